@@ -1,0 +1,59 @@
+/** The arrows of ARCHITECTURE.md: imports point one way. */
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-imports-nothing',
+      comment: 'packages/domain is pure: no I/O, no other workspace, no library',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/domain/src' },
+    },
+    {
+      name: 'contract-imports-domain-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { path: '^(packages/i18n|apps)/' },
+    },
+    { name: 'i18n-imports-no-app', severity: 'error', from: { path: '^packages/i18n/src' }, to: { path: '^apps/' } },
+    { name: 'server-never-imports-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
+    { name: 'web-never-imports-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(modules|demo)' },
+    },
+    {
+      name: 'only-repositories-know-the-database',
+      comment: 'SQL lives in repositories; services receive a transaction and pass it on',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/modules',
+        pathNot: '(repository[^/]*|\\.test)\\.ts$',
+      },
+      to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-is-domain-free-of-features',
+      severity: 'error',
+      from: { path: '^apps/web/app/(ui|platform|theme)/' },
+      to: { path: '^apps/web/app/(features|routes)/' },
+    },
+    {
+      name: 'features-meet-through-their-index',
+      severity: 'error',
+      from: { path: '^apps/web/app/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/app/features/([^/]+)/.+',
+        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/[^/]+/index\\.tsx?$'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.react-router|/build/)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+};

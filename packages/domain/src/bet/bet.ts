@@ -1,0 +1,134 @@
+/**
+ * What a tip bets on. Every number here is an integer in thousandths ("milli"): odds 2.10 are 2100, a line of -0.25 is -250,
+ * a stake of 2 units is 2000. Floating point never enters odds, stakes or settlement.
+ */
+
+/** Odds in thousandths, 1010 (1.01) to 1000000 (1000). */
+export type OddsMilli = number;
+/** Units of stake in thousandths. */
+export type UnitsMilli = number;
+/** A handicap or total in thousandths of a goal, shot, corner or card; may be negative. */
+export type LineMilli = number;
+/** Units of profit or turnover in millionths (profit is rounded once, half away from zero, to 10^-6 unit). */
+export type UnitsMicro = number;
+
+export const KINDS = ['valuebet', 'exchange', 'other'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const PHASES = ['prematch', 'live'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** `back` bets that the selection comes in, `lay` that it does not. */
+export const SIDES = ['back', 'lay'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What a settled selection or tip can be. Say which one is graded: for a lay they are opposites. */
+export const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A tip's outcome on screen: still open, open and waiting for a postponed match, or settled. */
+export const TIP_OUTCOMES = ['in_progress', 'postponed', ...OUTCOMES] as const;
+export type TipOutcome = (typeof TIP_OUTCOMES)[number];
+
+export const MARKETS = [
+  '1x2',
+  'double_chance',
+  'draw_no_bet',
+  'over_under',
+  'asian_handicap',
+  'btts',
+  'correct_score',
+  'half_time_full_time',
+  'total_shots',
+  'team_shots',
+  'total_shots_on_target',
+  'team_shots_on_target',
+  'total_corners',
+  'team_corners',
+  'total_cards',
+  'team_cards',
+] as const;
+export type Market = (typeof MARKETS)[number];
+
+/**
+ * A selection's code within its market:
+ * `1x2` home|draw|away; `double_chance` 1X|12|X2; `draw_no_bet` home|away; `over_under` and every `total_*` over|under;
+ * `asian_handicap` home|away (the line is added to the selected team's goals); `btts` yes|no; `correct_score` "2-1";
+ * `half_time_full_time` "1/X" (half time / full time, each 1, X or 2); `team_*` home_over|home_under|away_over|away_under.
+ */
+export type SelectionCode = string;
+
+/** A leg on a fixture of the calendar: settled by the product from the result. */
+export interface StructuredLeg {
+  readonly type: 'structured';
+  readonly fixtureId: number;
+  readonly sport: string;
+  readonly competition: string;
+  readonly home: string;
+  readonly away: string;
+  /** Scheduled start, ISO 8601 UTC. */
+  readonly startsAt: string;
+  readonly market: Market;
+  readonly selection: SelectionCode;
+  /** Null where the market has no line. */
+  readonly line: LineMilli | null;
+  readonly odds: OddsMilli;
+}
+
+/** A leg in the tipster's own words: settled by the tipster (self-declared) or an admin. */
+export interface CustomLeg {
+  readonly type: 'custom';
+  readonly sport: string;
+  readonly competition: string;
+  readonly event: string;
+  /** Stated start, ISO 8601 UTC. */
+  readonly startsAt: string;
+  readonly market: string;
+  readonly selection: string;
+  readonly odds: OddsMilli;
+}
+
+export type Leg = StructuredLeg | CustomLeg;
+
+/**
+ * `stake`: the amount is the backer's stake S. `liability`: the amount is what a lay risks, S·(o−1).
+ * A back is always `stake`.
+ */
+export type StakeBasis = 'stake' | 'liability';
+
+/** How an exchange trade was closed: `hedged` to an equal result, or `equal_stakes` both ways. */
+export type HedgeMode = 'hedged' | 'equal_stakes';
+
+export interface TradeExit {
+  readonly odds: OddsMilli;
+  readonly hedge: HedgeMode;
+  /** When the server received it, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** The bet of a tip: immutable from publication on. One leg is a single, more an accumulator (back only). */
+export interface Bet {
+  readonly kind: Kind;
+  readonly phase: Phase;
+  readonly side: Side;
+  readonly legs: readonly Leg[];
+  readonly stake: UnitsMilli;
+  readonly stakeBasis: StakeBasis;
+  /** Exchange commission on a positive net result, in thousandths (50 is 5%); 0 at a bookmaker. */
+  readonly commission: number;
+  readonly bookmaker: string | null;
+}
+
+/** A pair of counts, home first. */
+export type HomeAway = readonly [home: number, away: number];
+
+/** What is known of a finished match (result at 90 minutes). A missing statistic is null: its markets wait for an admin. */
+export interface MatchResult {
+  readonly goals: HomeAway;
+  readonly halfTimeGoals: HomeAway | null;
+  readonly shots: HomeAway | null;
+  readonly shotsOnTarget: HomeAway | null;
+  readonly corners: HomeAway | null;
+  readonly yellowCards: HomeAway | null;
+  readonly redCards: HomeAway | null;
+}
