@@ -1,0 +1,40 @@
+import type { Capability } from '@quotavera/domain/access';
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API, declared once: the server registers its route from it, the web's client and the tests call through it,
+ * OpenAPI shows it. Paths are under `/api` and end with a slash; `{id}` marks a parameter.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  readonly path: `/${string}/`;
+  readonly summary: string;
+  /** The capability that the server checks before anything else happens. */
+  readonly access: Capability;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Expected failures beyond the common ones (validation, access, rate, generic). */
+  readonly errors?: readonly ErrorCode[];
+  /** 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+}
+
+/** Declares a call, keeping its literal types. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.input<C['params']> : undefined;
+export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.input<C['query']> : undefined;
+export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+export type ReplyOf<C extends Call> = z.output<C['reply']>;

@@ -1,0 +1,68 @@
+/**
+ * Every error code the API can answer with, and its HTTP status. The text is `errors.<code>` in `packages/i18n`, in the reader's
+ * language; field errors are `fields.<code>` there. Codes are stable: clients and tests rely on them.
+ */
+export const ERROR_STATUS = {
+  // Sign-in with wrong credentials answers the code "401", as the specification says.
+  '401': 401,
+  sign_in_required: 401,
+  session_ended: 401,
+  token_invalid: 401,
+  token_expired: 401,
+  refresh_invalid: 401,
+  refresh_reused: 401,
+  account_banned: 403,
+  otp_required: 401,
+  plan_required: 403,
+  tipster_required: 403,
+  admin_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  validation: 400,
+  malformed_body: 400,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  conflict: 409,
+  generic: 500,
+  unavailable: 503,
+  timeout: 503,
+
+  tip_invalid: 422,
+  match_started: 409,
+  fixture_unknown: 422,
+  tip_not_draft: 409,
+  tip_not_open: 409,
+  tip_settled: 409,
+  bet_immutable: 409,
+  withdrawal_window_over: 409,
+  live_tip_not_withdrawable: 409,
+  exit_not_exchange: 409,
+  exit_already: 409,
+  unlock_not_possible: 409,
+  unlocks_exhausted: 403,
+  self_declaration_structured: 409,
+  self_declaration_early: 409,
+  result_unavailable: 409,
+  result_invalid: 422,
+  already_disabled: 409,
+  not_disabled: 409,
+
+  import_empty: 422,
+  import_unreadable: 422,
+  import_columns_missing: 422,
+  import_source_refused: 422,
+  import_running: 409,
+  period_invalid: 400,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The reply of every failure. `errors` maps a field's path (`legs.0.odds`) to texts in the reader's language. */
+export interface ErrorReply {
+  readonly code: ErrorCode;
+  readonly description: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly requestId: string;
+}

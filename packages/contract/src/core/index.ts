@@ -1,0 +1,3 @@
+export * from './call.ts';
+export * from './errors.ts';
+export * from './lists.ts';

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCall } from '../core/index.ts';
+
+export const authority = z.array(z.enum(['user', 'client', 'collaborator', 'admin']));
+
+const tokenPair = z.object({ access: z.string(), refresh: z.string() });
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/users/v1/sign-in/',
+  summary: 'Opens a session',
+  access: 'session.open',
+  body: z.object({
+    username_or_email: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(1024),
+  }),
+  reply: z.object({
+    id: z.int(),
+    access_token: z.string(),
+    refresh_token: z.string(),
+    email: z.string(),
+    fullName: z.string(),
+    phoneNumber: z.string(),
+    authority,
+  }),
+  errors: ['401', 'account_banned', 'rate_limited'],
+});
+
+export const refreshToken = defineCall({
+  method: 'POST',
+  path: '/users/v1/token/refresh/',
+  summary:
+    'Exchanges a refresh token for a new pair; the old one answers with the same pair for ten seconds, then its reuse ends the session',
+  access: 'session.open',
+  body: z.object({ refresh: z.string().min(1).max(4096) }),
+  reply: tokenPair,
+  errors: ['refresh_invalid', 'refresh_reused', 'account_banned'],
+});
+
+export const logOut = defineCall({
+  method: 'POST',
+  path: '/users/v1/token/logout/',
+  summary: 'Ends the session of this refresh token',
+  access: 'session.open',
+  body: z.object({ refresh: z.string().min(1).max(4096) }),
+  reply: z.object({ ok: z.literal(true) }),
+});
+
+export const logOutAll = defineCall({
+  method: 'POST',
+  path: '/users/v1/token/logout_all/',
+  summary: 'Ends every session of the signed-in account',
+  access: 'session.use',
+  reply: z.object({ ok: z.literal(true), ended: z.int() }),
+});
+
+export const layout = z.enum(['simple', 'decked', 'collapsed']);
+export const colorScheme = z.enum(['auto', 'light', 'dark']);
+export const language = z.enum(['it', 'en', 'es', 'fr', 'de']);
+
+/** The specification's "User info", with what the shell needs. */
+export const userInfo = z.object({
+  userId: z.int(),
+  email: z.string(),
+  isTwoFaEnabled: z.boolean(),
+  name: z.string(),
+  username: z.string(),
+  walletAddress: z.string().nullable(),
+  language,
+  role: authority,
+  userType: z.enum(['user', 'client', 'collaborator']),
+  subscriptionType: z.enum(['free', 'pro', 'elite']),
+  googleLogin: z.boolean(),
+  notificationCount: z.int().nonnegative(),
+  layout,
+  colorScheme,
+  simulatedWorld: z.boolean(),
+});
+
+export const currentUser = defineCall({
+  method: 'GET',
+  path: '/users/v1/listusers/me/',
+  summary: "The signed-in user's info",
+  access: 'session.use',
+  reply: userInfo,
+});
+
+/** The preferences part of the full profile: the rest comes with the profile screens. */
+export const updatePreferences = defineCall({
+  method: 'PATCH',
+  path: '/users/v1/user-me/',
+  summary: 'Changes the own preferences',
+  access: 'profile.edit',
+  body: z.strictObject({
+    language: language.optional(),
+    layout: layout.optional(),
+    color_scheme: colorScheme.optional(),
+  }),
+  reply: userInfo,
+});

@@ -1,0 +1,102 @@
+import { hasPlan, type Member, type Plan, type Viewer } from './viewer.ts';
+
+type Rule =
+  | { readonly allow: 'anyone' }
+  | { readonly allow: 'member' }
+  | { readonly allow: 'plan'; readonly plan: Exclude<Plan, 'free'> }
+  | { readonly allow: 'tipster' }
+  | { readonly allow: 'admin' };
+
+const anyone: Rule = { allow: 'anyone' };
+const member: Rule = { allow: 'member' };
+const pro: Rule = { allow: 'plan', plan: 'pro' };
+const elite: Rule = { allow: 'plan', plan: 'elite' };
+const tipster: Rule = { allow: 'tipster' };
+const admin: Rule = { allow: 'admin' };
+
+/**
+ * The one table of permissions: the API enforces it (every route names a capability), the web reads it to show, lock or hide.
+ * A capability that isn't here grants nothing. Which tips a reader may see whole is decided in `tip-visibility`.
+ */
+export const CAPABILITIES = {
+  'public.read': anyone,
+  'session.open': anyone,
+  'session.use': member,
+  'dashboard.view': member,
+  'tips.list': anyone,
+  'tips.unlock': member,
+  'tips.follow': member,
+  'tips.publish': tipster,
+  'tips.valuebet.unlimited': pro,
+  'tips.exchange.unlimited': elite,
+  'tips.early': elite,
+  'tips.moderate': admin,
+  'tipsters.list': anyone,
+  'tipsters.list.whole': pro,
+  'leaderboard.view': anyone,
+  'record.verify': anyone,
+  'profile.edit': member,
+  'bankroll.use': pro,
+  'reports.performance': pro,
+  'tipsters.subscribe': pro,
+  'affiliation.card': pro,
+  'tools.basic': member,
+  'tools.advanced': pro,
+  'tools.admin': admin,
+  'academy.use': pro,
+  'academy.whole': elite,
+  'stake.optimise': elite,
+  'calls.request': elite,
+  'support.priority': elite,
+  'support.use': member,
+  'channels.own': tipster,
+  'reports.file': member,
+  'reports.moderate': admin,
+  'users.administer': admin,
+  'posts.administer': admin,
+  'bookmakers.view': member,
+  'bookmakers.administer': admin,
+  'calls.administer': admin,
+  'results.import': admin,
+} as const satisfies Record<string, Rule>;
+
+export type Capability = keyof typeof CAPABILITIES;
+
+export type Decision =
+  | { readonly granted: true }
+  | { readonly granted: false; readonly reason: 'sign_in_required' }
+  | { readonly granted: false; readonly reason: 'plan_required'; readonly plan: Exclude<Plan, 'free'> }
+  | { readonly granted: false; readonly reason: 'tipster_required' | 'admin_required' | 'unknown_capability' };
+
+/** Admins may do what plans give (they moderate it), but publishing tips stays with tipsters. */
+function ruleHolds(rule: Rule, viewer: Member): boolean {
+  switch (rule.allow) {
+    case 'anyone':
+    case 'member':
+      return true;
+    case 'plan':
+      return viewer.isAdmin || hasPlan(viewer, rule.plan);
+    case 'tipster':
+      return viewer.userType === 'collaborator';
+    case 'admin':
+      return viewer.isAdmin;
+  }
+}
+
+/** Decides one capability for one viewer. An unknown capability is refused. */
+export function decide(capability: string, viewer: Viewer): Decision {
+  const rule: Rule | undefined = Object.hasOwn(CAPABILITIES, capability)
+    ? CAPABILITIES[capability as Capability]
+    : undefined;
+  if (!rule) return { granted: false, reason: 'unknown_capability' };
+  if (rule.allow === 'anyone') return { granted: true };
+  if (viewer.type === 'visitor') return { granted: false, reason: 'sign_in_required' };
+  if (ruleHolds(rule, viewer)) return { granted: true };
+  if (rule.allow === 'plan') return { granted: false, reason: 'plan_required', plan: rule.plan };
+  return { granted: false, reason: rule.allow === 'admin' ? 'admin_required' : 'tipster_required' };
+}
+
+/** Shorthand of `decide` for menus and buttons. */
+export function can(capability: Capability, viewer: Viewer): boolean {
+  return decide(capability, viewer).granted;
+}

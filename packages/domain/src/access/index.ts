@@ -1,0 +1,3 @@
+export * from './capabilities.ts';
+export * from './tip-visibility.ts';
+export * from './viewer.ts';

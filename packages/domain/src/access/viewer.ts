@@ -1,0 +1,32 @@
+/** Who is looking: decided once from the access token, handed to every query. */
+export const USER_TYPES = ['user', 'client', 'collaborator'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+export const PLANS = ['free', 'pro', 'elite'] as const;
+export type Plan = (typeof PLANS)[number];
+
+export type Authority = UserType | 'admin';
+
+export interface Visitor {
+  readonly type: 'visitor';
+}
+export interface Member {
+  readonly type: 'member';
+  readonly accountId: number;
+  readonly userType: UserType;
+  readonly plan: Plan;
+  readonly isAdmin: boolean;
+}
+export type Viewer = Visitor | Member;
+
+export const VISITOR: Visitor = { type: 'visitor' };
+
+/** The roles named in the sign-in reply, e.g. `["collaborator","admin"]`. */
+export function authorityOf(member: Pick<Member, 'userType' | 'isAdmin'>): Authority[] {
+  return member.isAdmin ? [member.userType, 'admin'] : [member.userType];
+}
+
+/** True when the member's plan is at least the one asked for (free < pro < elite). */
+export function hasPlan(viewer: Viewer, plan: Plan): boolean {
+  return viewer.type === 'member' && PLANS.indexOf(viewer.plan) >= PLANS.indexOf(plan);
+}

@@ -1,0 +1,42 @@
+/** Constants of the business that are not prices. Milliseconds end in `_MS`, thousandths of a unit in `_MILLI`. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const REFRESH_TIMEOUT_MS = 30_000;
+export const REFRESH_MARGIN_MS = 30_000;
+export const PERSISTENCE_TIMEOUT_MS = 5_000;
+export const ACCESS_TOKEN_TTL_S = 15 * 60;
+export const REFRESH_TOKEN_TTL_S = 30 * 24 * 60 * 60;
+/** For this long a used refresh token answers with the same pair again; after it, its reuse ends the family. */
+export const REFRESH_REPLAY_MS = 10_000;
+
+export const NOTIFICATION_AUTO_CLOSE_MS = 4_000;
+export const NOTIFICATION_LIMIT = 5;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const FREE_TEXT_MIN = 10;
+export const FREE_TEXT_MAX = 255;
+export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+export const CONSENT_DAYS = 365;
+
+/** ELITE sees published tips this long before PRO and START. */
+export const EARLY_ACCESS_MS = 10 * 60_000;
+export const UNLOCKS_PER_DAY = 3;
+export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
+/** What START and visitors see of a list of tipsters. */
+export const PARTIAL_LIST = 10;
+/** A price older than this proves nothing (a setting may change it). */
+export const PRICE_MAX_AGE_MS = 6 * 60 * 60_000;
+/** A quoted price this much above the imported one is not verified. */
+export const PRICE_TOLERANCE = 0.03;
+export const DEFAULT_COMMISSION_MILLI = 50;
+
+export const MIN_RISK_MILLI = 100;
+export const MAX_RISK_MILLI = 10_000;
+export const MAX_LEGS = 20;
+/** A tipster's record starts from this capital, in units. */
+export const TIPSTER_INITIAL_CAPITAL = 100;
+export const RANKING_MIN_BETS = 50;
+
+export const DASHBOARD_LAST_SIGNALS = [5, 25] as const;
+export const BLOG_HOME_ARTICLES = 4;
+export const PAGE_SIZE_DEFAULT = 25;
+export const PAGE_SIZE_MAX = 100;
