@@ -83,8 +83,14 @@ export interface CustomLeg {
   readonly event: string;
   /** Stated start, ISO 8601 UTC. */
   readonly startsAt: string;
+  /** The market in the tipster's words ("custom other"). */
   readonly market: string;
+  /** The outcome in the tipster's words ("custom result"). */
   readonly selection: string;
+  /** A refinement of the selection ("esito secondario"), e.g. a set score. */
+  readonly subResult?: string;
+  /** Further conditions on the same event that must all come in ("bet builder"), at this leg's one price. */
+  readonly combinations?: readonly string[];
   readonly odds: OddsMilli;
 }
 
