@@ -2,3 +2,4 @@ export * from './bet/index.ts';
 export * from './access/index.ts';
 export * from './limits/index.ts';
 export * from './plans/index.ts';
+export * from './odds/index.ts';

@@ -1,0 +1,76 @@
+import type { Bet, OddsMilli, Side, StakeBasis, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
+import { Rational } from './rational.ts';
+import { totalOdds, totalOddsMilli } from './total.ts';
+
+/** What stake, liability and profit depend on; a {@link Bet} is one. */
+export interface Wager {
+  readonly side: Side;
+  readonly legs: readonly { readonly odds: OddsMilli }[];
+  readonly stake: UnitsMilli;
+  readonly stakeBasis: StakeBasis;
+}
+
+/** Odds less 1, of all legs together. */
+function netOdds(wager: Wager): Rational {
+  return totalOdds(wager.legs.map((leg) => leg.odds)).sub(1n);
+}
+
+/** What a lay of backer's stake `stake` at `odds` can lose, in millionths: S·(o−1), exact. */
+export function liabilityOf(stake: UnitsMilli, odds: OddsMilli): UnitsMicro {
+  return Rational.fromMilli(stake).mul(Rational.fromMilli(odds).sub(1n)).toMicro();
+}
+
+/** The backer's stake S that a liability buys at `odds`, exact: liability / (o−1). Throws RangeError at odds of 1. */
+export function stakeFromLiability(liability: UnitsMilli, odds: OddsMilli): Rational {
+  return Rational.fromMilli(liability).div(Rational.fromMilli(odds).sub(1n));
+}
+
+/** The backer's stake S of a bet, exact, whichever way the amount was entered. */
+export function backersStake(wager: Wager): Rational {
+  const amount = Rational.fromMilli(wager.stake);
+  return wager.stakeBasis === 'liability' ? amount.div(netOdds(wager)) : amount;
+}
+
+/** What a bet can lose, exact: the stake of a back, the liability S·(o−1) of a lay. */
+export function riskOf(wager: Wager): Rational {
+  if (wager.side === 'back' || wager.stakeBasis === 'liability') return Rational.fromMilli(wager.stake);
+  return Rational.fromMilli(wager.stake).mul(netOdds(wager));
+}
+
+/** Turnover of a bet that is not voided, in millionths: what it risks. */
+export function stakedMicro(wager: Wager): UnitsMicro {
+  return riskOf(wager).toMicro();
+}
+
+/** A gross result less commission (thousandths), which is taken only from a positive one. */
+export function afterCommission(gross: Rational, commission: number): Rational {
+  return gross.sign() > 0 ? gross.mul(Rational.fromMilli(1000 - commission)) : gross;
+}
+
+/** The live totals of the form. Amounts in millionths of a unit, odds in thousandths. */
+export interface BetTotals {
+  readonly totalOdds: OddsMilli;
+  /** Backer's stake S. */
+  readonly stake: UnitsMicro;
+  /** Stake of a back, liability of a lay. */
+  readonly risk: UnitsMicro;
+  /** Possible profit before and after commission. */
+  readonly grossProfit: UnitsMicro;
+  readonly netProfit: UnitsMicro;
+}
+
+/**
+ * Total odds, stake, risk and possible profit of a bet as it is typed in. Every odds must be above 1;
+ * {@link parseOdds} and `validateBet` say so before.
+ */
+export function betTotals(bet: Wager & Pick<Bet, 'commission'>): BetTotals {
+  const stake = backersStake(bet);
+  const gross = bet.side === 'lay' ? stake : stake.mul(netOdds(bet));
+  return {
+    totalOdds: totalOddsMilli(bet.legs.map((leg) => leg.odds)),
+    stake: stake.toMicro(),
+    risk: stakedMicro(bet),
+    grossProfit: gross.toMicro(),
+    netProfit: afterCommission(gross, bet.commission).toMicro(),
+  };
+}
