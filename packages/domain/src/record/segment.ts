@@ -1,0 +1,123 @@
+import { inRecordOrder, type RecordTip, standingOf } from './tip.ts';
+
+/** The integer fields of a {@link Segment}, in the order a table keeps them. */
+export const SEGMENT_FIELDS = [
+  'n',
+  'decided',
+  'sum',
+  'minPrefix',
+  'maxPrefix',
+  'drawdown',
+  'drawdownPeak',
+  'winPrefix',
+  'winSuffix',
+  'winMax',
+  'losePrefix',
+  'loseSuffix',
+  'loseMax',
+] as const;
+
+/**
+ * What cannot be added up of a stretch of a record (consecutive tips in record order), in a form that can be combined:
+ * `n` settled tips, `decided` those not void, `sum` their profit (10⁻⁶ unit); `minPrefix` and `maxPrefix` the lowest and highest
+ * running profit, the start (0) included; `drawdown` ≥ 0 the largest fall from a running peak; `drawdownPeak` the running profit
+ * at the peak it fell from (the lower one of two equal falls, 0 without a fall); `winPrefix`, `winSuffix`, `winMax` the winning
+ * run at the start, at the end, and the longest; the same for losing. Voids are neutral in runs; open and withdrawn tips do nothing.
+ */
+export type Segment = { readonly [F in (typeof SEGMENT_FIELDS)[number]]: number };
+
+/** The segment of no tips: the neutral element of {@link combineSegments}. */
+export const EMPTY_SEGMENT: Segment = {
+  n: 0,
+  decided: 0,
+  sum: 0,
+  minPrefix: 0,
+  maxPrefix: 0,
+  drawdown: 0,
+  drawdownPeak: 0,
+  winPrefix: 0,
+  winSuffix: 0,
+  winMax: 0,
+  losePrefix: 0,
+  loseSuffix: 0,
+  loseMax: 0,
+};
+
+/** The segment of one tip. */
+export function segmentOfTip(tip: Pick<RecordTip, 'outcome' | 'profitMicro'>): Segment {
+  const standing = standingOf(tip.outcome);
+  if (standing === 'open' || standing === 'withdrawn') return EMPTY_SEGMENT;
+  if (standing === 'void') return { ...EMPTY_SEGMENT, n: 1 };
+  const win = standing === 'win' ? 1 : 0;
+  const lose = 1 - win;
+  return {
+    n: 1,
+    decided: 1,
+    sum: tip.profitMicro,
+    minPrefix: Math.min(0, tip.profitMicro),
+    maxPrefix: Math.max(0, tip.profitMicro),
+    drawdown: Math.max(0, -tip.profitMicro),
+    drawdownPeak: 0,
+    winPrefix: win,
+    winSuffix: win,
+    winMax: win,
+    losePrefix: lose,
+    loseSuffix: lose,
+    loseMax: lose,
+  };
+}
+
+/** The segment of `a` followed by `b`: associative, with {@link EMPTY_SEGMENT} neutral. */
+export function combineSegments(a: Segment, b: Segment): Segment {
+  const across = a.maxPrefix - (a.sum + b.minPrefix);
+  const drawdown = Math.max(a.drawdown, b.drawdown, across);
+  return {
+    n: a.n + b.n,
+    decided: a.decided + b.decided,
+    sum: a.sum + b.sum,
+    minPrefix: Math.min(a.minPrefix, a.sum + b.minPrefix),
+    maxPrefix: Math.max(a.maxPrefix, a.sum + b.maxPrefix),
+    drawdown,
+    drawdownPeak: lowestPeak(drawdown, [
+      [a.drawdown, a.drawdownPeak],
+      [across, a.maxPrefix],
+      [b.drawdown, a.sum + b.drawdownPeak],
+    ]),
+    winPrefix: a.winPrefix === a.decided ? a.decided + b.winPrefix : a.winPrefix,
+    winSuffix: b.winSuffix === b.decided ? a.winSuffix + b.decided : b.winSuffix,
+    winMax: Math.max(a.winMax, b.winMax, a.winSuffix + b.winPrefix),
+    losePrefix: a.losePrefix === a.decided ? a.decided + b.losePrefix : a.losePrefix,
+    loseSuffix: b.loseSuffix === b.decided ? a.loseSuffix + b.decided : b.loseSuffix,
+    loseMax: Math.max(a.loseMax, b.loseMax, a.loseSuffix + b.losePrefix),
+  };
+}
+
+function lowestPeak(drawdown: number, falls: readonly (readonly [fall: number, peak: number])[]): number {
+  if (drawdown === 0) return 0;
+  return Math.min(...falls.filter(([fall]) => fall === drawdown).map(([, peak]) => peak));
+}
+
+/** The segments of consecutive stretches, first to last, as one. */
+export function foldSegments(segments: Iterable<Segment>): Segment {
+  let whole = EMPTY_SEGMENT;
+  for (const segment of segments) whole = combineSegments(whole, segment);
+  return whole;
+}
+
+/** The segment of tips given in any order: they are put in record order first. */
+export function segmentOf(tips: readonly RecordTip[]): Segment {
+  return foldSegments(inRecordOrder(tips).map(segmentOfTip));
+}
+
+/** A run of wins or of losses; `length` 0 and kind null before the first decided bet. */
+export interface Streak {
+  readonly kind: 'win' | 'loss' | null;
+  readonly length: number;
+}
+
+/** The run that a record ends with. */
+export function currentStreak(segment: Segment): Streak {
+  if (segment.winSuffix > 0) return { kind: 'win', length: segment.winSuffix };
+  if (segment.loseSuffix > 0) return { kind: 'loss', length: segment.loseSuffix };
+  return { kind: null, length: 0 };
+}

@@ -1,0 +1,92 @@
+import type { Kind, Market, OddsMilli, Phase, Side, TipOutcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
+
+/** What became of a published tip. A withdrawn one is listed, and counted as such, but enters no sum. */
+export type RecordOutcome = TipOutcome | 'withdrawn';
+
+/** A structured market, `multiple` for an accumulator, `custom` for a leg in the tipster's own words. */
+export type RecordMarket = Market | 'multiple' | 'custom';
+
+/** A settled tip as the ranking sees it: at level risk (one unit at risk), see {@link rankingTerm}. */
+export interface RankingTerm {
+  /** Gross return per unit at risk, from −1 to o−1. */
+  readonly levelReturn: number;
+  /** Variance of that return when there is no edge: o−1 of the equivalent back. */
+  readonly levelVariance: number;
+  /** Margin-free CLV, a fraction ≥ −1; null without a closing line. */
+  readonly fairClv: number | null;
+}
+
+/** What the statistics need to know of one published tip. Sums of integers must stay within ±2^53. */
+export interface RecordTip {
+  readonly id: number;
+  /** Milliseconds since 1970, UTC. */
+  readonly publishedAt: number;
+  /** Start of the last leg, milliseconds since 1970, UTC. */
+  readonly lastStartAt: number;
+  /** The Europe/Rome calendar day of `lastStartAt`, 'YYYY-MM-DD'. */
+  readonly day: string;
+  readonly sport: string;
+  readonly competition: string;
+  readonly market: RecordMarket;
+  readonly kind: Kind;
+  readonly phase: Phase;
+  readonly isFree: boolean;
+  readonly bookmaker: string | null;
+  readonly side: Side;
+  readonly outcome: RecordOutcome;
+  /** True when an exchange exit closed the bet: it is no straight bet, so luck and ranking leave it out. */
+  readonly traded: boolean;
+  /** What the bet risks: S of a back, the liability of a lay. Given for voids too; turnover leaves them out itself. */
+  readonly stakedMicro: UnitsMicro;
+  /** The amount as the tipster stated it (`Bet.stake`). */
+  readonly stakeMilli: UnitsMilli;
+  /** Net of commission; 0 while open, void or withdrawn. */
+  readonly profitMicro: UnitsMicro;
+  /** Odds of the single, or the product of the legs' odds. */
+  readonly totalOddsMilli: OddsMilli;
+  /** Closing line value as a fraction (0.05 is +5%), see {@link clv}; null without a closing price at the same line. */
+  readonly clv: number | null;
+  /** Margin-free closing line value as a fraction ≥ −1, see {@link fairClv}. */
+  readonly fairClv: number | null;
+  /** Settled by its author and not confirmed by an admin. */
+  readonly selfDeclared: boolean;
+  /** Only for what ranks: structured, prematch, price-verified, never traded singles, the first per tipster and match. */
+  readonly ranking: RankingTerm | null;
+}
+
+/** The order of a record: start of the last leg, publication, id. Negative when `a` comes first. */
+export function compareRecord(
+  a: Pick<RecordTip, 'lastStartAt' | 'publishedAt' | 'id'>,
+  b: Pick<RecordTip, 'lastStartAt' | 'publishedAt' | 'id'>,
+): number {
+  return a.lastStartAt - b.lastStartAt || a.publishedAt - b.publishedAt || a.id - b.id;
+}
+
+/** The tips in the order of a record, as a new array. */
+export function inRecordOrder<T extends Pick<RecordTip, 'lastStartAt' | 'publishedAt' | 'id'>>(
+  tips: readonly T[],
+): T[] {
+  return [...tips].sort(compareRecord);
+}
+
+/** How an outcome moves a record: a half won bet extends a winning run, a void is settled and moves no run. */
+export type Standing = 'win' | 'loss' | 'void' | 'open' | 'withdrawn';
+
+/** The {@link Standing} of an outcome. */
+export function standingOf(outcome: RecordOutcome): Standing {
+  switch (outcome) {
+    case 'won':
+    case 'half_won':
+      return 'win';
+    case 'lost':
+    case 'half_lost':
+      return 'loss';
+    case 'void':
+      return 'void';
+    case 'in_progress':
+    case 'postponed':
+      return 'open';
+    case 'withdrawn':
+      return 'withdrawn';
+  }
+}
