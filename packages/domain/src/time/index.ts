@@ -1,0 +1,4 @@
+export * from './period.ts';
+export * from './rome.ts';
+export * from './uk.ts';
+export * from './zone.ts';

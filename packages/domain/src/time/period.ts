@@ -1,0 +1,52 @@
+import { addDays, type Day, isDay, romeDay, romeDayEnd, romeDayStart } from './rome.ts';
+
+/** The periods that move with the calendar. */
+export const ROLLING_PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
+export type RollingPeriod = (typeof ROLLING_PERIODS)[number];
+
+/** A rolling period or one month, `YYYY-MM`. */
+export type Period = RollingPeriod | `${number}-${number}`;
+
+/** The days of a period, both included; null is without bound. */
+export interface PeriodDays {
+  readonly from: Day | null;
+  readonly to: Day | null;
+}
+
+/** The instants of a period: `from <= t < to`; null is without bound. */
+export interface PeriodInstants {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** Whether a text names a period (`7d 30d 90d 365d all` or an existing month `YYYY-MM`). */
+export function isPeriod(text: string): text is Period {
+  return (ROLLING_PERIODS as readonly string[]).includes(text) || (MONTH.test(text) && isDay(`${text}-01`));
+}
+
+/**
+ * The Rome days of a period at an instant. `7d` is today and the six days before: it has no upper bound, because nothing
+ * of a record lies in the future but open tips. Edges fall on Rome's midnights. Throws RangeError for what {@link isPeriod} refuses.
+ */
+export function periodDays(period: Period, now: Date | number): PeriodDays {
+  if (!isPeriod(period)) throw new RangeError(`${period} is not a period`);
+  if (period === 'all') return { from: null, to: null };
+  if (period.endsWith('d')) return { from: addDays(romeDay(now), 1 - Number.parseInt(period, 10)), to: null };
+  const from = `${period}-01`;
+  const nextMonth = addDays(from, 31).slice(0, 7);
+  return { from, to: addDays(`${nextMonth}-01`, -1) };
+}
+
+/** The instants of a period at an instant: {@link periodDays} as moments. */
+export function periodInstants(period: Period, now: Date | number): PeriodInstants {
+  const { from, to } = periodDays(period, now);
+  return { from: from === null ? null : romeDayStart(from), to: to === null ? null : romeDayEnd(to) };
+}
+
+/** The month before or after a month by `count`. */
+export function addMonths(month: string, count: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,28 @@
+import { isDay } from './rome.ts';
+import { createZone } from './zone.ts';
+
+const LONDON = createZone('Europe/London');
+const DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const TIME = /^(\d{1,2}):(\d{2})$/;
+/** Files of two-digit years begin in 1993. */
+const FIRST_TWO_DIGIT_YEAR = 90;
+
+/** Kick-off assumed where a file of football-data.co.uk has no time (before 2019/20): the usual Saturday one. */
+export const DEFAULT_UK_KICK_OFF = '15:00';
+
+/**
+ * Date (`dd/mm/yyyy` or `dd/mm/yy`) and time (`HH:MM`, UK clocks) of a football-data.co.uk file as an instant.
+ * An empty time is {@link DEFAULT_UK_KICK_OFF}. Null when there is no such date or time: the importer rejects the row.
+ */
+export function ukTimeToUtc(date: string, time = ''): Date | null {
+  const dateParts = DATE.exec(date.trim());
+  const timeParts = TIME.exec(time.trim() === '' ? DEFAULT_UK_KICK_OFF : time.trim());
+  if (!dateParts || !timeParts) return null;
+  const [day, month, shortYear] = dateParts.slice(1).map(Number) as [number, number, number];
+  const [hour, minute] = timeParts.slice(1).map(Number) as [number, number];
+  const century = shortYear >= FIRST_TWO_DIGIT_YEAR ? 1900 : 2000;
+  const year = shortYear < 100 ? century + shortYear : shortYear;
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (!isDay(iso) || hour > 23 || minute > 59) return null;
+  return new Date(LONDON.toInstant({ year, month, day, hour, minute }));
+}
