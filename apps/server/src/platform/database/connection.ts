@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { namedPool } from './named-pool.ts';
+import { TYPE_PARSERS } from './parsers.ts';
+import type { DB } from './schema.generated.ts';
+
+export type { DB } from './schema.generated.ts';
+
+const VERSION_MIN = 15;
+
+/** The database, or a transaction in it: what repositories take. */
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly namedStatements?: boolean;
+  readonly poolSize?: number;
+  readonly statementTimeoutMs?: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface Database {
+  readonly db: Db;
+  readonly url: string;
+  /** For what Kysely has no words for: COPY, LISTEN, the job runner. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function poolConfig(options: DatabaseOptions): pg.PoolConfig {
+  return {
+    connectionString: options.url,
+    max: options.poolSize ?? 16,
+    types: TYPE_PARSERS,
+    application_name: 'quotavera',
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    // Whatever the server's own zone is, texts of times are UTC.
+    options: '-c timezone=UTC',
+  };
+}
+
+export function connectDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool(poolConfig(options));
+  pool.on('error', (error) => options.onError?.(error));
+  const dialect = new PostgresDialect({ pool: namedPool(pool, options.namedStatements ?? true) });
+  const db = new Kysely<DB>({ dialect });
+  let closing: Promise<void> | null = null;
+  return {
+    db,
+    url: options.url,
+    pool,
+    close: () => {
+      closing ??= db.destroy();
+      return closing;
+    },
+  };
+}
+
+/** Throws with a text for the operator when the server can't be reached or is too old. */
+export async function checkServer(database: Database, urlShown: string): Promise<void> {
+  let version: number;
+  try {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
+      database.db,
+    );
+    version = Math.floor(Number(rows[0]?.version) / 10_000);
+  } catch (error) {
+    throw new Error(`The database at ${urlShown} can't be reached: ${(error as Error).message || String(error)}`);
+  }
+  if (version < VERSION_MIN) {
+    throw new Error(`The database at ${urlShown} is PostgreSQL ${version}; version ${VERSION_MIN} or later is needed.`);
+  }
+}
+
+/** An address without its password, to show. */
+export function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    if (parsed.password) parsed.password = '***';
+    return parsed.toString();
+  } catch {
+    return '(DATABASE_URL)';
+  }
+}

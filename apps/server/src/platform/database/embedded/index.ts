@@ -1,0 +1,3 @@
+export { EmbeddedUnavailable } from './binaries.ts';
+export { type EmbeddedServer, runningEmbeddedUrl, startEmbedded } from './launcher.ts';
+export { FolderInUse } from './owner.ts';

@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Somebody else runs the server of this folder. */
+export class FolderInUse extends Error {
+  constructor(dataDir: string) {
+    super(
+      `Another Quotavera server is using the data folder ${dataDir}.\n` +
+        'Stop it first, or give this one another folder with DATA_DIR (and another PORT).',
+    );
+    this.name = 'FolderInUse';
+  }
+}
+
+/**
+ * One owner per data folder. The lock is SQLite's: the kernel releases it however the process dies, it can't be raced
+ * and holds between containers that share the folder, none of which is true of a file with a process id.
+ */
+export function ownFolder(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (/locked|busy/i.test((error as Error).message)) throw new FolderInUse(dataDir);
+    throw error;
+  }
+  return { release: () => lock.close() };
+}

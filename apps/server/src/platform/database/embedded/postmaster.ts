@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly socketDir: string;
+  readonly ready: boolean;
+}
+
+/** What `postmaster.pid` says, or null when there is none or it is half-written. */
+export function readPostmaster(clusterDir: string): Postmaster | null {
+  const file = join(clusterDir, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, socketDir: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A process id may have been given to somebody else since: only a postgres started on this folder is ours to stop. */
+export function servesCluster(pid: number, clusterDir: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return args.some((arg) => arg === clusterDir) && args.some((arg) => /postgres$/.test(arg));
+  } catch {
+    // No /proc (macOS): trust the file.
+    return !existsSync('/proc/self');
+  }
+}
+
+async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
+  const deadline = performance.now() + milliseconds;
+  while (performance.now() < deadline) {
+    if (!isAlive(pid)) return true;
+    await sleep(20);
+  }
+  return !isAlive(pid);
+}
+
+/** Fast shutdown (open transactions roll back), immediate when that hangs: both lose nothing that was committed. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!isAlive(pid)) return;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await waitForEnd(pid, patience)) return;
+  }
+}
+
+/** A killed parent leaves its server running, or a stale `postmaster.pid`: clear either. The caller owns the folder. */
+export async function clearOrphan(clusterDir: string): Promise<'none' | 'stopped' | 'stale'> {
+  const orphan = readPostmaster(clusterDir);
+  if (!orphan) return 'none';
+  if (servesCluster(orphan.pid, clusterDir)) {
+    await stopPostmaster(orphan.pid);
+    return 'stopped';
+  }
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  return 'stale';
+}

@@ -1,0 +1,11 @@
+export {
+  checkServer,
+  connectDatabase,
+  type Database,
+  type DB,
+  type Db,
+  type Trx,
+  withoutPassword,
+} from './connection.ts';
+export { type Migrations, migrateToLatest, pendingMigrations } from './migrator.ts';
+export { countQueries } from './statements.ts';

@@ -1,0 +1,432 @@
+// Generated from the migrated schema by `npm run manage -- codegen`. Never edit it by hand.
+
+import type { ColumnType } from 'kysely';
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Account {
+  avatar_url: string | null;
+  ban_reason: string | null;
+  banned_at: Timestamp | null;
+  bio: Generated<string>;
+  color_scheme: Generated<string>;
+  created_at: Timestamp;
+  email: string;
+  first_name: Generated<string>;
+  google_login: Generated<boolean>;
+  id: Generated<number>;
+  is_admin: Generated<boolean>;
+  is_two_fa_enabled: Generated<boolean>;
+  language: Generated<string>;
+  last_login_at: Timestamp | null;
+  last_name: Generated<string>;
+  layout: Generated<string>;
+  password_hash: string | null;
+  phone_number: Generated<string>;
+  simulated: Generated<boolean>;
+  subscription_type: Generated<string>;
+  subscription_until: Timestamp | null;
+  user_type: string;
+  username: string;
+  username_visible: string;
+  wallet_address: string | null;
+}
+
+export interface Channel {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_paid: Generated<boolean>;
+  link: Generated<string>;
+  name: string;
+  tipster_id: number;
+}
+
+export interface ChannelSubscription {
+  account_id: number;
+  channel_id: number;
+  ends_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface Competition {
+  code: string;
+  country: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  simulated: Generated<boolean>;
+  sport: string;
+}
+
+export interface DirtyTipster {
+  tipster_id: number;
+}
+
+export interface Fixture {
+  away_team_id: number;
+  competition_id: number;
+  home_team_id: number;
+  id: Generated<number>;
+  kickoff_at: Timestamp;
+  result_version: Generated<number>;
+  scheduled_at: Timestamp;
+  season: string;
+  simulated: Generated<boolean>;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface FixturePrices {
+  captured_at: Timestamp;
+  fixture_id: number;
+  import_run_id: number | null;
+  prices: Json;
+  seen_at: Timestamp;
+  stage: string;
+}
+
+export interface FixtureResult {
+  fixture_id: number;
+  import_run_id: number | null;
+  reason: Generated<string>;
+  recorded_at: Timestamp;
+  recorded_by: number | null;
+  result: Json | null;
+  source: string;
+  status: string;
+  version: number;
+}
+
+export interface Follow {
+  account_id: number;
+  created_at: Timestamp;
+  tipster_id: number;
+}
+
+export interface ImportRejection {
+  code: string;
+  detail: Generated<string>;
+  line: number;
+  raw: Generated<string>;
+  run_id: number;
+}
+
+export interface ImportRun {
+  account_id: number | null;
+  checksum: Generated<string>;
+  error_code: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  rows_changed: Generated<number>;
+  rows_new: Generated<number>;
+  rows_read: Generated<number>;
+  rows_rejected: Generated<number>;
+  rows_same: Generated<number>;
+  source: string;
+  started_at: Timestamp;
+  status: string;
+  tips_settled: Generated<number>;
+}
+
+export interface LedgerCheckpoint {
+  note: string;
+  root: Buffer;
+  signed_at: Timestamp;
+  tree_size: number;
+}
+
+export interface LedgerCosignature {
+  cosigned_at: Timestamp;
+  signature: string;
+  tree_size: number;
+  witness: string;
+}
+
+export interface LedgerEntry {
+  at: Timestamp;
+  entry: string;
+  id: Generated<number>;
+  leaf_index: number | null;
+  seq: number;
+  tip_id: number;
+  tipster_id: number;
+  type: string;
+}
+
+export interface LedgerHead {
+  id: number;
+  root: Buffer;
+  tree_size: number;
+}
+
+export interface LedgerSecret {
+  content: string;
+  nonce: Buffer;
+  part: string;
+  tip_id: number;
+  tipster_id: number;
+}
+
+export interface LedgerTile {
+  hashes: Buffer;
+  level: number;
+  n: number;
+}
+
+export interface Notification {
+  account_id: number;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<number>;
+  read_at: Timestamp | null;
+  tip_id: number | null;
+  tipster_id: number | null;
+  type: string;
+}
+
+export interface RecordDay {
+  day: string;
+  kind: string;
+  self_declared: boolean;
+  sport: string;
+  sums: Json;
+  tipster_id: number;
+}
+
+export interface RecordSegment {
+  day: string;
+  scope: string;
+  segment: Json;
+  tipster_id: number;
+}
+
+export interface RefreshToken {
+  expires_at: Timestamp;
+  family_id: string;
+  hash: Buffer;
+  issued_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface SessionFamily {
+  account_id: number;
+  created_at: Timestamp;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp;
+  user_agent: Generated<string>;
+}
+
+export interface Setting {
+  key: string;
+  value: Json;
+}
+
+export interface Sport {
+  code: string;
+  position: number;
+}
+
+export interface Standing {
+  average_odds: number | null;
+  badge: Generated<boolean>;
+  bets: number;
+  clv: number | null;
+  drawdown_micro: number | null;
+  fair_clv: number | null;
+  kind: string;
+  lower_bound: number | null;
+  period: string;
+  profit_micro: number;
+  ranking_bets: number;
+  scope: string;
+  settled: number;
+  spark: Generated<Json>;
+  sport: string;
+  staked_micro: number;
+  strike_rate: number | null;
+  tipster_id: number;
+  yield: number | null;
+}
+
+export interface Team {
+  country: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  sport: string;
+}
+
+export interface Tip {
+  bookmaker: string | null;
+  channel_id: number | null;
+  channel_link: Generated<string>;
+  closing_odds_milli: number | null;
+  clv: number | null;
+  commission_milli: Generated<number>;
+  competition_id: number | null;
+  competition_name: Generated<string>;
+  created_at: Timestamp;
+  day: string | null;
+  description: Generated<string>;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  exit_at: Timestamp | null;
+  exit_hedge: string | null;
+  exit_odds_milli: number | null;
+  expires_at: Timestamp | null;
+  fair_clv: number | null;
+  first_start_at: Timestamp | null;
+  id: Generated<number>;
+  imported_bookmaker: string | null;
+  imported_odds_milli: number | null;
+  imported_seen_at: Timestamp | null;
+  is_free: Generated<boolean>;
+  kind: string;
+  last_start_at: Timestamp | null;
+  legs: Generated<number>;
+  market: Generated<string>;
+  minimum_odds_milli: number | null;
+  of_paid_channel: Generated<boolean>;
+  outcome: Generated<string>;
+  phase: string;
+  price_verified: boolean | null;
+  profit_micro: number | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  ranking_odds_milli: number | null;
+  ranks: Generated<boolean>;
+  rule_version: number | null;
+  self_declared: Generated<boolean>;
+  settled_at: Timestamp | null;
+  settlement_version: Generated<number>;
+  side: string;
+  sport: Generated<string>;
+  stake_basis: string;
+  stake_milli: number;
+  staked_micro: number | null;
+  stated_probability: number | null;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  tipster_id: number;
+  total_odds_milli: number;
+  updated_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface TipHistory {
+  at: Timestamp;
+  by_account: number | null;
+  data: Generated<Json>;
+  n: number;
+  tip_id: number;
+  tipster_id: number;
+  type: string;
+}
+
+export interface TipLeg {
+  closing_odds_milli: number | null;
+  closing_probability: number | null;
+  combinations: Generated<string[]>;
+  competition: Generated<string>;
+  event: string;
+  fixture_id: number | null;
+  grade: string | null;
+  graded_by: string | null;
+  line_milli: number | null;
+  market: string;
+  n: number;
+  odds_milli: number;
+  selection: string;
+  sport: string;
+  starts_at: Timestamp;
+  sub_result: string | null;
+  tip_id: number;
+  tipster_id: number;
+}
+
+export interface Tipster {
+  created_at: Timestamp;
+  headline: Generated<string>;
+  id: number;
+  ledger_seq: Generated<number>;
+  pseudonym: string;
+  share_percent: Generated<number>;
+  simulated: Generated<boolean>;
+}
+
+export interface TipsterEvidence {
+  badge: Generated<boolean>;
+  badge_since: Timestamp | null;
+  log_e: number;
+  log_max: number;
+  ranking_bets: number;
+  state: Json;
+  tipster_id: number;
+}
+
+export interface TipsterStats {
+  data: Json;
+  period: string;
+  scope: string;
+  tipster_id: number;
+}
+
+export interface TipUnlock {
+  account_id: number;
+  at: Timestamp;
+  day: string;
+  tip_id: number;
+}
+
+export interface DB {
+  account: Account;
+  channel: Channel;
+  channel_subscription: ChannelSubscription;
+  competition: Competition;
+  dirty_tipster: DirtyTipster;
+  fixture: Fixture;
+  fixture_prices: FixturePrices;
+  fixture_result: FixtureResult;
+  follow: Follow;
+  import_rejection: ImportRejection;
+  import_run: ImportRun;
+  ledger_checkpoint: LedgerCheckpoint;
+  ledger_cosignature: LedgerCosignature;
+  ledger_entry: LedgerEntry;
+  ledger_head: LedgerHead;
+  ledger_secret: LedgerSecret;
+  ledger_tile: LedgerTile;
+  notification: Notification;
+  record_day: RecordDay;
+  record_segment: RecordSegment;
+  refresh_token: RefreshToken;
+  session_family: SessionFamily;
+  setting: Setting;
+  sport: Sport;
+  standing: Standing;
+  team: Team;
+  tip: Tip;
+  tip_history: TipHistory;
+  tip_leg: TipLeg;
+  tip_unlock: TipUnlock;
+  tipster: Tipster;
+  tipster_evidence: TipsterEvidence;
+  tipster_stats: TipsterStats;
+}
