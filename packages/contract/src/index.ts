@@ -1,2 +1,3 @@
 export * from './core/index.ts';
+export * as tipsCalls from './tips/index.ts';
 export * as usersCalls from './users/index.ts';

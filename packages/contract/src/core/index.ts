@@ -1,3 +1,4 @@
 export * from './call.ts';
 export * from './errors.ts';
 export * from './lists.ts';
+export * from './values.ts';

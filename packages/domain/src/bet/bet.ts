@@ -100,10 +100,12 @@ export type Leg = StructuredLeg | CustomLeg;
  * `stake`: the amount is the backer's stake S. `liability`: the amount is what a lay risks, S·(o−1).
  * A back is always `stake`.
  */
-export type StakeBasis = 'stake' | 'liability';
+export const STAKE_BASES = ['stake', 'liability'] as const;
+export type StakeBasis = (typeof STAKE_BASES)[number];
 
 /** How an exchange trade was closed: `hedged` to an equal result, or `equal_stakes` both ways. */
-export type HedgeMode = 'hedged' | 'equal_stakes';
+export const HEDGE_MODES = ['hedged', 'equal_stakes'] as const;
+export type HedgeMode = (typeof HEDGE_MODES)[number];
 
 export interface TradeExit {
   readonly odds: OddsMilli;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** An exact decimal as the user writes it, with a point: "2.1", "-0.25". Parsed to thousandths by `domain/odds`, never to a float. */
+export const decimalText = z
+  .string()
+  .trim()
+  .max(20)
+  .regex(/^-?\d{1,9}([.,]\d{1,9})?$/, { error: 'not_a_decimal' });
+
+/** Accepts 2.1 as well as "2.1": what matters is that the wire never carries a computed float. */
+export const decimalInput = z.union([decimalText, z.number().transform(String).pipe(decimalText)]);
+
+/** Canonical decimal in replies ("2.1"): odds, lines, stakes. */
+export const decimalOut = z.string();
+
+/** Units of profit or turnover in replies, as an exact decimal string with up to six places ("-1.5"). */
+export const unitsOut = z.string();
+
+/** ISO 8601 instant in UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+export const day = z.iso.date();
+
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

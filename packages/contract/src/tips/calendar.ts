@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { day, decimalOut, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+
+const pair = z.tuple([z.int().min(0).max(200), z.int().min(0).max(200)]);
+
+/** A finished match; pairs are [home, away]; a missing statistic is null. */
+export const matchResult = z.strictObject({
+  goals: pair,
+  halfTimeGoals: pair.nullable().default(null),
+  shots: pair.nullable().default(null),
+  shotsOnTarget: pair.nullable().default(null),
+  corners: pair.nullable().default(null),
+  yellowCards: pair.nullable().default(null),
+  redCards: pair.nullable().default(null),
+});
+
+export const fixtureView = z.object({
+  id: z.int(),
+  sport: z.string(),
+  competition_id: z.int(),
+  competition: z.string(),
+  country: z.string(),
+  season: z.string(),
+  home: z.string(),
+  away: z.string(),
+  starts_at: instant,
+  status: z.enum(['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled']),
+  result: matchResult.nullable(),
+  simulated: z.boolean(),
+});
+
+/** The latest imported price of one selection: best and average. */
+export const priceView = z.object({
+  market: z.string(),
+  selection: z.string(),
+  line: decimalOut.nullable(),
+  best: decimalOut,
+  best_bookmaker: z.string(),
+  average: decimalOut.nullable(),
+  by_bookmaker: z.record(z.string(), decimalOut),
+  seen_at: instant,
+});
+
+export const listFixtures = defineCall({
+  method: 'GET',
+  path: '/tips/v1/fixtures/',
+  summary: 'The calendar: coming matches by default',
+  access: 'session.use',
+  query: pageQuery.extend({
+    search: z.string().trim().max(60).optional(),
+    sport: z.string().max(40).optional(),
+    competition: id.optional(),
+    from: day.optional(),
+    to: day.optional(),
+    /** coming: not started; started: in play or waiting for a result; all. */
+    when: z.enum(['coming', 'started', 'all']).default('coming'),
+  }),
+  reply: listOf(fixtureView),
+});
+export const readFixture = defineCall({
+  method: 'GET',
+  path: '/tips/v1/fixtures/{id}/',
+  summary: 'A match with the latest imported prices',
+  access: 'session.use',
+  params: z.object({ id }),
+  reply: z.object({ fixture: fixtureView, prices: z.array(priceView) }),
+});
+export const listCompetitions = defineCall({
+  method: 'GET',
+  path: '/tips/v1/competitions/',
+  summary: 'Competitions, for filters and forms',
+  access: 'public.read',
+  query: z.object({ sport: z.string().max(40).optional() }),
+  reply: z.object({
+    results: z.array(
+      z.object({ id: z.int(), sport: z.string(), code: z.string(), name: z.string(), country: z.string() }),
+    ),
+  }),
+});
+
+/** Admin: an event of any sport, so that tips on it can be structured. */
+export const createEvent = defineCall({
+  method: 'POST',
+  path: '/tips/v1/events/',
+  summary: 'Makes an event of any sport',
+  access: 'results.import',
+  body: z.strictObject({
+    sport: z.string().max(40),
+    competition: z.string().trim().min(2).max(120),
+    season: z.string().trim().min(2).max(20),
+    home: z.string().trim().min(1).max(80),
+    away: z.string().trim().min(1).max(80),
+    starts_at: instant,
+  }),
+  reply: fixtureView,
+  status: 201,
+  errors: ['conflict'],
+});
+/** Admin: a result or its correction (a new version; every statistic follows), or a change of schedule or status. */
+export const recordResult = defineCall({
+  method: 'POST',
+  path: '/tips/v1/events/{id}/result/',
+  summary: 'Records or corrects a result, and settles again what stands on it',
+  access: 'results.import',
+  params: z.object({ id }),
+  body: z.strictObject({
+    status: z.enum(['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled']),
+    result: matchResult.nullable().default(null),
+    starts_at: instant.optional(),
+    /** Abandoned and awarded matches wait for this decision: void settles every bet on it as void, stand as the result says. */
+    decision: z.enum(['wait', 'void', 'stand']).default('stand'),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  reply: z.object({ fixture: fixtureView, tips_settled: z.int() }),
+  errors: ['result_invalid'],
+});
+
+export const importRun = z.object({
+  id: z.int(),
+  kind: z.string(),
+  source: z.string(),
+  status: z.enum(['running', 'done', 'failed']),
+  error_code: z.string().nullable(),
+  rows_read: z.int(),
+  rows_new: z.int(),
+  rows_changed: z.int(),
+  rows_same: z.int(),
+  rows_rejected: z.int(),
+  tips_settled: z.int(),
+  started_at: instant,
+  finished_at: instant.nullable(),
+});
+/** The file itself is the body (`text/csv`); by URL, `application/json` `{url}`. Both stream. */
+export const importFile = defineCall({
+  method: 'POST',
+  path: '/tools/v1/imports/',
+  summary: 'Imports a football-data.co.uk file: results, statistics, prices; settles what it decides',
+  access: 'results.import',
+  query: z.object({ name: z.string().max(200).default('upload.csv'), season: z.string().max(20).optional() }),
+  reply: importRun,
+  status: 201,
+  errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused', 'import_running'],
+});
+export const listImports = defineCall({
+  method: 'GET',
+  path: '/tools/v1/imports/',
+  summary: 'Import runs, latest first',
+  access: 'results.import',
+  query: pageQuery,
+  reply: listOf(importRun),
+});
+export const readImport = defineCall({
+  method: 'GET',
+  path: '/tools/v1/imports/{id}/',
+  summary: 'A run with its rejected rows',
+  access: 'results.import',
+  params: z.object({ id }),
+  reply: z.object({
+    run: importRun,
+    rejections: z.array(z.object({ line: z.int(), code: z.string(), description: z.string(), raw: z.string() })),
+  }),
+});

@@ -1,0 +1,139 @@
+import { HEDGE_MODES, KINDS, PHASES, SIDES, STAKE_BASES, TIP_OUTCOMES } from '@quotavera/domain/bet';
+import { z } from 'zod';
+import { day, decimalOut, instant, unitsOut } from '../core/index.ts';
+
+export const tipsterRef = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  badge: z.boolean(),
+});
+
+/** Where the tip's publication stands in the log; `index` is null until it is sequenced (within a second). */
+export const ledgerRef = z.object({
+  index: z.int().nullable(),
+  commitment: z.string(),
+});
+
+const tipBase = {
+  id: z.int(),
+  kind: z.enum(KINDS),
+  sport: z.string(),
+  competition: z.string(),
+  /** Day of the first start in Europe/Rome; the hour would often name the match. */
+  day: day.nullable(),
+  tipster: tipsterRef,
+  published_at: instant.nullable(),
+  ledger: ledgerRef.nullable(),
+};
+
+/** A tip that the reader may not see: never match, selection, odds, bookmaker or text. Built from a query that doesn't read them. */
+export const lockedTip = z.object({
+  ...tipBase,
+  view: z.literal('locked'),
+  unlockable: z.boolean(),
+  unlocks_left: z.int().nonnegative(),
+  /** What would open it. */
+  needs: z.enum(['sign_in', 'pro', 'elite', 'channel']),
+});
+
+export const legView = z.object({
+  type: z.enum(['structured', 'custom']),
+  fixture_id: z.int().nullable(),
+  sport: z.string(),
+  competition: z.string(),
+  event: z.string(),
+  home: z.string().nullable(),
+  away: z.string().nullable(),
+  starts_at: instant,
+  market: z.string(),
+  selection: z.string(),
+  line: decimalOut.nullable(),
+  sub_result: z.string().nullable(),
+  combinations: z.array(z.string()),
+  odds: decimalOut,
+  closing_odds: decimalOut.nullable(),
+  /** How the selection came out (a lay tip is the opposite). */
+  grade: z.enum(['won', 'lost', 'void', 'half_won', 'half_lost']).nullable(),
+  graded_by: z.enum(['result', 'tipster', 'admin']).nullable(),
+  score: z.string().nullable(),
+});
+
+export const openTip = z.object({
+  ...tipBase,
+  view: z.literal('whole'),
+  status: z.enum(['draft', 'published', 'withdrawn']),
+  liveprematch: z.enum(PHASES),
+  side: z.enum(SIDES),
+  is_free: z.boolean(),
+  channel_id: z.int().nullable(),
+  channel_link: z.string(),
+  bookmaker: z.string().nullable(),
+  legs: z.array(legView),
+  total_odds: decimalOut,
+  stake: decimalOut,
+  stake_basis: z.enum(STAKE_BASES),
+  /** What can be lost: the stake of a back, the liability of a lay. */
+  risk: unitsOut,
+  possible_profit: unitsOut,
+  commission: decimalOut,
+  description: z.string(),
+  tags: z.array(z.string()),
+  stated_probability: decimalOut.nullable(),
+  minimum_odds: decimalOut.nullable(),
+  expires_at: instant.nullable(),
+  /** Past its expiry, or the latest imported price is below the floor. */
+  no_longer_valid: z.boolean(),
+  exit: z.object({ odds: decimalOut, hedge: z.enum(HEDGE_MODES), at: instant }).nullable(),
+  publish_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  disabled: z.boolean(),
+  /** Null for drafts. */
+  price: z
+    .object({
+      verified: z.boolean(),
+      imported_odds: decimalOut.nullable(),
+      imported_bookmaker: z.string().nullable(),
+      imported_at: instant.nullable(),
+    })
+    .nullable(),
+  ranks: z.boolean(),
+  outcome: z.enum(TIP_OUTCOMES),
+  self_declared: z.boolean(),
+  settled_at: instant.nullable(),
+  profit: unitsOut.nullable(),
+  staked: unitsOut.nullable(),
+  closing_odds: decimalOut.nullable(),
+  /** Fractions: 0.043 is +4.3%. */
+  clv: z.number().nullable(),
+  fair_clv: z.number().nullable(),
+});
+
+export const tipView = z.discriminatedUnion('view', [lockedTip, openTip]);
+
+export const historyEntry = z.object({
+  type: z.enum([
+    'published',
+    'amended',
+    'exited',
+    'withdrawn',
+    'disabled',
+    'enabled',
+    'declared',
+    'confirmed',
+    'settled',
+    'resettled',
+    'postponed',
+  ]),
+  at: instant,
+  /** Who: the product itself, the tipster, an admin. */
+  by: z.enum(['product', 'tipster', 'admin']),
+  /** Words before an amendment, outcome before a re-settlement and the like. */
+  data: z.record(z.string(), z.json()),
+});
+
+export const tipDetail = z.object({
+  tip: tipView,
+  history: z.array(historyEntry),
+});

@@ -1,0 +1,191 @@
+import { KINDS, PHASES } from '@quotavera/domain/bet';
+import { z } from 'zod';
+import { day, decimalInput, defineCall, id, listOf, pageQuery } from '../core/index.ts';
+import { tipEdit, tipInput } from './tip-input.ts';
+import { openTip, tipDetail, tipView } from './tip-view.ts';
+
+/** Filters of every tip list; their state lives in the page's address under the same names. */
+export const tipFilters = pageQuery.extend({
+  result: z.enum(['win', 'loss', 'void', 'pending']).optional(),
+  sport: z.string().max(40).optional(),
+  competition: id.optional(),
+  tipster: z.string().max(60).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  min_odds: decimalInput.optional(),
+  max_odds: decimalInput.optional(),
+  is_free: z.stringbool().optional(),
+  liveprematch: z.enum(PHASES).optional(),
+  kind: z.enum(KINDS).optional(),
+  /** Only tips of tipsters that the reader follows. */
+  followed: z.stringbool().optional(),
+});
+
+const list = listOf(tipView);
+const publishErrors = ['tip_invalid', 'match_started', 'fixture_unknown'] as const;
+
+export const listValuebet = defineCall({
+  method: 'GET',
+  path: '/tips/v1/valuebet/',
+  summary: 'Valuebet tips',
+  access: 'tips.list',
+  query: tipFilters,
+  reply: list,
+});
+export const createValuebet = defineCall({
+  method: 'POST',
+  path: '/tips/v1/valuebet/',
+  summary: 'Publishes or drafts a valuebet tip',
+  access: 'tips.publish',
+  body: tipInput,
+  reply: openTip,
+  status: 201,
+  errors: publishErrors,
+});
+export const listExchange = defineCall({
+  method: 'GET',
+  path: '/tips/v1/exchange/',
+  summary: 'Exchange tips',
+  access: 'tips.list',
+  query: tipFilters,
+  reply: list,
+});
+export const createExchange = defineCall({
+  method: 'POST',
+  path: '/tips/v1/exchange/',
+  summary: 'Publishes or drafts an exchange tip',
+  access: 'tips.publish',
+  body: tipInput,
+  reply: openTip,
+  status: 201,
+  errors: publishErrors,
+});
+export const listPublic = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tips-public/',
+  summary: 'All published tips, locked where the reader may not see them',
+  access: 'tips.list',
+  query: tipFilters,
+  reply: list,
+});
+export const createOther = defineCall({
+  method: 'POST',
+  path: '/tips/v1/tips-public/',
+  summary: 'Publishes or drafts a tip of kind other',
+  access: 'tips.publish',
+  body: tipInput,
+  reply: openTip,
+  status: 201,
+  errors: publishErrors,
+});
+export const listOwn = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tips-edit/',
+  summary: 'Own tips, drafts included',
+  access: 'tips.publish',
+  query: tipFilters.extend({ status: z.enum(['draft', 'published', 'withdrawn']).optional() }),
+  reply: listOf(openTip),
+});
+
+const byId = z.object({ id });
+export const readTip = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tip/{id}/',
+  summary: 'One tip with its history',
+  access: 'tips.list',
+  params: byId,
+  reply: tipDetail,
+});
+export const readOwnTip = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tips-edit/{id}/',
+  summary: 'An own tip for editing',
+  access: 'tips.publish',
+  params: byId,
+  reply: openTip,
+});
+export const editTip = defineCall({
+  method: 'PATCH',
+  path: '/tips/v1/tips-edit/{id}/',
+  summary: 'Draft edit, publication, amendment, exit, withdrawal, self-declared outcome',
+  access: 'tips.publish',
+  params: byId,
+  body: tipEdit,
+  reply: openTip,
+  errors: [
+    ...publishErrors,
+    'tip_not_draft',
+    'tip_not_open',
+    'tip_settled',
+    'bet_immutable',
+    'withdrawal_window_over',
+    'live_tip_not_withdrawable',
+    'exit_not_exchange',
+    'exit_already',
+    'self_declaration_structured',
+    'self_declaration_early',
+  ],
+});
+export const deleteDraft = defineCall({
+  method: 'DELETE',
+  path: '/tips/v1/tips-edit/{id}/',
+  summary: 'Throws a draft away',
+  access: 'tips.publish',
+  params: byId,
+  reply: z.object({ ok: z.literal(true) }),
+  errors: ['tip_not_draft'],
+});
+export const unlockTip = defineCall({
+  method: 'POST',
+  path: '/tips/v1/unlock/',
+  summary: 'Opens a locked tip, three a day',
+  access: 'tips.unlock',
+  body: z.strictObject({ tip_id: id }),
+  reply: z.object({ tip: openTip, unlocks_left: z.int() }),
+  errors: ['unlock_not_possible', 'unlocks_exhausted', 'plan_required'],
+});
+export const disableTip = defineCall({
+  method: 'POST',
+  path: '/tips/v1/disabletip/',
+  summary: "Hides or restores a tip's words; its bet stays in the record",
+  access: 'tips.moderate',
+  body: z.strictObject({ tip_id: id, disabled: z.boolean(), reason: z.string().trim().min(3).max(500) }),
+  reply: openTip,
+  errors: ['already_disabled', 'not_disabled'],
+});
+
+/** The admin's queue: published tips past their start without outcome, and self-declared outcomes to confirm. */
+export const moderationQueue = defineCall({
+  method: 'GET',
+  path: '/tips/v1/moderation/',
+  summary: 'Unsettled and self-declared tips',
+  access: 'tips.moderate',
+  query: pageQuery.extend({ queue: z.enum(['unsettled', 'self_declared']).default('unsettled') }),
+  reply: listOf(openTip),
+});
+export const moderateTip = defineCall({
+  method: 'POST',
+  path: '/tips/v1/moderation/{id}/',
+  summary: 'Confirms a self-declared outcome, or grades custom legs',
+  access: 'tips.moderate',
+  params: byId,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('confirm') }),
+    z.strictObject({
+      action: z.literal('grade'),
+      grades: z
+        .array(z.strictObject({ leg: z.int().min(0), grade: z.enum(['won', 'lost', 'void', 'half_won', 'half_lost']) }))
+        .min(1),
+      reason: z.string().trim().min(3).max(500),
+    }),
+  ]),
+  reply: openTip,
+  errors: ['tip_not_open', 'tip_settled', 'self_declaration_structured'],
+});
+export const queueCounts = defineCall({
+  method: 'GET',
+  path: '/tips/v1/moderation-counts/',
+  summary: 'How many wait in each queue',
+  access: 'tips.moderate',
+  reply: z.object({ unsettled: z.int(), self_declared: z.int() }),
+});

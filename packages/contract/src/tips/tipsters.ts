@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { day, defineCall, id, instant, listOf, pageQuery, unitsOut } from '../core/index.ts';
+import { leaderboardRow, period, scope } from './leaderboard.ts';
+import { tipsterRef, tipView } from './tip-view.ts';
+
+/** A share or rate as a fraction; null where nothing can be said. */
+const fraction = z.number().nullable();
+
+/** Every figure of product.md section 4 for one slice of a record. */
+export const recordSummary = z.object({
+  bets: z.int(),
+  settled: z.int(),
+  in_progress: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  void: z.int(),
+  half_won: z.int(),
+  half_lost: z.int(),
+  strike_rate: fraction,
+  average_odds: z.number().nullable(),
+  average_stake: z.number().nullable(),
+  staked: unitsOut,
+  profit: unitsOut,
+  yield: fraction,
+});
+
+export const recordStats = recordSummary.extend({
+  initial_capital: unitsOut,
+  current_capital: unitsOut,
+  roc: fraction,
+  clv: z.object({ bets: z.int(), mean: fraction, fair_bets: z.int(), fair_mean: fraction, beat_close: fraction }),
+  streaks: z.object({
+    current: z.int(),
+    current_kind: z.enum(['won', 'lost']).nullable(),
+    longest_win: z.int(),
+    longest_loss: z.int(),
+  }),
+  drawdown: z.object({
+    max: unitsOut,
+    from: day.nullable(),
+    to: day.nullable(),
+    days: z.int().nullable(),
+    /** Days from the trough back to the peak; null while not recovered. */
+    recovery_days: z.int().nullable(),
+    longest_under_water_days: z.int(),
+  }),
+  luck: z.object({
+    bets: z.int(),
+    /** One-sided, exact or conservative: the chance of doing at least as well with no edge. */
+    p_value: fraction,
+    interval_low: fraction,
+    interval_high: fraction,
+    /** Bets still needed at this pace to settle the question; null when settled or out of reach. */
+    bets_to_settle: z.int().nullable(),
+    lower_bound: fraction,
+    ranking_bets: z.int(),
+  }),
+  evidence: z.object({
+    /** Natural logarithms of the e-values now and of the running maximum that counts. */
+    log_e: z.number(),
+    log_max: z.number(),
+    results_log_e: z.number(),
+    closing_log_e: z.number(),
+    badge: z.boolean(),
+    badge_since: instant.nullable(),
+  }),
+  equity: z.array(z.object({ day, capital: z.number(), peak: z.number() })),
+  monthly: z.array(z.object({ month: z.string(), bets: z.int(), staked: unitsOut, profit: unitsOut, yield: fraction })),
+  breakdowns: z.object({
+    sport: z.array(recordSummary.extend({ key: z.string() })),
+    market: z.array(recordSummary.extend({ key: z.string() })),
+    odds: z.array(recordSummary.extend({ key: z.string() })),
+    kind: z.array(recordSummary.extend({ key: z.string() })),
+  }),
+});
+
+export const listTipsters = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipsters/',
+  summary: 'Tipsters with their main figures',
+  access: 'tipsters.list',
+  query: pageQuery.extend({
+    search: z.string().trim().max(60).optional(),
+    sport: z.string().max(40).default('all'),
+    period: period.default('all'),
+    sort: z.enum(['rank', 'followers', 'newest', 'bets', 'yield', 'profit']).default('rank'),
+    followed: z.stringbool().optional(),
+  }),
+  reply: listOf(
+    leaderboardRow.extend({ followers: z.int(), headline: z.string(), since: day, open_tips: z.int() }),
+  ).extend({ partial: z.boolean() }),
+});
+
+export const tipsterProfile = z.object({
+  tipster: tipsterRef,
+  headline: z.string(),
+  bio: z.string(),
+  since: day,
+  followers: z.int(),
+  followed: z.boolean(),
+  pseudonym: z.string(),
+  channels: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), is_paid: z.boolean() })),
+  sports: z.array(z.string()),
+  simulated: z.boolean(),
+});
+/** `id` is a number or a username. */
+export const readTipster = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipsters/{id}/',
+  summary: 'A tipster',
+  access: 'tipsters.list',
+  params: z.object({ id: z.string().max(60) }),
+  reply: tipsterProfile,
+});
+export const tipsterStats = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipster/stats/{id}/{period}/',
+  summary: 'Statistics of a tipster: 7d, 30d, 90d, 365d, all or YYYY-MM',
+  access: 'tipsters.list',
+  params: z.object({
+    id: z.string().max(60),
+    period: z.string().regex(/^(7d|30d|90d|365d|all|\d{4}-(0[1-9]|1[0-2]))$/, { error: 'period_invalid' }),
+  }),
+  query: z.object({
+    scope: scope.default('all'),
+    sport: z.string().max(40).optional(),
+    competition: id.optional(),
+    market: z.string().max(40).optional(),
+    kind: z.enum(['valuebet', 'exchange', 'other']).optional(),
+    odds_band: z.string().max(20).optional(),
+    bookmaker: z.string().max(60).optional(),
+    liveprematch: z.enum(['live', 'prematch']).optional(),
+    is_free: z.stringbool().optional(),
+  }),
+  reply: recordStats,
+});
+export const tipsterTips = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipsters/{id}/tips/',
+  summary: "A tipster's tips, open or settled, latest first",
+  access: 'tipsters.list',
+  params: z.object({ id: z.string().max(60) }),
+  query: pageQuery.extend({ state: z.enum(['open', 'settled', 'all']).default('all') }),
+  reply: listOf(tipView),
+});
+export const follow = defineCall({
+  method: 'POST',
+  path: '/tips/v1/follow/',
+  summary: 'Follows a tipster',
+  access: 'tips.follow',
+  body: z.strictObject({ tipster_id: id }),
+  reply: z.object({ followed: z.boolean(), followers: z.int() }),
+});
+export const unfollow = defineCall({
+  method: 'DELETE',
+  path: '/tips/v1/follow/',
+  summary: 'Stops following a tipster',
+  access: 'tips.follow',
+  body: z.strictObject({ tipster_id: id }),
+  reply: z.object({ followed: z.boolean(), followers: z.int() }),
+});
+export const dashboardPersonal = defineCall({
+  method: 'GET',
+  path: '/tips/v1/dashboard-personal/',
+  summary: 'The dashboard in one reply',
+  access: 'dashboard.view',
+  reply: z.object({
+    last: z.array(tipView),
+    /** Of the last 25 settled signals: how each came out, oldest first. */
+    form: z.array(z.object({ id: z.int(), outcome: z.string(), profit: unitsOut, day })),
+    followed: z.array(leaderboardRow),
+    totals: z.object({ following: z.int(), open_tips: z.int(), settled_today: z.int(), unlocks_left: z.int() }),
+    own: recordSummary.extend({ current_capital: unitsOut, drafts: z.int(), to_declare: z.int() }).nullable(),
+  }),
+});
+export const homeStats = defineCall({
+  method: 'GET',
+  path: '/users/v1/homestats/',
+  summary: 'Public figures',
+  access: 'public.read',
+  reply: z.object({
+    tipsters: z.int(),
+    tips: z.int(),
+    settled: z.int(),
+    fair_clv: fraction,
+    followers: z.int(),
+    ledger_entries: z.int(),
+    badges: z.int(),
+    simulated: z.boolean(),
+  }),
+});
+export const chartHome = defineCall({
+  method: 'GET',
+  path: '/users/v1/charthome/',
+  summary: 'Average equity of the top tipsters',
+  access: 'public.read',
+  query: z.object({ top: z.enum(['10', '50']).default('10'), period: period.default('365d') }),
+  reply: z.object({ tipsters: z.int(), points: z.array(z.object({ day, capital: z.number() })) }),
+});
+export const listSports = defineCall({
+  method: 'GET',
+  path: '/users/v1/sports/',
+  summary: 'Lists for the forms',
+  access: 'public.read',
+  query: z.object({ type: z.enum(['sports', 'tags', 'categories']).default('sports') }),
+  reply: z.object({ results: z.array(z.object({ code: z.string(), name: z.string() })) }),
+});
+export const notifications = defineCall({
+  method: 'GET',
+  path: '/tips/v1/notification/',
+  summary: 'Own notifications, latest first',
+  access: 'session.use',
+  query: pageQuery,
+  reply: listOf(
+    z.object({
+      id: z.int(),
+      type: z.enum(['tip_published', 'tip_settled', 'tip_resettled', 'tip_withdrawn']),
+      tip_id: z.int().nullable(),
+      tipster: tipsterRef.nullable(),
+      data: z.record(z.string(), z.json()),
+      at: instant,
+      read: z.boolean(),
+    }),
+  ).extend({ unread: z.int() }),
+});
+export const markNotifications = defineCall({
+  method: 'PATCH',
+  path: '/tips/v1/notification/',
+  summary: 'Marks as read, all or some',
+  access: 'session.use',
+  body: z.strictObject({ ids: z.array(id).max(100).optional() }),
+  reply: z.object({ unread: z.int() }),
+});
