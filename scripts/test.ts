@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Everything that must hold before a change lands, in the order in which it is cheapest to fail. Each check counts as one test;
+ * vitest and Playwright report their own. The last line is the sum.
+ */
+const reports = mkdtempSync(join(tmpdir(), 'quotavera-test-'));
+let passed = 0;
+let failed = 0;
+
+function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): number {
+  console.log(`\n── ${title}`);
+  const started = process.hrtime.bigint();
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(
+    `── ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${Number((process.hrtime.bigint() - started) / 1_000_000n) / 1000} s`,
+  );
+  return status ?? 1;
+}
+
+function check(title: string, command: string, ...args: readonly string[]): void {
+  if (run(title, command, args) === 0) passed += 1;
+  else failed += 1;
+}
+
+interface Counted {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** A runner that fails without counting a failure (it crashed, or found no test) is one failure. */
+function suite(
+  title: string,
+  report: string,
+  count: (json: never) => Counted,
+  command: string,
+  ...args: readonly string[]
+): void {
+  const status = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const counted = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')) as never)
+    : { passed: 0, failed: 0 };
+  passed += counted.passed;
+  failed += counted.failed;
+  if ((status !== 0 && counted.failed === 0) || counted.passed + counted.failed === 0) failed += 1;
+}
+
+check('lint and format', 'biome', 'check', '.');
+check('types', 'node', 'scripts/typecheck.ts');
+check('arrows', 'npm', 'run', '--silent', 'arrows');
+check('dead code', 'knip');
+check('build', 'npm', 'run', '--silent', 'build');
+check('first-load budget', 'node', 'scripts/bundle-size.ts');
+
+const unitReport = join(reports, 'vitest.json');
+suite(
+  'unit and API tests',
+  unitReport,
+  (json: { numPassedTests: number; numFailedTests: number }) => ({
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+  }),
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+);
+
+const browserReport = join(reports, 'playwright.json');
+suite(
+  'browser tests',
+  browserReport,
+  (json: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: json.stats.expected,
+    failed: json.stats.unexpected + json.stats.flaky,
+  }),
+  'playwright',
+  'test',
+  '--reporter=list,json',
+);
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\ntests: ${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
