@@ -1,0 +1,18 @@
+import { concat, toHex, utf8 } from './bytes.ts';
+import { canonicalJson, type JsonValue } from './canonical-json.ts';
+import { type Hasher, webCryptoHasher } from './hash.ts';
+
+export const NONCE_SIZE = 32;
+
+/**
+ * Commitment to a content: SHA-256(nonce ‖ canonical JSON of the content), in hexadecimal. Says nothing about the content
+ * until the nonce is known, and nobody can find another content for it. Throws when the nonce is not of 32 bytes.
+ */
+export async function commitment(
+  nonce: Uint8Array,
+  content: JsonValue,
+  hasher: Hasher = webCryptoHasher,
+): Promise<string> {
+  if (nonce.length !== NONCE_SIZE) throw new RangeError(`a nonce has ${NONCE_SIZE} bytes, not ${nonce.length}`);
+  return toHex(await hasher(concat(nonce, utf8(canonicalJson(content)))));
+}

@@ -1,0 +1,192 @@
+import { type HomeAway, KINDS, type Kind, type MatchResult, OUTCOMES, type Outcome } from '../bet/bet.ts';
+import { isBetContent } from './bet-content.ts';
+import { utf8 } from './bytes.ts';
+import { canonicalJson, type JsonValue, parseCanonicalJson } from './canonical-json.ts';
+import {
+  type Check,
+  either,
+  isBoolean,
+  isDay,
+  isDecimal,
+  isDoubleText,
+  isHex,
+  isInteger,
+  isListOf,
+  isNull,
+  isObject,
+  isOneOf,
+  isString,
+  isTime,
+  objectMembers,
+} from './shape.ts';
+import { MAX_ENTRY_BYTES } from './tiles.ts';
+
+/** What every entry of the log says. Entries are canonical JSON; field names are part of the format. */
+interface EntryBase {
+  readonly v: 1;
+  /** The tipster's pseudonym: 16 random bytes in hexadecimal. */
+  readonly tipster: string;
+  /** The tipster's sequence number, from 1 without gaps. */
+  readonly seq: number;
+  readonly tip: string;
+  /** The server's time, ISO 8601 UTC with milliseconds. */
+  readonly at: string;
+}
+
+/** A tip was published. Shows no more than a locked tip does: kind, sport, the day of the first start, and the commitment to the bet. */
+export interface PublicationEntry extends EntryBase {
+  readonly type: 'publication';
+  readonly kind: Kind;
+  /** Null when the legs are of several sports. */
+  readonly sport: string | null;
+  /** Day of the first start in Europe/Rome; the hour would often name the match. */
+  readonly day: string;
+  /** Whether everybody could see it from the start. */
+  readonly free: boolean;
+  readonly commitment: string;
+}
+
+/** An exit of an exchange trade or new words of a tip, committed: they could give a locked tip away. */
+export interface CommittedEntry extends EntryBase {
+  readonly type: 'exit' | 'amendment';
+  readonly commitment: string;
+}
+
+export interface PlainEntry extends EntryBase {
+  readonly type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation';
+}
+
+export interface Reveal {
+  /** 32 bytes in hexadecimal. */
+  readonly nonce: string;
+  readonly content: JsonValue;
+}
+
+/** How one leg came out. `outcome` is the selection's, not the tip's: for a lay they are opposites. */
+export interface SettledLeg {
+  readonly outcome: Outcome;
+  /** The match's result where the product graded the leg, null where somebody declared it or it is void by rule. */
+  readonly result: MatchResult | null;
+  readonly by: 'result' | 'tipster' | 'admin' | 'rule';
+  /** Closing odds (decimal text) and their margin-free probability (double text), null where there are none. */
+  readonly closingOdds: string | null;
+  readonly closingProbability: string | null;
+}
+
+/** A tip was settled, or settled again after a correction: reveals the bet and says all that its statistics need. */
+export interface SettlementEntry extends EntryBase {
+  readonly type: 'settlement' | 'resettlement';
+  readonly rule: number;
+  readonly outcome: Outcome;
+  /** Units, up to six decimals. */
+  readonly profit: string;
+  readonly staked: string;
+  readonly selfDeclared: boolean;
+  readonly legs: readonly SettledLeg[];
+  /** Double texts; null where there is no closing price at the same line. */
+  readonly clv: string | null;
+  readonly fairClv: string | null;
+  readonly bet: Reveal;
+  readonly exit: Reveal | null;
+}
+
+export type LedgerEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry;
+export type EntryType = LedgerEntry['type'];
+
+const PAIR = isListOf(isInteger(0, 10_000), 2, 2);
+const OPTIONAL_PAIR = either(isNull, PAIR);
+
+const MATCH_RESULT: Record<keyof MatchResult, Check> = {
+  goals: PAIR,
+  halfTimeGoals: OPTIONAL_PAIR,
+  shots: OPTIONAL_PAIR,
+  shotsOnTarget: OPTIONAL_PAIR,
+  corners: OPTIONAL_PAIR,
+  yellowCards: OPTIONAL_PAIR,
+  redCards: OPTIONAL_PAIR,
+};
+
+const SETTLED_LEG = isObject({
+  outcome: isOneOf(OUTCOMES),
+  result: either(isNull, isObject(MATCH_RESULT)),
+  by: isOneOf(['result', 'tipster', 'admin', 'rule']),
+  closingOdds: either(isNull, isDecimal(3, 1)),
+  closingProbability: either(isNull, isDoubleText),
+});
+
+const COMMITTED = { commitment: isHex(32) };
+const SETTLED: Record<string, Check> = {
+  rule: isInteger(1),
+  outcome: isOneOf(OUTCOMES),
+  profit: isDecimal(6),
+  staked: isDecimal(6, 0),
+  selfDeclared: isBoolean,
+  legs: isListOf(SETTLED_LEG, 1),
+  clv: either(isNull, isDoubleText),
+  fairClv: either(isNull, isDoubleText),
+  bet: isObject({ nonce: isHex(32), content: isBetContent }),
+  exit: either(isNull, isObject({ nonce: isHex(32), content: (value) => objectMembers(value) !== null })),
+};
+
+const MEMBERS: Record<EntryType, Record<string, Check>> = {
+  publication: { kind: isOneOf(KINDS), sport: either(isNull, isString), day: isDay, free: isBoolean, ...COMMITTED },
+  exit: COMMITTED,
+  amendment: COMMITTED,
+  withdrawal: {},
+  disabling: {},
+  enabling: {},
+  confirmation: {},
+  settlement: SETTLED,
+  resettlement: SETTLED,
+};
+
+export const ENTRY_TYPES = Object.keys(MEMBERS) as readonly EntryType[];
+
+const BASE: Record<string, Check> = {
+  v: isInteger(1, 1),
+  type: isOneOf(ENTRY_TYPES),
+  tipster: isHex(16),
+  seq: isInteger(1),
+  tip: (value) => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value),
+  at: isTime,
+};
+
+const SHAPES = new Map<string, Check>(ENTRY_TYPES.map((type) => [type, isObject({ ...BASE, ...MEMBERS[type] })]));
+
+/** The text that is logged. Throws on an entry that `decodeEntry` would not accept or that is longer than 65,535 bytes. */
+export function encodeEntry(entry: LedgerEntry): string {
+  const text = canonicalJson(entry as unknown as JsonValue);
+  const decoded = decodeEntry(text);
+  if (!decoded.ok) throw new TypeError(`not a ledger entry (${decoded.error}): ${text.slice(0, 200)}`);
+  return text;
+}
+
+export type DecodedEntry =
+  | { readonly ok: true; readonly entry: LedgerEntry }
+  | { readonly ok: false; readonly error: 'too_long' | 'not_canonical' | 'unknown_type' | 'wrong_shape' };
+
+/** The entry of a logged text: canonical JSON, of a known type, with exactly that type's members. */
+export function decodeEntry(text: string): DecodedEntry {
+  if (text.length > MAX_ENTRY_BYTES || utf8(text).length > MAX_ENTRY_BYTES) return { ok: false, error: 'too_long' };
+  const parsed = parseCanonicalJson(text);
+  if (!parsed.ok) return { ok: false, error: 'not_canonical' };
+  const type = objectMembers(parsed.value)?.type;
+  const shape = typeof type === 'string' ? SHAPES.get(type) : undefined;
+  if (!shape) return { ok: false, error: 'unknown_type' };
+  if (!shape(parsed.value)) return { ok: false, error: 'wrong_shape' };
+  return { ok: true, entry: parsed.value as unknown as LedgerEntry };
+}
+
+/** A match result as plain members, in the ledger's field names. */
+export function resultContent(result: MatchResult): MatchResult {
+  const pair = (counts: HomeAway | null): HomeAway | null => counts && [counts[0], counts[1]];
+  return {
+    goals: [result.goals[0], result.goals[1]],
+    halfTimeGoals: pair(result.halfTimeGoals),
+    shots: pair(result.shots),
+    shotsOnTarget: pair(result.shotsOnTarget),
+    corners: pair(result.corners),
+    yellowCards: pair(result.yellowCards),
+    redCards: pair(result.redCards),
+  };
+}
