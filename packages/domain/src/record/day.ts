@@ -19,8 +19,17 @@ export interface DayRow extends Partition {
 export interface DayRecord {
   /** In the order of {@link comparePartitions}; none for a day without tips. */
   readonly rows: readonly DayRow[];
-  /** Of the whole day, all partitions together. */
-  readonly segment: Segment;
+  /** Of the day, all partitions together, per scope. */
+  readonly segments: Readonly<Record<RecordScope, Segment>>;
+}
+
+/** Statistics are kept of `all` tips and of the `confirmed` ones alone, without self-declared outcomes. */
+export const RECORD_SCOPES = ['all', 'confirmed'] as const;
+export type RecordScope = (typeof RECORD_SCOPES)[number];
+
+/** Whether something of a tip (or of a partition) belongs to a scope. */
+export function inScope(scope: RecordScope, of: { readonly selfDeclared: boolean }): boolean {
+  return scope === 'all' || !of.selfDeclared;
 }
 
 /** The order of partitions: sport, kind, selfDeclared (false first); strings by code unit (PostgreSQL: COLLATE "C"). */
@@ -56,7 +65,13 @@ export function aggregateDay(tips: readonly RecordTip[]): DayRecord {
     const { sport, kind, selfDeclared } = group[0]!;
     return { sport, kind, selfDeclared, aggregate: aggregateTips(group) };
   });
-  return { rows: rows.sort(comparePartitions), segment: segmentOf(tips) };
+  return {
+    rows: rows.sort(comparePartitions),
+    segments: {
+      all: segmentOf(tips),
+      confirmed: segmentOf(tips.filter((tip) => inScope('confirmed', tip))),
+    },
+  };
 }
 
 /** The whole record by day, days in order: what the incremental tables must equal. */

@@ -1,0 +1,53 @@
+import type { OddsMilli } from '../bet/bet.ts';
+import { type Aggregate, aggregateTips } from './aggregate.ts';
+import type { RecordTip } from './tip.ts';
+
+/** The odds bands, lowest first; each reaches from its first number up to the next band. */
+export const ODDS_BANDS = ['1.01-1.49', '1.50-1.99', '2.00-2.99', '3.00-4.99', '5.00+'] as const;
+export type OddsBand = (typeof ODDS_BANDS)[number];
+
+/** The band that odds (thousandths) fall in: 1.499 is still in '1.01-1.49'. */
+export function oddsBand(odds: OddsMilli): OddsBand {
+  if (odds < 1500) return '1.01-1.49';
+  if (odds < 2000) return '1.50-1.99';
+  if (odds < 3000) return '2.00-2.99';
+  if (odds < 5000) return '3.00-4.99';
+  return '5.00+';
+}
+
+const KEYS = {
+  sport: (tip: RecordTip) => tip.sport,
+  competition: (tip: RecordTip) => tip.competition,
+  market: (tip: RecordTip) => tip.market,
+  kind: (tip: RecordTip) => tip.kind,
+  oddsBand: (tip: RecordTip) => oddsBand(tip.totalOddsMilli),
+  /** '' for a tip without one. */
+  bookmaker: (tip: RecordTip) => tip.bookmaker ?? '',
+  phase: (tip: RecordTip) => tip.phase,
+  /** 'free' or 'premium'. */
+  access: (tip: RecordTip) => (tip.isFree ? 'free' : 'premium'),
+  side: (tip: RecordTip) => tip.side,
+  /** 'YYYY-MM' of Europe/Rome. */
+  month: (tip: RecordTip) => tip.day.slice(0, 7),
+} as const satisfies Record<string, (tip: RecordTip) => string>;
+
+/** What a record can be broken down by. */
+export type Dimension = keyof typeof KEYS;
+export const DIMENSIONS = Object.keys(KEYS) as readonly Dimension[];
+
+/** One line of a breakdown. */
+export interface BreakdownRow {
+  readonly key: string;
+  readonly aggregate: Aggregate;
+}
+
+/** The key of a tip in a dimension. */
+export function dimensionKey(tip: RecordTip, dimension: Dimension): string {
+  return KEYS[dimension](tip);
+}
+
+/** A record broken down by one dimension, keys ascending by code unit (months in time, odds bands from low to high). */
+export function breakdown(tips: readonly RecordTip[], dimension: Dimension): BreakdownRow[] {
+  const groups = Map.groupBy(tips, KEYS[dimension]);
+  return [...groups.keys()].sort().map((key) => ({ key, aggregate: aggregateTips(groups.get(key)!) }));
+}

@@ -1,0 +1,173 @@
+import type { UnitsMicro } from '../bet/bet.ts';
+import { type Aggregate, sumAggregates } from './aggregate.ts';
+import type { Segment } from './segment.ts';
+
+/** One day of a record; days ascend, days without tips are left out. */
+export interface DayPoint {
+  /** 'YYYY-MM-DD'. */
+  readonly day: string;
+  readonly segment: Segment;
+}
+
+/** A point of the equity curve: how a day ended. */
+export interface EquityPoint {
+  readonly day: string;
+  /** Running profit at the day's end. */
+  readonly profitMicro: UnitsMicro;
+  /** How far below the highest running profit so far (the start included), ≥ 0. */
+  readonly drawdownMicro: UnitsMicro;
+}
+
+/**
+ * Running profit by day, thinned to at most `maxPoints` (≥ 4, default 400): first, last and, of each stretch of days between, the
+ * lowest, the highest and the deepest fall, so that no extreme of the whole is lost.
+ */
+export function equityCurve(days: readonly DayPoint[], options: { readonly maxPoints?: number } = {}): EquityPoint[] {
+  let profitMicro = 0;
+  let peak = 0;
+  const points = days.map(({ day, segment }) => {
+    peak = Math.max(peak, profitMicro + segment.maxPrefix);
+    profitMicro += segment.sum;
+    return { day, profitMicro, drawdownMicro: peak - profitMicro };
+  });
+  return thin(points, options.maxPoints ?? 400);
+}
+
+function thin(points: readonly EquityPoint[], maxPoints: number): EquityPoint[] {
+  if (points.length <= maxPoints) return [...points];
+  const last = points.length - 1;
+  const kept = new Set([0, last]);
+  const buckets = Math.max(1, Math.floor((maxPoints - 2) / 3));
+  for (let bucket = 0; bucket < buckets; bucket += 1) {
+    const from = 1 + Math.floor(((last - 1) * bucket) / buckets);
+    const to = 1 + Math.floor(((last - 1) * (bucket + 1)) / buckets);
+    if (from >= to) continue;
+    const extremes = { lowest: from, highest: from, deepest: from };
+    for (let at = from; at < to; at += 1) {
+      const point = points[at]!;
+      if (point.profitMicro < points[extremes.lowest]!.profitMicro) extremes.lowest = at;
+      if (point.profitMicro > points[extremes.highest]!.profitMicro) extremes.highest = at;
+      if (point.drawdownMicro > points[extremes.deepest]!.drawdownMicro) extremes.deepest = at;
+    }
+    for (const at of Object.values(extremes)) kept.add(at);
+  }
+  return [...kept].sort((a, b) => a - b).map((at) => points[at]!);
+}
+
+/** The maximum drawdown in time. */
+export interface DrawdownSpan {
+  readonly micro: UnitsMicro;
+  /** The day of the peak; null when it is the start of the record. */
+  readonly peakDay: string | null;
+  readonly troughDay: string;
+  /** Calendar days from peak (or the first day of the record) to trough. */
+  readonly lengthDays: number;
+  /** The day on which the peak was reached again; null as long as it was not. */
+  readonly recoveredDay: string | null;
+  /** Calendar days from trough to recovery. */
+  readonly recoveryDays: number | null;
+}
+
+/** The longest stretch between the last day at a peak and the day that peak was reached again, or the end of the record. */
+export interface UnderWater {
+  readonly days: number;
+  readonly from: string;
+  readonly to: string;
+  /** True when the record ends under water. */
+  readonly open: boolean;
+}
+
+interface Fall {
+  readonly micro: UnitsMicro;
+  readonly peak: UnitsMicro;
+  readonly peakDay: string | null;
+  readonly troughDay: string;
+  recovered: string | null;
+}
+
+/**
+ * Length and recovery of the maximum drawdown (the first of equal ones; null without a fall). Falls within a day are seen, because a
+ * day's segment carries its own extremes; the day is the finest date.
+ */
+export function drawdownSpan(days: readonly DayPoint[]): DrawdownSpan | null {
+  let profit = 0;
+  let peak: { micro: number; day: string | null } = { micro: 0, day: null };
+  let deepest: Fall | null = null;
+  for (const { day, segment } of days) {
+    const high = profit + segment.maxPrefix;
+    const end = profit + segment.sum;
+    const across = peak.micro - (profit + segment.minPrefix);
+    const within = segment.drawdown;
+    if (deepest !== null && deepest.recovered === null && high >= deepest.peak) deepest.recovered = day;
+    if (Math.max(across, within) > (deepest?.micro ?? 0)) {
+      // A fall from an earlier peak that is deeper than any fall within the day came before the day's high.
+      const fromBefore = across >= within;
+      const height = fromBefore ? peak.micro : profit + segment.drawdownPeak;
+      const recovered = end >= height || (across > within && high >= height) ? day : null;
+      deepest = {
+        micro: Math.max(across, within),
+        peak: height,
+        peakDay: fromBefore ? peak.day : day,
+        troughDay: day,
+        recovered,
+      };
+    }
+    if (high > peak.micro) peak = { micro: high, day };
+    profit = end;
+  }
+  if (deepest === null) return null;
+  return {
+    micro: deepest.micro,
+    peakDay: deepest.peakDay,
+    troughDay: deepest.troughDay,
+    lengthDays: daysBetween(deepest.peakDay ?? days[0]!.day, deepest.troughDay),
+    recoveredDay: deepest.recovered,
+    recoveryDays: deepest.recovered === null ? null : daysBetween(deepest.troughDay, deepest.recovered),
+  };
+}
+
+/** The longest time under water up to `asOf` (default: the record's last day); null for an empty record or one never under water. */
+export function longestUnderWater(
+  days: readonly DayPoint[],
+  options: { readonly asOf?: string } = {},
+): UnderWater | null {
+  const first = days[0];
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  let profit = 0;
+  let peak = { micro: 0, day: first.day };
+  let longest: UnderWater | null = null;
+  const consider = (to: string, open: boolean) => {
+    const length = daysBetween(peak.day, to);
+    if (length > (longest?.days ?? 0)) longest = { days: length, from: peak.day, to, open };
+  };
+  let under = false;
+  for (const { day, segment } of days) {
+    const high = profit + segment.maxPrefix;
+    profit += segment.sum;
+    if (high >= peak.micro) {
+      if (under) consider(day, false);
+      peak = { micro: high, day };
+    }
+    under = profit < peak.micro;
+  }
+  if (under) consider(options.asOf ?? last.day, true);
+  return longest;
+}
+
+/** Whole calendar days from one 'YYYY-MM-DD' to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** One month's sums; `month` is 'YYYY-MM'. */
+export interface MonthRow {
+  readonly month: string;
+  readonly aggregate: Aggregate;
+}
+
+/** Sums by month, from day rows in their order (see {@link compareDayRows}); months without rows are left out. */
+export function monthly(rows: readonly { readonly day: string; readonly aggregate: Aggregate }[]): MonthRow[] {
+  const months = Map.groupBy(rows, (row) => row.day.slice(0, 7));
+  return [...months].map(([month, own]) => ({ month, aggregate: sumAggregates(own.map((row) => row.aggregate)) }));
+}
