@@ -24,7 +24,7 @@ import {
   webCryptoHasher,
 } from './index.ts';
 
-const sha256: Hasher = (data) => hash('sha256', data, 'buffer');
+const sha256: Hasher = (data) => new Uint8Array(hash('sha256', data, 'buffer'));
 
 async function leavesOf(count: number): Promise<Uint8Array[]> {
   return Promise.all(Array.from({ length: count }, (_, i) => leafHash(new TextEncoder().encode(`entry ${i}`), sha256)));
