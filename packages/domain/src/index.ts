@@ -4,4 +4,5 @@ export * from './limits/index.ts';
 export * from './odds/index.ts';
 export * from './plans/index.ts';
 export * from './record/index.ts';
+export * from './settlement/index.ts';
 export * from './time/index.ts';

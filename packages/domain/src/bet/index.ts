@@ -1,1 +1,3 @@
 export * from './bet.ts';
+export * from './market.ts';
+export * from './sport.ts';

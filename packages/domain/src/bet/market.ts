@@ -26,7 +26,7 @@ export interface MarketRule {
 }
 
 /** A selection with its market and line: what can be graded. */
-export interface Pick {
+export interface MarketPick {
   readonly market: Market;
   readonly selection: SelectionCode;
   readonly line: LineMilli | null;
@@ -38,7 +38,17 @@ export const MAX_CORRECT_SCORE = 10;
 const FOOTBALL: readonly Sport[] = ['football'];
 const GOAL_SPORTS: readonly Sport[] = ['football', 'hockey'];
 /** Sports in which a match can end level. */
-const DRAW_SPORTS: readonly Sport[] = ['football', 'basketball', 'rugby', 'hockey', 'boxing', 'mma', 'esports', 'cricket', 'handball'];
+const DRAW_SPORTS: readonly Sport[] = [
+  'football',
+  'basketball',
+  'rugby',
+  'hockey',
+  'boxing',
+  'mma',
+  'esports',
+  'cricket',
+  'handball',
+];
 
 const SCORES = Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, home) =>
   Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, away) => `${home}-${away}`),
@@ -75,7 +85,15 @@ export const MARKET_RULES: Readonly<Record<Market, MarketRule>> = {
     lineElsewhere: { min: -150_000, max: 150_000, step: 250 },
   },
   btts: goalMarket(['yes', 'no'], GOAL_SPORTS),
-  correct_score: goalMarket(SCORES, ['football', 'hockey', 'tennis', 'volleyball', 'table_tennis', 'badminton', 'esports']),
+  correct_score: goalMarket(SCORES, [
+    'football',
+    'hockey',
+    'tennis',
+    'volleyball',
+    'table_tennis',
+    'badminton',
+    'esports',
+  ]),
   half_time_full_time: goalMarket(HALVES, ['football', 'basketball', 'rugby', 'handball'], true),
   total_shots: countMarket('shots', OVER_UNDER, 80),
   team_shots: countMarket('shots', TEAM_OVER_UNDER, 60),
@@ -146,7 +164,7 @@ const RESULT_COMPLEMENT: Readonly<Partial<Record<SelectionCode, SelectionCode>>>
  * The bet that wins exactly when this one loses (and is void when it is void): under 2.5 for over 2.5, away +0.25 for
  * home -0.25, double chance X2 for 1X2 home. Null where no single market says it (correct score, half time / full time).
  */
-export function oppositePick({ market, selection, line }: Pick): Pick | null {
+export function oppositePick({ market, selection, line }: MarketPick): MarketPick | null {
   if (market === '1x2' || market === 'double_chance') {
     const other = RESULT_COMPLEMENT[selection];
     return other ? { market: market === '1x2' ? 'double_chance' : '1x2', selection: other, line: null } : null;
@@ -164,7 +182,7 @@ export function oppositePick({ market, selection, line }: Pick): Pick | null {
  * (home, draw, away; over, under). Margin is removed over their prices. For double chance it is the 1X2 book. Null for a
  * code that the market doesn't have.
  */
-export function bookOf(pick: Pick): readonly Pick[] | null {
+export function bookOf(pick: MarketPick): readonly MarketPick[] | null {
   const { market, selection, line } = pick;
   if (!isSelection(market, selection)) return null;
   if (market === 'double_chance') return bookOf({ market: '1x2', selection: 'home', line: null });

@@ -1,0 +1,40 @@
+import type { OddsMilli, Outcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
+import { Rational } from '../odds/rational.ts';
+import { type DeadHeat, deadHeatFactor, placeOdds } from './factor.ts';
+
+/** How one half of an each-way bet came out; a dead heat applies when it is won. */
+export interface EachWayPart {
+  readonly outcome: Extract<Outcome, 'won' | 'lost' | 'void'>;
+  readonly deadHeat?: DeadHeat;
+}
+
+export interface EachWayBet {
+  /** Stake of each of the two parts, in thousandths. */
+  readonly stake: UnitsMilli;
+  readonly odds: OddsMilli;
+  /** Fraction of the odds paid for a place. */
+  readonly placeFraction: Rational;
+  readonly win: EachWayPart;
+  readonly place: EachWayPart;
+}
+
+function partFactor(part: EachWayPart, odds: Rational): Rational {
+  if (part.outcome === 'lost') return Rational.ZERO;
+  if (part.outcome === 'void') return Rational.ONE;
+  return part.deadHeat ? deadHeatFactor(odds, part.deadHeat) : odds;
+}
+
+/**
+ * An each-way bet: two stakes, one to win at the odds, one to be placed at 1+f·(o−1). Profit is exact, rounded once to 10⁻⁶;
+ * turnover leaves out a voided part.
+ */
+export function settleEachWay(bet: EachWayBet): { readonly profit: UnitsMicro; readonly staked: UnitsMicro } {
+  const stake = Rational.fromMilli(bet.stake);
+  const win = partFactor(bet.win, Rational.fromMilli(bet.odds));
+  const place = partFactor(bet.place, placeOdds(bet.odds, bet.placeFraction));
+  const counted = [bet.win, bet.place].filter((part) => part.outcome !== 'void').length;
+  return {
+    profit: stake.mul(win.add(place).sub(2n)).toMicro(),
+    staked: stake.mul(BigInt(counted)).toMicro(),
+  };
+}
