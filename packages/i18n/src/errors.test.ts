@@ -1,0 +1,47 @@
+import { ERROR_STATUS } from '@quotavera/contract/core';
+import { describe, expect, test } from 'vitest';
+import { errorText, fieldText } from './errors.ts';
+import { LANGUAGES, preferredLanguage } from './languages.ts';
+import de from './locales/de/errors.json' with { type: 'json' };
+import en from './locales/en/errors.json' with { type: 'json' };
+import es from './locales/es/errors.json' with { type: 'json' };
+import fr from './locales/fr/errors.json' with { type: 'json' };
+import it from './locales/it/errors.json' with { type: 'json' };
+
+const files: Record<string, Record<string, unknown>> = { it, en, es, fr, de };
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+
+describe.each(LANGUAGES)('the error texts in %s', (language) => {
+  test('say every code of the contract, and nothing but those', () => {
+    const { fields: _fields, ...codes } = files[language]!;
+    expect(Object.keys(codes).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+    for (const text of Object.values(codes)) expect(text).toMatch(/\S{2}/);
+  });
+
+  test('have the fields of the Italian ones, with the same values in them', () => {
+    const own = files[language]!.fields as Record<string, string>;
+    expect(Object.keys(own).sort()).toEqual(Object.keys(it.fields).sort());
+    for (const [code, text] of Object.entries(it.fields)) {
+      expect(placeholders(own[code]!), code).toEqual(placeholders(text));
+    }
+  });
+});
+
+test('the generic failure reads as the specification says', () => {
+  expect(errorText('it', 'generic')).toBe('Errore Generico, Riprova più tardi!');
+});
+
+test('a field text takes its values, and an unknown code still says something', () => {
+  expect(fieldText('en', 'too_short', { min: 8 })).toBe('At least 8 characters.');
+  expect(fieldText('en', 'no_such_code')).toBe("This value isn't valid.");
+});
+
+test.each([
+  ['de-CH,de;q=0.9,en;q=0.8', 'de'],
+  ['pt-BR, es;q=0.4, fr;q=0.7', 'fr'],
+  ['en;q=0, it', 'it'],
+  ['zh', null],
+  [undefined, null],
+])('Accept-Language %s is answered in %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
+});
