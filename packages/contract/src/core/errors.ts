@@ -65,4 +65,12 @@ export interface ErrorReply {
   readonly description: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly requestId: string;
+  /** With `plan_required`: the plan that would open it, prices in euro cents. */
+  readonly upgrade?: {
+    readonly plan: 'pro' | 'elite';
+    readonly name: string;
+    readonly monthly: number;
+    readonly yearly: number;
+    readonly undiscountedYearly: number;
+  };
 }
