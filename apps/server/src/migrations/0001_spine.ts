@@ -286,6 +286,9 @@ create table tip_leg (
   sport text not null,
   competition text not null default '',
   event text not null,
+  -- The teams as they were named at publication; null for custom legs.
+  home text,
+  away text,
   starts_at timestamptz not null,
   -- A code of the market table for structured legs, the tipster's words for custom ones.
   market text not null,

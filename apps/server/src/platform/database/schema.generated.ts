@@ -341,6 +341,7 @@ export interface TipHistory {
 }
 
 export interface TipLeg {
+  away: string | null;
   closing_odds_milli: number | null;
   closing_probability: number | null;
   combinations: Generated<string[]>;
@@ -349,6 +350,7 @@ export interface TipLeg {
   fixture_id: number | null;
   grade: string | null;
   graded_by: string | null;
+  home: string | null;
   line_milli: number | null;
   market: string;
   n: number;
