@@ -1,0 +1,364 @@
+import type { HedgeMode, Kind, Market, Outcome, Phase, Side } from '@quotavera/domain/bet';
+import { romeMinuteOfDay } from '@quotavera/domain/time';
+import type { SimulatedTipster } from './people.ts';
+import { type PriceBook, priceKey } from './prices.ts';
+import { type Stream, stream } from './random.ts';
+import type { SimulatedMatch } from './season.ts';
+import { describe } from './words.ts';
+
+export interface SimulatedMatchLeg {
+  readonly type: 'match';
+  readonly match: SimulatedMatch;
+  readonly market: Market;
+  readonly selection: string;
+  readonly line: number | null;
+  readonly odds: number;
+}
+export interface SimulatedCustomLeg {
+  readonly type: 'custom';
+  readonly sport: string;
+  readonly competition: string;
+  readonly event: string;
+  readonly startsAt: Date;
+  readonly market: string;
+  readonly selection: string;
+  readonly odds: number;
+  /** How the tipster will declare it. */
+  readonly declared: Outcome;
+}
+export type SimulatedLeg = SimulatedMatchLeg | SimulatedCustomLeg;
+
+export interface SimulatedTip {
+  readonly tipster: number;
+  readonly publishedAt: Date;
+  readonly kind: Kind;
+  readonly phase: Phase;
+  readonly side: Side;
+  readonly isFree: boolean;
+  readonly legs: readonly SimulatedLeg[];
+  readonly stakeMilli: number;
+  readonly commissionMilli: number;
+  readonly bookmaker: string | null;
+  readonly exit: { readonly odds: number; readonly hedge: HedgeMode; readonly at: Date } | null;
+  readonly withdrawnAt: Date | null;
+  readonly amendedAt: Date | null;
+  /** Custom legs: an admin has confirmed what the tipster declared. */
+  readonly confirmed: boolean;
+  readonly description: string;
+  readonly tags: readonly string[];
+  /** Ten-thousandths. */
+  readonly statedProbability: number | null;
+  readonly minimumOdds: number | null;
+}
+
+interface Candidate {
+  readonly market: Market;
+  readonly selection: string;
+  readonly line: number | null;
+  readonly key: string;
+  readonly bookmaker: string;
+  readonly odds: number;
+  readonly chance: number;
+  readonly edge: number;
+}
+
+const MINUTE = 60_000;
+const BOOKMAKERS = ['PS', 'B365', 'BW', 'WH'] as const;
+
+function priceOf(book: PriceBook, code: string, key: string): number | null {
+  return book[code]?.[key] ?? null;
+}
+
+/** What could be backed on a match at the best early price of its bookmakers, with the true edge. */
+function candidates(match: SimulatedMatch): Candidate[] {
+  return match.markets.flatMap((market) =>
+    market.selections.flatMap((selection, index) => {
+      const key = priceKey(market, index);
+      let best: { bookmaker: string; odds: number } | null = null;
+      for (const bookmaker of BOOKMAKERS) {
+        const odds = priceOf(match.early, bookmaker, key);
+        if (odds !== null && (best === null || odds > best.odds)) best = { bookmaker, odds };
+      }
+      const chance = market.chances[index] ?? 0;
+      if (best === null || best.odds < 1300 || best.odds > 6500) return [];
+      const line = key.endsWith('-') ? null : Number(key.split('|')[2]);
+      return [{ market: market.market, selection, line, key, ...best, chance, edge: (chance * best.odds) / 1000 - 1 }];
+    }),
+  );
+}
+
+/** A tipster's choice: the skilled see the edge through noise that skill makes small, the others fall for what they like. */
+function choose(tipster: SimulatedTipster, options: readonly Candidate[], random: Stream): Candidate | null {
+  if (tipster.skill === 0) return random.pick(options);
+  const noise = 0.012 + 0.09 * (1 - tipster.skill);
+  let best: Candidate | null = null;
+  let bestSeen = 0.035;
+  for (const option of options) {
+    const seen = option.edge + random.normal(0, noise);
+    if (seen > bestSeen) {
+      best = option;
+      bestSeen = seen;
+    }
+  }
+  return best;
+}
+
+function stakeOf(tipster: SimulatedTipster, random: Stream): number {
+  switch (tipster.stake) {
+    case 'flat':
+      return 1000;
+    case 'confidence':
+      return random.pick([500, 1000, 1500, 2000]);
+    case 'wild':
+      return random.pick([500, 1000, 2000, 3000, 5000]);
+  }
+}
+
+/** Between two days and an hour before the start, when people are awake in Rome. */
+function publicationBefore(start: Date, random: Stream): Date {
+  let at = start.getTime() - Math.round((45 + 2600 * random.next() ** 1.6) * MINUTE);
+  const minute = romeMinuteOfDay(at);
+  if (minute < 8 * 60) at -= (minute + 60 + random.int(0, 180)) * MINUTE;
+  return new Date(at - (at % 1000) + random.int(0, 999));
+}
+
+function plainTip(
+  index: number,
+  tipster: SimulatedTipster,
+  match: SimulatedMatch,
+  kind: Kind,
+  random: Stream,
+): SimulatedTip | null {
+  const options = candidates(match);
+  if (options.length === 0) return null;
+  const chosen = choose(tipster, options, random);
+  if (!chosen) return null;
+  const publishedAt = publicationBefore(match.kickoff, random);
+  const exchange = kind === 'exchange';
+  const overquoted = tipster.skill === 0 && random.chance(0.08);
+  let odds = exchange ? (priceOf(match.early, 'BFE', chosen.key) ?? chosen.odds) : chosen.odds;
+  if (overquoted) odds = Math.round((odds * 1.06) / 10) * 10;
+  const side: Side = exchange && random.chance(0.45) ? 'lay' : 'back';
+  const traded = exchange && random.chance(0.25);
+  const leg: SimulatedMatchLeg = {
+    type: 'match',
+    match,
+    market: chosen.market,
+    selection: chosen.selection,
+    line: chosen.line,
+    odds,
+  };
+  const exitOdds = Math.max(
+    1010,
+    Math.round(((priceOf(match.closing, 'BFE', chosen.key) ?? odds) * (1 + random.normal(0, 0.01))) / 10) * 10,
+  );
+  const exitAt = new Date(
+    publishedAt.getTime() + (match.kickoff.getTime() - publishedAt.getTime()) * (0.4 + 0.5 * random.next()),
+  );
+  const withdrawn = random.chance(0.006) && match.kickoff.getTime() - publishedAt.getTime() > 10 * MINUTE;
+  const stated = tipster.skill > 0.5 && side === 'back' && random.chance(0.6);
+  return {
+    tipster: index,
+    publishedAt,
+    kind,
+    phase: 'prematch',
+    side,
+    isFree: random.chance(tipster.freeShare),
+    legs: [leg],
+    stakeMilli:
+      side === 'lay'
+        ? Math.min(stakeOf(tipster, random), Math.floor(10_000_000 / Math.max(1, odds - 1000)))
+        : stakeOf(tipster, random),
+    commissionMilli: exchange ? 50 : 0,
+    bookmaker: exchange ? 'BFE' : chosen.bookmaker,
+    exit:
+      traded && !withdrawn
+        ? { odds: exitOdds, hedge: random.chance(0.85) ? 'hedged' : 'equal_stakes', at: exitAt }
+        : null,
+    withdrawnAt: withdrawn ? new Date(publishedAt.getTime() + random.int(40, 280) * 1000) : null,
+    amendedAt: !withdrawn && random.chance(0.02) ? new Date(publishedAt.getTime() + random.int(5, 40) * MINUTE) : null,
+    confirmed: false,
+    description: describe(leg, side, chosen.chance, random),
+    tags: random.chance(0.3) ? [random.pick(['xG', 'linea mossa', 'assenze', 'riposo', 'derby', 'turnover'])] : [],
+    statedProbability: stated
+      ? Math.min(9999, Math.max(1, Math.round((chosen.chance + random.normal(0, 0.02)) * 10_000)))
+      : null,
+    minimumOdds: stated ? Math.max(1010, Math.round((odds * 0.96) / 10) * 10) : null,
+  };
+}
+
+function multiple(
+  index: number,
+  tipster: SimulatedTipster,
+  matches: readonly SimulatedMatch[],
+  random: Stream,
+): SimulatedTip | null {
+  const legs = matches.flatMap((match): SimulatedMatchLeg[] => {
+    const options = candidates(match).filter(({ odds }) => odds < 2600);
+    if (options.length === 0) return [];
+    const { market, selection, line, odds } = random.pick(options);
+    return [{ type: 'match', match, market, selection, line, odds }];
+  });
+  const [first] = legs;
+  if (!first || legs.length < 2) return null;
+  const start = legs.reduce(
+    (earliest, leg) => (leg.match.kickoff < earliest ? leg.match.kickoff : earliest),
+    first.match.kickoff,
+  );
+  return {
+    tipster: index,
+    publishedAt: publicationBefore(start, random),
+    kind: 'other',
+    phase: 'prematch',
+    side: 'back',
+    isFree: random.chance(tipster.freeShare),
+    legs,
+    stakeMilli: random.pick([250, 500, 1000]),
+    commissionMilli: 0,
+    bookmaker: random.pick(BOOKMAKERS),
+    exit: null,
+    withdrawnAt: null,
+    amendedAt: null,
+    confirmed: false,
+    description: `Multipla da ${legs.length} eventi.`,
+    tags: ['multipla'],
+    statedProbability: null,
+    minimumOdds: null,
+  };
+}
+
+function liveTip(index: number, tipster: SimulatedTipster, match: SimulatedMatch, random: Stream): SimulatedTip {
+  const minute = random.int(8, 70);
+  const over = random.chance(0.6);
+  const line = random.pick([1500, 2500, 3500]);
+  return {
+    tipster: index,
+    publishedAt: new Date(match.kickoff.getTime() + minute * MINUTE + random.int(0, 59_999)),
+    kind: 'other',
+    phase: 'live',
+    side: 'back',
+    isFree: random.chance(tipster.freeShare),
+    legs: [
+      {
+        type: 'match',
+        match,
+        market: 'over_under',
+        selection: over ? 'over' : 'under',
+        line,
+        odds: random.int(150, 260) * 10,
+      },
+    ],
+    stakeMilli: stakeOf(tipster, random),
+    commissionMilli: 0,
+    bookmaker: random.pick(BOOKMAKERS),
+    exit: null,
+    withdrawnAt: null,
+    amendedAt: null,
+    confirmed: false,
+    description: over ? 'Ritmo alto, la linea è ancora giocabile.' : 'Partita bloccata, poche occasioni vere.',
+    tags: ['live'],
+    statedProbability: null,
+    minimumOdds: null,
+  };
+}
+
+const PLAYERS = [
+  'Arnaldi',
+  'Brandt',
+  'Castell',
+  'Dumont',
+  'Eriksen',
+  'Fontana',
+  'Gruber',
+  'Hollis',
+  'Ibarra',
+  'Janssen',
+  'Kovač',
+  'Lindner',
+] as const;
+const BASKET = [
+  'Cestistica Marche',
+  'Pallacanestro Etruria',
+  'Basket Appennino',
+  'Olimpia Tevere',
+  'Virtus Adda',
+  'Scaligera Nord',
+] as const;
+
+function customTip(index: number, tipster: SimulatedTipster, around: Date, random: Stream): SimulatedTip {
+  const tennis = random.chance(0.6);
+  const names = tennis ? PLAYERS : BASKET;
+  const a = random.int(0, names.length - 1);
+  const b = (a + random.int(1, names.length - 1)) % names.length;
+  const odds = random.int(145, 320) * 10;
+  const won = random.chance(0.96 / (odds / 1000));
+  return {
+    tipster: index,
+    publishedAt: publicationBefore(around, random),
+    kind: 'other',
+    phase: 'prematch',
+    side: 'back',
+    isFree: random.chance(tipster.freeShare),
+    legs: [
+      {
+        type: 'custom',
+        sport: tennis ? 'tennis' : 'basketball',
+        competition: tennis ? 'Torneo simulato di tennis' : 'Serie simulata di basket',
+        event: `${names[a]} - ${names[b]}`,
+        startsAt: around,
+        market: tennis ? 'Vincente incontro' : 'Testa a testa',
+        selection: names[a] ?? '',
+        odds,
+        declared: won ? 'won' : 'lost',
+      },
+    ],
+    stakeMilli: stakeOf(tipster, random),
+    commissionMilli: 0,
+    bookmaker: random.pick(BOOKMAKERS),
+    exit: null,
+    withdrawnAt: null,
+    amendedAt: null,
+    confirmed: random.chance(0.7),
+    description: tennis ? 'Superficie favorevole e calendario più leggero.' : 'Rotazioni più lunghe e fattore campo.',
+    tags: [],
+    statedProbability: null,
+    minimumOdds: null,
+  };
+}
+
+/**
+ * All tips of one tipster on the given matches (in order of kick-off), published or not by any moment: the caller takes what it
+ * needs. `rate` is the share of the matches of their leagues that the tipster bets on.
+ */
+export function simulateTips(
+  seed: string,
+  index: number,
+  tipster: SimulatedTipster,
+  matches: readonly SimulatedMatch[],
+  rate: number,
+): SimulatedTip[] {
+  const tips: SimulatedTip[] = [];
+  let pending: SimulatedMatch[] = [];
+  for (const match of matches) {
+    if (!tipster.leagues.includes(match.league.code)) continue;
+    const random = stream(seed, 'tip', index, match.key);
+    if (!random.chance(rate)) continue;
+    const kind = (['valuebet', 'exchange', 'other'] as const)[
+      random.weighted([tipster.kinds.valuebet, tipster.kinds.exchange, tipster.kinds.other])
+    ];
+    let tip: SimulatedTip | null = null;
+    if (kind === 'other') {
+      const form = random.weighted([0.45, 0.3, 0.25]);
+      if (form === 0) {
+        pending = [...pending, match];
+        if (pending.length >= random.int(2, 4)) {
+          tip = multiple(index, tipster, pending, random);
+          pending = [];
+        }
+      } else
+        tip = form === 1 ? liveTip(index, tipster, match, random) : customTip(index, tipster, match.kickoff, random);
+    } else tip = plainTip(index, tipster, match, kind ?? 'valuebet', random);
+    if (tip) tips.push(tip);
+  }
+  return tips;
+}

@@ -1,0 +1,34 @@
+import { type SimulatedFollower, type SimulatedTipster, simulateFollowers, simulateTipsters } from './people.ts';
+import { type SimulatedMatch, simulateMatches } from './season.ts';
+import { type SimulatedTip, simulateTips } from './tipping.ts';
+
+/** The whole simulated world, a function of seed and anchor alone. Nothing in it has happened yet: loading decides by the clock. */
+export interface World {
+  readonly seed: string;
+  readonly anchor: Date;
+  readonly matches: readonly SimulatedMatch[];
+  readonly tipsters: readonly SimulatedTipster[];
+  readonly followers: readonly SimulatedFollower[];
+  /** In order of publication. */
+  readonly tips: readonly SimulatedTip[];
+}
+
+/** What a tipster does not find worth betting on, so that volumes come out as aimed at. */
+const SELECTIVITY = { skilled: 0.65, other: 0.9 } as const;
+
+export function simulateWorld(seed: string, anchor: Date): World {
+  const matches = simulateMatches(seed, anchor);
+  const tipsters = simulateTipsters(seed);
+  const playedPerLeague = new Map<string, number>();
+  for (const match of matches) {
+    if (match.kickoff < anchor)
+      playedPerLeague.set(match.league.code, (playedPerLeague.get(match.league.code) ?? 0) + 1);
+  }
+  const tips = tipsters.flatMap((tipster, index) => {
+    const available = tipster.leagues.reduce((sum, code) => sum + (playedPerLeague.get(code) ?? 0), 0);
+    const share = tipster.skill > 0 ? SELECTIVITY.skilled : SELECTIVITY.other;
+    return simulateTips(seed, index, tipster, matches, Math.min(1, tipster.volume / (available * share)));
+  });
+  tips.sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime() || a.tipster - b.tipster);
+  return { seed, anchor, matches, tipsters, followers: simulateFollowers(seed, tipsters), tips };
+}
