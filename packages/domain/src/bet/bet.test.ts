@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gradeSelection } from '../settlement/index.ts';
+import {
+  type Bet,
+  bookOf,
+  type CustomLeg,
+  contradict,
+  isSelection,
+  type Leg,
+  lineProblem,
+  MARKET_RULES,
+  MARKETS,
+  type Market,
+  type MarketPick,
+  marketFits,
+  oppositePick,
+  type StructuredLeg,
+  validateBet,
+  validateExit,
+} from './index.ts';
+
+const now = new Date('2025-10-25T12:00:00Z');
+const LATER = '2025-10-25T18:45:00.000Z';
+const EARLIER = '2025-10-25T11:00:00.000Z';
+
+function leg(changes: Partial<StructuredLeg> = {}): StructuredLeg {
+  return {
+    type: 'structured',
+    fixtureId: 1,
+    sport: 'football',
+    competition: 'Serie A',
+    home: 'Torino',
+    away: 'Cagliari',
+    startsAt: LATER,
+    market: '1x2',
+    selection: 'home',
+    line: null,
+    odds: 2100,
+    ...changes,
+  };
+}
+
+function custom(changes: Partial<CustomLeg> = {}): CustomLeg {
+  return {
+    type: 'custom',
+    sport: 'tennis',
+    competition: 'ATP Vienna',
+    event: 'Sinner - Musetti',
+    startsAt: LATER,
+    market: 'Set betting',
+    selection: '2-0',
+    odds: 1650,
+    ...changes,
+  };
+}
+
+function bet(changes: Partial<Bet> = {}): Bet {
+  return {
+    kind: 'valuebet',
+    phase: 'prematch',
+    side: 'back',
+    legs: [leg()],
+    stake: 1000,
+    stakeBasis: 'stake',
+    commission: 0,
+    bookmaker: null,
+    ...changes,
+  };
+}
+
+const lay = { kind: 'exchange', side: 'lay', commission: 50 } as const;
+
+function pick(market: Market, selection: string, line: number | null = null): MarketPick {
+  return { market, selection, line };
+}
+
+describe('the market table', () => {
+  it.each<[Market, number | null, string | null]>([
+    ['over_under', 2250, null],
+    ['over_under', 2100, 'line_out_of_step'],
+    ['over_under', null, 'line_required'],
+    ['over_under', 0, 'line_out_of_range'],
+    ['asian_handicap', -750, null],
+    ['asian_handicap', -10_250, 'line_out_of_range'],
+    ['total_corners', 9500, null],
+    ['total_corners', 9250, 'line_out_of_step'],
+    ['1x2', null, null],
+    ['1x2', 500, 'line_not_allowed'],
+  ])('%s at %s: %s', (market, line, problem) => {
+    expect(lineProblem(market, line)).toBe(problem);
+  });
+
+  it('knows which markets a sport has', () => {
+    expect(marketFits('btts', 'football')).toBe(true);
+    expect(marketFits('btts', 'soccer')).toBe(true);
+    expect(marketFits('total_corners', 'basketball')).toBe(false);
+    expect(marketFits('1x2', 'tennis')).toBe(false);
+    expect(marketFits('draw_no_bet', 'chess')).toBe(false);
+    expect(lineProblem('over_under', 165_500, 'basketball')).toBeNull();
+    expect(lineProblem('over_under', 165_500, 'football')).toBe('line_out_of_range');
+  });
+
+  it('gives the bet that wins exactly when another loses', () => {
+    expect(oppositePick(pick('asian_handicap', 'home', -250))).toEqual(pick('asian_handicap', 'away', 250));
+    expect(oppositePick(pick('1x2', 'home'))).toEqual(pick('double_chance', 'X2'));
+    expect(oppositePick(pick('correct_score', '2-1'))).toBeNull();
+    const points = { won: 1, half_won: 0.5, void: 0, half_lost: -0.5, lost: -1, unavailable: Number.NaN };
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 6 }),
+        fc.constantFrom(...MARKETS),
+        fc.nat(),
+        (home, away, market, n) => {
+          const rule = MARKET_RULES[market];
+          const selection = rule.selections[n % rule.selections.length] as string;
+          const line = rule.line && 500 + (n % 10) * rule.line.step;
+          const opposite = oppositePick(pick(market, selection, line));
+          if (!opposite) return;
+          const both = [home, away] as const;
+          const result = {
+            goals: both,
+            halfTimeGoals: both,
+            shots: both,
+            shotsOnTarget: both,
+            corners: both,
+            yellowCards: both,
+            redCards: [0, 0] as const,
+          };
+          const grade = ({ market: m, selection: s, line: l }: MarketPick) => points[gradeSelection(m, s, l, result)];
+          expect(grade(opposite) + grade(pick(market, selection, line))).toBe(0);
+          expect(oppositePick(opposite)).toEqual(pick(market, selection, line));
+        },
+      ),
+    );
+  });
+
+  it('gives the book a price belongs to, in market order', () => {
+    expect(bookOf(pick('asian_handicap', 'away', 250))).toEqual([
+      pick('asian_handicap', 'home', -250),
+      pick('asian_handicap', 'away', 250),
+    ]);
+    expect(bookOf(pick('double_chance', '1X'))?.map((p) => p.selection)).toEqual(['home', 'draw', 'away']);
+    expect(bookOf(pick('over_under', 'under', 2500))?.map((p) => p.selection)).toEqual(['over', 'under']);
+    expect(bookOf(pick('1x2', 'over'))).toBeNull();
+    expect(isSelection('half_time_full_time', 'X/1')).toBe(true);
+    expect(isSelection('correct_score', '02-1')).toBe(false);
+  });
+});
+
+describe('contradiction', () => {
+  it.each<[MarketPick, MarketPick, boolean]>([
+    [pick('1x2', 'home'), pick('1x2', 'draw'), true],
+    [pick('1x2', 'home'), pick('correct_score', '0-1'), true],
+    [pick('1x2', 'home'), pick('correct_score', '2-1'), false],
+    [pick('over_under', 'over', 2500), pick('over_under', 'under', 2500), true],
+    [pick('over_under', 'over', 2500), pick('over_under', 'under', 3500), false],
+    [pick('over_under', 'over', 2250), pick('over_under', 'under', 2750), true],
+    [pick('btts', 'yes'), pick('correct_score', '1-0'), true],
+    [pick('btts', 'yes'), pick('over_under', 'under', 1500), true],
+    [pick('btts', 'yes'), pick('over_under', 'under', 2250), false],
+    [pick('draw_no_bet', 'home'), pick('1x2', 'draw'), true],
+    [pick('double_chance', '1X'), pick('double_chance', 'X2'), false],
+    [pick('asian_handicap', 'home', -1500), pick('over_under', 'under', 1500), true],
+    [pick('asian_handicap', 'home', -1500), pick('btts', 'no'), false],
+    [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 2500), true],
+    [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 3500), false],
+    [pick('half_time_full_time', '1/X'), pick('correct_score', '0-0'), true],
+    [pick('half_time_full_time', '1/X'), pick('half_time_full_time', 'X/X'), true],
+    [pick('total_shots', 'under', 8500), pick('team_shots', 'home_over', 10_500), true],
+    [pick('total_shots', 'over', 30_500), pick('team_shots', 'away_over', 28_500), false],
+    [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 71_500), false],
+    [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 70_500), true],
+    [pick('total_corners', 'over', 9500), pick('over_under', 'under', 2500), false],
+    [pick('over_under', 'over', 165_500), pick('over_under', 'under', 166_500), false],
+    [pick('over_under', 'under', 50_500), pick('asian_handicap', 'home', -60_500), true],
+    [pick('over_under', 'over', 150_500), pick('asian_handicap', 'home', -60_500), false],
+    [pick('asian_handicap', 'home', -60_500), pick('asian_handicap', 'away', 61_500), false],
+  ])('%j with %j: %s', (a, b, expected) => {
+    expect(contradict(a, b)).toBe(expected);
+    expect(contradict(b, a)).toBe(expected);
+  });
+});
+
+describe('validation', () => {
+  const problems = (changes: Partial<Bet>) => validateBet(bet(changes), { now }).map((p) => `${p.field} ${p.code}`);
+  const legs = (...all: Leg[]) => problems({ legs: all });
+
+  it('accepts sound bets', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ ...lay, stake: 5000 })).toEqual([]);
+    expect(problems({ ...lay, stake: 10_000, stakeBasis: 'liability' })).toEqual([]);
+    expect(legs(leg(), leg({ fixtureId: 2 }), custom(), custom({ event: 'Nadal - Federer' }))).toEqual([]);
+    expect(problems({ phase: 'live', legs: [leg({ startsAt: EARLIER })] })).toEqual([]);
+  });
+
+  it('looks at each leg', () => {
+    expect(legs()).toEqual(['legs no_legs']);
+    expect(legs(leg({ odds: 900 }))).toEqual(['legs.0.odds odds_out_of_range']);
+    expect(legs(leg({ odds: 1_000_001 }))).toEqual(['legs.0.odds odds_out_of_range']);
+    expect(legs(leg({ odds: 2100.5 }))).toEqual(['legs.0.odds odds_too_precise']);
+    expect(legs(leg({ odds: Number.NaN }))).toEqual(['legs.0.odds odds_out_of_range']);
+    expect(legs(leg({ selection: 'over' }))).toEqual(['legs.0.selection unknown_selection']);
+    expect(legs(leg({ market: 'over_under', selection: 'over' }))).toEqual(['legs.0.line line_required']);
+    expect(legs(leg({ market: 'over_under', selection: 'over', line: 2600 }))).toEqual([
+      'legs.0.line line_out_of_step',
+    ]);
+    expect(legs(leg({ line: 500 }))).toEqual(['legs.0.line line_not_allowed']);
+    expect(legs(leg({ market: 'btts', selection: 'yes', sport: 'tennis' }))).toEqual([
+      'legs.0.market market_not_for_sport',
+    ]);
+    expect(legs(leg({ sport: 'chess' }))).toEqual(['legs.0.sport unknown_sport']);
+    expect(legs(leg({ market: 'nonsense' as Market }))).toEqual(['legs.0.market unknown_market']);
+    expect(legs(leg({ startsAt: 'soon' }))).toEqual(['legs.0.startsAt invalid_start']);
+    expect(legs(custom({ event: ' ' }))).toEqual(['legs.0.event text_required']);
+    expect(legs(custom({ selection: 'x'.repeat(121) }))).toEqual(['legs.0.selection text_too_long']);
+    expect(legs(custom({ combinations: ['over 20.5 games', ''] }))).toEqual(['legs.0.combinations.1 text_required']);
+  });
+
+  it('refuses a match that has begun, or, live, one that has not', () => {
+    expect(legs(leg({ startsAt: EARLIER }))).toEqual(['legs.0.fixtureId match_started']);
+    expect(legs(leg(), custom({ startsAt: now.toISOString() }))).toEqual(['legs.1.startsAt match_started']);
+    expect(problems({ phase: 'live' })).toEqual(['phase match_not_started']);
+  });
+
+  it('refuses two legs on a match', () => {
+    const over = leg({ market: 'over_under', selection: 'over', line: 2500 });
+    expect(legs(leg(), over)).toEqual(['legs.1 same_match_twice']);
+    expect(legs(leg(), leg({ selection: 'draw' }))).toEqual(['legs.1 legs_contradict']);
+    expect(legs(leg(), leg({ odds: 2200 }))).toEqual(['legs.1 same_selection_twice']);
+    expect(legs(over, leg(), leg({ selection: 'away' }))).toEqual([
+      'legs.1 same_match_twice',
+      'legs.2 legs_contradict',
+    ]);
+    expect(legs(custom(), custom({ event: 'SINNER - Musetti ' }))).toEqual(['legs.1 same_selection_twice']);
+    expect(legs(custom(), custom({ selection: '2-1' }))).toEqual(['legs.1 same_match_twice']);
+  });
+
+  it('limits legs and total odds', () => {
+    const many = (count: number, odds: number) => Array.from({ length: count }, (_, n) => leg({ fixtureId: n, odds }));
+    expect(legs(...many(20, 1500))).toEqual([]);
+    expect(legs(...many(21, 1010))).toEqual(['legs too_many_legs']);
+    expect(legs(...many(2, 100_000))).toEqual([]);
+    expect(legs(...many(2, 100_001))).toEqual(['legs total_odds_too_high']);
+  });
+
+  it('lets only single exchange bets lay', () => {
+    expect(problems({ side: 'lay' })).toEqual(['side lay_needs_exchange']);
+    expect(problems({ ...lay, legs: [leg(), leg({ fixtureId: 2 })] })).toEqual(['side lay_accumulator']);
+    expect(problems({ stakeBasis: 'liability' })).toEqual(['stakeBasis liability_needs_lay']);
+  });
+
+  it('keeps risk between 0.1 and 10 units, by liability for a lay', () => {
+    expect(problems({ stake: 99 })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ stake: 10_001 })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ stake: 100.5 })).toEqual(['stake stake_too_precise']);
+    expect(problems({ stake: -1000 })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ ...lay, stake: 10_000 })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ ...lay, stake: 90 })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ ...lay, stake: 100_000, legs: [leg({ odds: 1050 })] })).toEqual([]);
+  });
+
+  it('keeps commission to exchanges', () => {
+    expect(problems({ commission: 50 })).toEqual(['commission commission_needs_exchange']);
+    expect(problems({ kind: 'exchange', commission: 201 })).toEqual(['commission commission_out_of_range']);
+    expect(problems({ bookmaker: 'x'.repeat(61) })).toEqual(['bookmaker text_too_long']);
+  });
+
+  it('checks an exit', () => {
+    const exit = { odds: 4000, hedge: 'hedged' } as const;
+    expect(validateExit(bet({ kind: 'exchange' }), exit)).toEqual([]);
+    expect(validateExit(bet(), { ...exit, odds: 1000 })).toEqual([
+      { field: 'exit', code: 'exit_needs_exchange' },
+      { field: 'exit.odds', code: 'odds_out_of_range' },
+    ]);
+  });
+
+  it('answers quickly even for twenty legs on one match', () => {
+    const same = Array.from({ length: 20 }, (_, n) =>
+      leg({
+        sport: 'basketball',
+        market: 'over_under',
+        selection: n % 2 ? 'over' : 'under',
+        line: 100_500 + n * 250,
+        odds: 1010,
+      }),
+    );
+    const begin = performance.now();
+    expect(legs(...same)).toHaveLength(19);
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+});

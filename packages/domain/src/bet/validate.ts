@@ -1,0 +1,108 @@
+import { MAX_LEGS, MAX_RISK_MILLI, MIN_RISK_MILLI } from '../limits/limits.ts';
+import { isOdds } from '../odds/decimal.ts';
+import { Rational } from '../odds/rational.ts';
+import { riskOf } from '../odds/stake.ts';
+import { MAX_TOTAL_ODDS_MILLI, totalOdds } from '../odds/total.ts';
+import type { Bet, Leg, TradeExit } from './bet.ts';
+import { HEDGE_MODES } from './bet.ts';
+import type { BetProblem } from './problem.ts';
+import { checkLeg, checkSameMatch, hasStarted, oddsProblem } from './validate-legs.ts';
+
+/** The highest exchange commission: 20%. */
+export const MAX_COMMISSION_MILLI = 200;
+/** The longest name of a bookmaker. */
+export const MAX_BOOKMAKER_LENGTH = 60;
+
+function checkCount(bet: Bet): BetProblem[] {
+  if (bet.legs.length === 0) return [{ field: 'legs', code: 'no_legs' }];
+  return bet.legs.length > MAX_LEGS ? [{ field: 'legs', code: 'too_many_legs' }] : [];
+}
+
+function checkTotalOdds(bet: Bet): BetProblem[] {
+  if (bet.legs.length < 2 || bet.legs.length > MAX_LEGS) return [];
+  const odds = bet.legs.map((leg) => leg.odds);
+  if (!odds.every(isOdds)) return [];
+  const tooHigh = totalOdds(odds).compare(Rational.fromMilli(MAX_TOTAL_ODDS_MILLI)) > 0;
+  return tooHigh ? [{ field: 'legs', code: 'total_odds_too_high' }] : [];
+}
+
+function checkSide(bet: Bet): BetProblem[] {
+  const problems: BetProblem[] = [];
+  if (bet.side === 'lay' && bet.kind !== 'exchange') problems.push({ field: 'side', code: 'lay_needs_exchange' });
+  if (bet.side === 'lay' && bet.legs.length > 1) problems.push({ field: 'side', code: 'lay_accumulator' });
+  if (bet.side === 'back' && bet.stakeBasis === 'liability') {
+    problems.push({ field: 'stakeBasis', code: 'liability_needs_lay' });
+  }
+  return problems;
+}
+
+function checkRisk(bet: Bet): BetProblem[] {
+  if (!Number.isSafeInteger(bet.stake)) {
+    const code = Number.isFinite(bet.stake) && !Number.isInteger(bet.stake) ? 'stake_too_precise' : 'risk_out_of_range';
+    return [{ field: 'stake', code }];
+  }
+  const needsOdds = bet.side === 'lay' && bet.stakeBasis === 'stake';
+  if (needsOdds && !(bet.legs.length === 1 && bet.legs.every((leg) => isOdds(leg.odds)))) return [];
+  const risk = riskOf(bet);
+  const inRange =
+    bet.stake > 0 &&
+    risk.compare(Rational.fromMilli(MIN_RISK_MILLI)) >= 0 &&
+    risk.compare(Rational.fromMilli(MAX_RISK_MILLI)) <= 0;
+  return inRange ? [] : [{ field: 'stake', code: 'risk_out_of_range' }];
+}
+
+function checkCommission({ kind, commission }: Bet): BetProblem[] {
+  if (kind !== 'exchange') return commission === 0 ? [] : [{ field: 'commission', code: 'commission_needs_exchange' }];
+  const inRange = Number.isInteger(commission) && commission >= 0 && commission <= MAX_COMMISSION_MILLI;
+  return inRange ? [] : [{ field: 'commission', code: 'commission_out_of_range' }];
+}
+
+function checkPhase(bet: Bet, now: Date): BetProblem[] {
+  if (bet.phase === 'prematch') {
+    return bet.legs.flatMap((leg, n) =>
+      hasStarted(leg, now) ? [{ field: startField(leg, n), code: 'match_started' as const }] : [],
+    );
+  }
+  const anyStarted = bet.legs.length === 0 || bet.legs.some((leg) => hasStarted(leg, now));
+  return anyStarted ? [] : [{ field: 'phase', code: 'match_not_started' }];
+}
+
+/** What the author chose when a start is wrong: a fixture, or a time of their own. */
+function startField(leg: Leg, n: number): string {
+  return leg.type === 'structured' ? `legs.${n}.fixtureId` : `legs.${n}.startsAt`;
+}
+
+/**
+ * Everything that is wrong with a bet about to be published at `now` (the product's clock), in the order of the form; empty when
+ * it may be published. Never throws for bad values: numbers that are no integers, unknown codes and unreadable times are faults
+ * like others.
+ *
+ * A prematch bet needs every start in the future, a live one at least one in the past. Only exchange bets lay, and have a
+ * commission. Risk (stake of a back, liability of a lay) is 0.1 to 10 units. Two legs on one match are refused, because the product
+ * of their odds is not their price: `legs_contradict` when they can't both come in, `same_selection_twice`, else `same_match_twice`.
+ */
+export function validateBet(bet: Bet, { now }: { readonly now: Date }): BetProblem[] {
+  const bookmakerTooLong = (bet.bookmaker?.length ?? 0) > MAX_BOOKMAKER_LENGTH;
+  return [
+    ...checkCount(bet),
+    ...checkSide(bet),
+    ...bet.legs.slice(0, MAX_LEGS).flatMap((leg, n) => checkLeg(leg, n)),
+    ...checkSameMatch(bet.legs.slice(0, MAX_LEGS)),
+    ...checkPhase(bet, now),
+    ...checkTotalOdds(bet),
+    ...checkRisk(bet),
+    ...checkCommission(bet),
+    ...(bookmakerTooLong ? [{ field: 'bookmaker', code: 'text_too_long' as const }] : []),
+  ];
+}
+
+/** Everything that is wrong with the exit of an exchange trade; the server also refuses one once the result is in. */
+export function validateExit(bet: Bet, exit: Pick<TradeExit, 'odds' | 'hedge'>): BetProblem[] {
+  const problems: BetProblem[] = [];
+  if (bet.kind !== 'exchange') problems.push({ field: 'exit', code: 'exit_needs_exchange' });
+  if (bet.legs.length !== 1) problems.push({ field: 'exit', code: 'exit_needs_single' });
+  const odds = oddsProblem(exit.odds);
+  if (odds) problems.push({ field: 'exit.odds', code: odds });
+  if (!HEDGE_MODES.includes(exit.hedge)) problems.push({ field: 'exit.hedge', code: 'unknown_hedge' });
+  return problems;
+}
