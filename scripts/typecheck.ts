@@ -7,6 +7,7 @@ const steps: readonly (readonly string[])[] = [
   ['tsc', '-p', 'packages/i18n'],
   ['tsc', '-p', 'apps/server'],
   ['tsc', '-p', 'scripts'],
+  ['tsc', '-p', 'e2e'],
   ['npm', 'run', '--silent', 'typegen', '-w', 'apps/web'],
   ['tsc', '-p', 'apps/web'],
 ];

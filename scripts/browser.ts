@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { chromium as playwright } from '@playwright/test';
+import packaged from '@sparticuz/chromium';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+] as const;
+
+/** Quiet on machines without a network, and able to run as root in a container. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/** The browser of tests and gallery: `CHROMIUM_PATH`, an installed one, the npm-packaged one (Linux), Playwright's own. */
+export async function browserPath(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names no file: ${given}`);
+    return given;
+  }
+  const installed = INSTALLED.find((path) => existsSync(path));
+  if (installed) return installed;
+  if (process.platform === 'linux') return packaged.executablePath();
+  return playwright.executablePath();
+}
