@@ -172,6 +172,8 @@ create table tipster (
   pseudonym text not null unique,
   ledger_seq int not null default 0,
   share_percent int not null default 70,
+  -- Kept by follow and unfollow: lists sort by it.
+  followers int not null default 0,
   headline text not null default '',
   simulated boolean not null default false,
   created_at timestamptz not null
@@ -400,38 +402,49 @@ create table ledger_cosignature (
 
 -- Statistics --------------------------------------------------------------------------------------------------------------
 
--- The sums of one tipster's day by sport, kind and self-declared or not; recomputed whole from the day's tips, never by deltas.
+-- One tipster's day by sport, kind and self-declared or not: sums, segment and the bets that luck and evidence are made of.
+-- Recomputed whole from the day's tips, never by deltas. json, not jsonb: what is stored is compared byte for byte.
 create table record_day (
   tipster_id bigint not null,
   day date not null,
-  sport text not null,
-  kind text not null,
+  sport text collate "C" not null,
+  kind text collate "C" not null,
   self_declared boolean not null,
-  sums jsonb not null,
+  data json not null,
   primary key (tipster_id, day, sport, kind, self_declared)
 );
+-- For the midnight that moves the edges of the periods.
+create index record_day_day_idx on record_day (day, tipster_id);
 
--- What cannot be summed (drawdown, streaks), one per day; scope 'all' or 'confirmed' (without self-declared outcomes).
+-- What cannot be summed (drawdown, streaks) of the slices of a day in which several rows meet; 'all' for any sport or kind,
+-- scope 'all' or 'confirmed' (without self-declared outcomes). A slice of one row has that row's segment.
 create table record_segment (
   tipster_id bigint not null,
   day date not null,
-  scope text not null check (scope in ('all', 'confirmed')),
-  segment jsonb not null,
-  primary key (tipster_id, day, scope)
+  scope text collate "C" not null check (scope in ('all', 'confirmed')),
+  sport text collate "C" not null,
+  kind text collate "C" not null,
+  segment json not null,
+  primary key (tipster_id, day, scope, sport, kind)
 );
 
+-- Tipsters whose days have changed since their standings were made, and those whose exact p-values are still to be computed.
 create table dirty_tipster (
+  tipster_id bigint primary key,
+  marked_at timestamptz not null
+);
+create table dirty_luck (
   tipster_id bigint primary key
 );
 
--- What leaderboards read: period x sport x kind, 'all' for any.
+-- What leaderboards read: period x scope x sport x kind, 'all' for any. Settled bets only. The key carries every column that can
+-- be sorted by, so that a slice is ordered without touching the rows; the hottest order has its own index.
 create table standing (
-  period text not null,
-  scope text not null check (scope in ('all', 'confirmed')),
-  sport text not null,
-  kind text not null,
+  period text collate "C" not null,
+  scope text collate "C" not null check (scope in ('all', 'confirmed')),
+  sport text collate "C" not null,
+  kind text collate "C" not null,
   tipster_id bigint not null,
-  bets int not null,
   settled int not null,
   ranking_bets int not null,
   staked_micro bigint not null,
@@ -439,23 +452,36 @@ create table standing (
   yield double precision,
   clv double precision,
   fair_clv double precision,
+  fair_clv_bets int not null,
   strike_rate double precision,
   average_odds double precision,
-  drawdown_micro bigint,
+  drawdown_micro bigint not null,
   lower_bound double precision,
   badge boolean not null default false,
-  spark jsonb not null default '[]',
+  spark json not null,
   primary key (period, scope, sport, kind, tipster_id)
+    include (settled, ranking_bets, profit_micro, yield, fair_clv, strike_rate, average_odds, drawdown_micro, lower_bound, badge)
 );
-create index standing_rank_idx on standing (period, scope, sport, kind, badge desc, lower_bound desc nulls last, tipster_id);
+create index standing_rank_idx on standing
+  (period, scope, sport, kind, badge desc, lower_bound desc nulls last, ranking_bets desc, tipster_id) include (settled);
 create index standing_tipster_idx on standing (tipster_id);
 
--- All that a profile shows for one period, made when the tipster's record changes.
+-- All that a profile shows of one period, as the API answers it, made when the tipster's record changes.
 create table tipster_stats (
   tipster_id bigint not null,
-  period text not null,
-  scope text not null check (scope in ('all', 'confirmed')),
-  data jsonb not null,
+  period text collate "C" not null,
+  scope text collate "C" not null check (scope in ('all', 'confirmed')),
+  data json not null,
+  primary key (tipster_id, period, scope)
+);
+
+-- The exact p-values, which take longer than all the rest; input says for which sums one was computed.
+create table tipster_luck (
+  tipster_id bigint not null,
+  period text collate "C" not null,
+  scope text collate "C" not null check (scope in ('all', 'confirmed')),
+  input text not null,
+  p_value double precision,
   primary key (tipster_id, period, scope)
 );
 
@@ -465,11 +491,25 @@ create table tipster_evidence (
   ranking_bets int not null,
   log_e double precision not null,
   log_max double precision not null,
-  state jsonb not null,
+  results_log_e double precision not null,
+  closing_log_e double precision not null,
+  state json not null,
   badge boolean not null default false,
   badge_since timestamptz
 );
-create index tipster_evidence_rank_idx on tipster_evidence (log_max desc, tipster_id);
+create index tipster_evidence_rank_idx on tipster_evidence (log_max desc, tipster_id) include (badge);
+create index tipster_evidence_badge_idx on tipster_evidence (tipster_id) where badge;
+
+-- How far statistics have come: a number that grows with every change of them, the last day whose midnight has moved the
+-- periods, and the public figures.
+create table record_state (
+  id int primary key check (id = 1),
+  version bigint not null default 0,
+  edge_day date,
+  figures json,
+  figures_at timestamptz
+);
+insert into record_state (id) values (1);
 `)
     .execute(db);
 }

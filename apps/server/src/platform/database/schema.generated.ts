@@ -1,9 +1,10 @@
 // Generated from the migrated schema by `npm run manage -- codegen`. Never edit it by hand.
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -73,7 +74,12 @@ export interface Competition {
   sport: string;
 }
 
+export interface DirtyLuck {
+  tipster_id: number;
+}
+
 export interface DirtyTipster {
+  marked_at: Timestamp;
   tipster_id: number;
 }
 
@@ -201,19 +207,29 @@ export interface Notification {
 }
 
 export interface RecordDay {
+  data: Json;
   day: string;
   kind: string;
   self_declared: boolean;
   sport: string;
-  sums: Json;
   tipster_id: number;
 }
 
 export interface RecordSegment {
   day: string;
+  kind: string;
   scope: string;
   segment: Json;
+  sport: string;
   tipster_id: number;
+}
+
+export interface RecordState {
+  edge_day: string | null;
+  figures: Json | null;
+  figures_at: Timestamp | null;
+  id: number;
+  version: Generated<number>;
 }
 
 export interface RefreshToken {
@@ -247,10 +263,10 @@ export interface Sport {
 export interface Standing {
   average_odds: number | null;
   badge: Generated<boolean>;
-  bets: number;
   clv: number | null;
-  drawdown_micro: number | null;
+  drawdown_micro: number;
   fair_clv: number | null;
+  fair_clv_bets: number;
   kind: string;
   lower_bound: number | null;
   period: string;
@@ -258,7 +274,7 @@ export interface Standing {
   ranking_bets: number;
   scope: string;
   settled: number;
-  spark: Generated<Json>;
+  spark: Json;
   sport: string;
   staked_micro: number;
   strike_rate: number | null;
@@ -365,6 +381,7 @@ export interface TipLeg {
 
 export interface Tipster {
   created_at: Timestamp;
+  followers: Generated<number>;
   headline: Generated<string>;
   id: number;
   ledger_seq: Generated<number>;
@@ -376,10 +393,20 @@ export interface Tipster {
 export interface TipsterEvidence {
   badge: Generated<boolean>;
   badge_since: Timestamp | null;
+  closing_log_e: number;
   log_e: number;
   log_max: number;
   ranking_bets: number;
+  results_log_e: number;
   state: Json;
+  tipster_id: number;
+}
+
+export interface TipsterLuck {
+  input: string;
+  p_value: number | null;
+  period: string;
+  scope: string;
   tipster_id: number;
 }
 
@@ -402,6 +429,7 @@ export interface DB {
   channel: Channel;
   channel_subscription: ChannelSubscription;
   competition: Competition;
+  dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
   fixture: Fixture;
   fixture_prices: FixturePrices;
@@ -418,6 +446,7 @@ export interface DB {
   notification: Notification;
   record_day: RecordDay;
   record_segment: RecordSegment;
+  record_state: RecordState;
   refresh_token: RefreshToken;
   session_family: SessionFamily;
   setting: Setting;
@@ -430,5 +459,6 @@ export interface DB {
   tip_unlock: TipUnlock;
   tipster: Tipster;
   tipster_evidence: TipsterEvidence;
+  tipster_luck: TipsterLuck;
   tipster_stats: TipsterStats;
 }
