@@ -1,4 +1,6 @@
 import { type HomeAway, KINDS, type Kind, type MatchResult, OUTCOMES, type Outcome } from '../bet/bet.ts';
+import type { DeadHeat } from '../settlement/factor.ts';
+import type { LegGrade } from '../settlement/settle.ts';
 import { isBetContent } from './bet-content.ts';
 import { utf8 } from './bytes.ts';
 import { canonicalJson, type JsonValue, parseCanonicalJson } from './canonical-json.ts';
@@ -37,8 +39,8 @@ interface EntryBase {
 export interface PublicationEntry extends EntryBase {
   readonly type: 'publication';
   readonly kind: Kind;
-  /** Null when the legs are of several sports. */
-  readonly sport: string | null;
+  /** 'multi' when the legs are of several sports. */
+  readonly sport: string;
   /** Day of the first start in Europe/Rome; the hour would often name the match. */
   readonly day: string;
   /** Whether everybody could see it from the start. */
@@ -62,13 +64,17 @@ export interface Reveal {
   readonly content: JsonValue;
 }
 
-/** How one leg came out. `outcome` is the selection's, not the tip's: for a lay they are opposites. */
+/** What was known of one leg when the tip was settled, graded for the selection: for a lay the tip is the opposite. */
 export interface SettledLeg {
-  readonly outcome: Outcome;
-  /** The match's result where the product graded the leg, null where somebody declared it or it is void by rule. */
+  readonly grade: LegGrade;
+  /** Who says so: the match's result, a rule (postponed too long), the tipster or an admin; null while the leg is not decided. */
+  readonly by: 'result' | 'rule' | 'tipster' | 'admin' | null;
+  /** The match's result where it graded the leg. */
   readonly result: MatchResult | null;
-  readonly by: 'result' | 'tipster' | 'admin' | 'rule';
-  /** Closing odds (decimal text) and their margin-free probability (double text), null where there are none. */
+  readonly deadHeat: DeadHeat | null;
+  /** When it really started, where that is known: a match may have moved since publication. */
+  readonly startsAt: string;
+  /** Closing odds (decimal text) and their margin-free probability (double text); null where there are none. */
   readonly closingOdds: string | null;
   readonly closingProbability: string | null;
 }
@@ -107,9 +113,11 @@ const MATCH_RESULT: Record<keyof MatchResult, Check> = {
 };
 
 const SETTLED_LEG = isObject({
-  outcome: isOneOf(OUTCOMES),
+  grade: isOneOf([...OUTCOMES, 'open', 'postponed', 'unavailable']),
+  by: either(isNull, isOneOf(['result', 'rule', 'tipster', 'admin'])),
   result: either(isNull, isObject(MATCH_RESULT)),
-  by: isOneOf(['result', 'tipster', 'admin', 'rule']),
+  deadHeat: either(isNull, isObject({ places: isInteger(0, 1000), tied: isInteger(1, 1000) })),
+  startsAt: isTime,
   closingOdds: either(isNull, isDecimal(3, 1)),
   closingProbability: either(isNull, isDoubleText),
 });
@@ -129,7 +137,7 @@ const SETTLED: Record<string, Check> = {
 };
 
 const MEMBERS: Record<EntryType, Record<string, Check>> = {
-  publication: { kind: isOneOf(KINDS), sport: either(isNull, isString), day: isDay, free: isBoolean, ...COMMITTED },
+  publication: { kind: isOneOf(KINDS), sport: isString, day: isDay, free: isBoolean, ...COMMITTED },
   exit: COMMITTED,
   amendment: COMMITTED,
   withdrawal: {},

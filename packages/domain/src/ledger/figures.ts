@@ -1,0 +1,154 @@
+import type { Bet } from '../bet/bet.ts';
+import { stakedMicro } from '../odds/stake.ts';
+import { totalOddsMilli } from '../odds/total.ts';
+import { sumAggregates } from '../record/aggregate.ts';
+import { fairClv } from '../record/closing.ts';
+import { aggregateDays, inScope, type RecordScope } from '../record/day.ts';
+import { rankingTerm } from '../record/level.ts';
+import { foldSegments } from '../record/segment.ts';
+import { type RecordSummary, summarise } from '../record/summary.ts';
+import type { RankingTerm, RecordMarket, RecordOutcome, RecordTip } from '../record/tip.ts';
+import { romeDay } from '../time/rome.ts';
+import type { BetTerms } from './bet-content.ts';
+import { fromDecimal, fromDoubleText } from './decimal.ts';
+import type { SettlementEntry } from './entry.ts';
+import { settledBet, type TipHistory } from './history.ts';
+
+/**
+ * A tipster's record as the log tells it. Open tips whose bet is not revealed count as one more in progress and nothing else;
+ * settled tips whose reveal cannot be read are left out (their own check fails).
+ */
+export function recordTips(tips: readonly TipHistory[]): RecordTip[] {
+  return tips.map(recordTip).filter((tip) => tip !== null);
+}
+
+function recordTip(history: TipHistory): RecordTip | null {
+  const { publication } = history;
+  const settlement = history.settlements.at(-1);
+  const base = {
+    id: Number(history.tip),
+    publishedAt: Date.parse(publication.at),
+    kind: publication.kind,
+    sport: publication.sport,
+    isFree: publication.free,
+  };
+  if (history.withdrawal || !settlement) return { ...base, ...unknownBet(publication.day), ...standing(history) };
+  const revealed = settledBet(settlement);
+  if (!revealed) return null;
+  const { bet, terms, exit } = revealed;
+  const lastStartAt = Math.max(...settlement.legs.map((leg) => Date.parse(leg.startsAt)));
+  const outcome = settlement.outcome;
+  return {
+    ...base,
+    lastStartAt,
+    day: romeDay(lastStartAt),
+    competition: bet.legs[0]!.competition,
+    market: marketOf(bet),
+    phase: bet.phase,
+    bookmaker: bet.bookmaker,
+    side: bet.side,
+    outcome,
+    traded: exit !== null,
+    stakedMicro: stakedMicro(bet),
+    stakeMilli: bet.stake,
+    profitMicro: fromDecimal(settlement.profit, 6)!,
+    totalOddsMilli: totalOddsMilli(bet.legs.map((leg) => leg.odds)),
+    clv: doubleOf(settlement.clv),
+    fairClv: doubleOf(settlement.fairClv),
+    selfDeclared: settlement.selfDeclared && !history.confirmed,
+    ranking: terms.ranks && exit === null ? rankingOf(bet, terms, settlement) : null,
+  };
+}
+
+function standing(history: TipHistory): { outcome: RecordOutcome } {
+  return { outcome: history.withdrawal ? 'withdrawn' : 'in_progress' };
+}
+
+function unknownBet(day: string): Omit<RecordTip, 'id' | 'publishedAt' | 'kind' | 'sport' | 'isFree' | 'outcome'> {
+  return {
+    lastStartAt: Date.parse(`${day}T00:00:00.000Z`),
+    day,
+    competition: '',
+    market: 'custom',
+    phase: 'prematch',
+    bookmaker: null,
+    side: 'back',
+    traded: false,
+    stakedMicro: 0,
+    stakeMilli: 0,
+    profitMicro: 0,
+    totalOddsMilli: 1000,
+    clv: null,
+    fairClv: null,
+    selfDeclared: false,
+    ranking: null,
+  };
+}
+
+function marketOf(bet: Bet): RecordMarket {
+  const [first] = bet.legs;
+  if (bet.legs.length > 1) return 'multiple';
+  return first?.type === 'structured' ? first.market : 'custom';
+}
+
+function doubleOf(text: string | null): number | null {
+  return text === null ? null : fromDoubleText(text);
+}
+
+/** What ranks is computed at the worse of the quoted and the imported price: the lower of a back, the higher of a lay. */
+export function rankingOdds(bet: Bet, terms: BetTerms): number {
+  const quoted = bet.legs[0]!.odds;
+  const imported = terms.price?.importedOdds ?? quoted;
+  return bet.side === 'back' ? Math.min(quoted, imported) : Math.max(quoted, imported);
+}
+
+function rankingOf(bet: Bet, terms: BetTerms, settlement: SettlementEntry): RankingTerm | null {
+  const oddsMilli = rankingOdds(bet, terms);
+  const probability = doubleOf(settlement.legs[0]!.closingProbability);
+  return rankingTerm({
+    side: bet.side,
+    oddsMilli,
+    outcome: settlement.outcome,
+    fairClv: probability === null ? null : fairClv({ side: bet.side, oddsMilli, probability }),
+  });
+}
+
+/** The figures of a record, all time, added up in the order that the product's own tables use. */
+export function recordSummary(tips: readonly RecordTip[], scope: RecordScope = 'all'): RecordSummary {
+  const days = aggregateDays(tips);
+  const rows = days.flatMap((day) => day.rows.filter((row) => inScope(scope, row)).map((row) => row.aggregate));
+  return summarise(sumAggregates(rows), foldSegments(days.map((day) => day.segments[scope])));
+}
+
+/** The figures of a summary that a bundle states and the verifier recomputes, by name. */
+export function recordFigures(summary: RecordSummary): RecordFigures {
+  return {
+    bets: summary.bets,
+    settled: summary.settled,
+    won: summary.won,
+    lost: summary.lost,
+    voided: summary.voided,
+    halfWon: summary.halfWon,
+    halfLost: summary.halfLost,
+    inProgress: summary.inProgress,
+    withdrawn: summary.withdrawn,
+    stakedMicro: summary.stakedMicro,
+    profitMicro: summary.profitMicro,
+    yield: summary.yield,
+    strikeRate: summary.strikeRate,
+    averageOdds: summary.averageOdds,
+    averageStake: summary.averageStake,
+    longestWinningStreak: summary.longestWinningStreak,
+    longestLosingStreak: summary.longestLosingStreak,
+    drawdownMicro: summary.drawdown.micro,
+    clvBets: summary.clv.bets,
+    clv: summary.clv.mean,
+    fairClvBets: summary.fairClv.bets,
+    fairClv: summary.fairClv.mean,
+  };
+}
+
+/** Amounts in millionths of a unit, shares and yields as fractions, null where there is nothing to divide. */
+export interface RecordFigures {
+  readonly [name: string]: number | null;
+}

@@ -1,0 +1,115 @@
+import type { Bet } from '../bet/bet.ts';
+import { type BetTerms, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
+import type { CommittedEntry, LedgerEntry, PlainEntry, PublicationEntry, SettlementEntry } from './entry.ts';
+
+/** A decoded entry and its place in the log. */
+export type PlacedEntry<T extends LedgerEntry = LedgerEntry> = T & { readonly index: number };
+
+/** All that the log says of one tip, in order. */
+export interface TipHistory {
+  readonly tip: string;
+  readonly publication: PlacedEntry<PublicationEntry>;
+  readonly exits: readonly PlacedEntry<CommittedEntry>[];
+  readonly amendments: readonly PlacedEntry<CommittedEntry>[];
+  readonly withdrawal: PlacedEntry<PlainEntry> | null;
+  /** First the settlement, then every re-settlement: the last one counts. */
+  readonly settlements: readonly PlacedEntry<SettlementEntry>[];
+  /** Whether an admin confirmed a self-declared outcome since the last settlement. */
+  readonly confirmed: boolean;
+  readonly disabled: boolean;
+}
+
+export interface HistoryProblem {
+  readonly entry: PlacedEntry;
+  readonly code: HistoryProblemCode;
+}
+
+export type HistoryProblemCode =
+  | 'published_twice'
+  | 'not_published'
+  | 'after_withdrawal'
+  | 'withdrawn_late'
+  | 'settled_twice'
+  | 'resettled_unsettled'
+  | 'exit_after_settlement'
+  | 'confirmed_unsettled';
+
+type Growing = { -readonly [K in keyof TipHistory]: TipHistory[K] extends readonly (infer E)[] ? E[] : TipHistory[K] };
+
+/** The longest that a published tip may be withdrawn, in milliseconds. */
+const WITHDRAWAL_MS = 5 * 60_000;
+
+/** Each tip's history from a tipster's entries in the order of the log, and the entries that no honest history could hold. */
+export function tipHistories(entries: readonly PlacedEntry[]): {
+  readonly tips: readonly TipHistory[];
+  readonly problems: readonly HistoryProblem[];
+} {
+  const tips = new Map<string, Growing>();
+  const problems: HistoryProblem[] = [];
+  for (const entry of entries) {
+    const code = addEntry(tips, entry);
+    if (code) problems.push({ entry, code });
+  }
+  return { tips: [...tips.values()], problems };
+}
+
+function addEntry(tips: Map<string, Growing>, entry: PlacedEntry): HistoryProblemCode | null {
+  const tip = tips.get(entry.tip);
+  if (entry.type === 'publication') {
+    if (tip) return 'published_twice';
+    tips.set(entry.tip, {
+      tip: entry.tip,
+      publication: entry,
+      exits: [],
+      amendments: [],
+      withdrawal: null,
+      settlements: [],
+      confirmed: false,
+      disabled: false,
+    });
+    return null;
+  }
+  return tip ? addToTip(tip, entry) : 'not_published';
+}
+
+function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<PublicationEntry>>): HistoryProblemCode | null {
+  // Words may still change on a withdrawn tip and an admin may hide it; nothing may happen to its bet.
+  if (tip.withdrawal && !['amendment', 'disabling', 'enabling'].includes(entry.type)) return 'after_withdrawal';
+  switch (entry.type) {
+    case 'exit':
+      tip.exits.push(entry);
+      return tip.settlements.length > 0 ? 'exit_after_settlement' : null;
+    case 'amendment':
+      tip.amendments.push(entry);
+      return null;
+    case 'withdrawal':
+      tip.withdrawal = entry;
+      return Date.parse(entry.at) - Date.parse(tip.publication.at) > WITHDRAWAL_MS || tip.settlements.length > 0
+        ? 'withdrawn_late'
+        : null;
+    case 'disabling':
+    case 'enabling':
+      tip.disabled = entry.type === 'disabling';
+      return null;
+    case 'confirmation':
+      tip.confirmed = true;
+      return tip.settlements.length === 0 ? 'confirmed_unsettled' : null;
+    case 'settlement':
+    case 'resettlement': {
+      const again = tip.settlements.length > 0;
+      tip.settlements.push(entry);
+      tip.confirmed = false;
+      if (entry.type === 'settlement') return again ? 'settled_twice' : null;
+      return again ? null : 'resettled_unsettled';
+    }
+  }
+}
+
+/** What a settled tip's last settlement reveals; null for what cannot be read. */
+export function settledBet(settlement: SettlementEntry): { bet: Bet; terms: BetTerms; exit: ExitTerms | null } | null {
+  const content = parseBetContent(settlement.bet.content);
+  if (!content) return null;
+  if (settlement.exit === null) return { ...content, exit: null };
+  const exit = parseExitContent(settlement.exit.content);
+  return exit && { ...content, exit };
+}

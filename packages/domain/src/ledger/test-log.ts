@@ -1,0 +1,221 @@
+import type { Bet, MatchResult, StructuredLeg } from '../bet/bet.ts';
+import { clv, fairClv } from '../record/closing.ts';
+import { gradeSelection } from '../settlement/grade.ts';
+import { settle } from '../settlement/settle.ts';
+import { romeDay } from '../time/rome.ts';
+import { type BetTerms, betContent, type ExitTerms, exitContent, NO_TERMS } from './bet-content.ts';
+import { type Anchor, BUNDLE_FORMAT, type BundledReveal, joinHashes, type RecordBundle } from './bundle.ts';
+import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
+import { cosign, signCheckpoint } from './checkpoint.ts';
+import { commitment } from './commitment.ts';
+import { toDecimal, toDoubleText } from './decimal.ts';
+import { encodeEntry, type LedgerEntry, type SettlementEntry } from './entry.ts';
+import { recordFigures, recordSummary, recordTips } from './figures.ts';
+import { HASH_SIZE, webCryptoHasher as hasher, leafHash } from './hash.ts';
+import { tipHistories } from './history.ts';
+import { multiproof } from './multiproof.ts';
+import { formatVerifierKey, type KeyType, type Signer } from './note.ts';
+import { appendLeaves, type HashTile, type TileReader, tileTree } from './tiles.ts';
+
+/** A log in memory for tests: what the server does, without a server. */
+export interface TestKey {
+  readonly name: string;
+  readonly publicKey: Bytes;
+  readonly sign: Signer;
+  readonly vkey: string;
+}
+
+export async function testKey(name: string, type: KeyType): Promise<TestKey> {
+  const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
+  if (!('privateKey' in pair)) throw new Error('Ed25519 keys come in pairs');
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const sign: Signer = async (message) =>
+    new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, message));
+  return { name, publicKey, sign, vkey: await formatVerifierKey(name, type, publicKey) };
+}
+
+export async function testLog(origin = 'log.example/test') {
+  const key = await testKey(origin, 'note');
+  const tiles = new Map<string, HashTile>();
+  const entries: string[] = [];
+  const readTile: TileReader = (level, index, width) => {
+    const tile = tiles.get(`${level}/${index}`);
+    if (!tile || tile.hashes.length < width * HASH_SIZE) throw new Error(`no tile ${level}/${index} of ${width}`);
+    return tile.hashes.subarray(0, width * HASH_SIZE);
+  };
+  const append = async (...texts: string[]): Promise<void> => {
+    const leaves = await Promise.all(texts.map((text) => leafHash(utf8(text), hasher)));
+    for (const tile of await appendLeaves(entries.length, leaves, readTile, hasher)) {
+      tiles.set(`${tile.level}/${tile.index}`, tile);
+    }
+    entries.push(...texts);
+  };
+  const tree = (size = entries.length) => tileTree(size, readTile, hasher);
+  const checkpoint = async (size = entries.length): Promise<string> =>
+    signCheckpoint({ origin, size, root: await tree(size).root() }, key.publicKey, key.sign);
+  /** The checkpoint with a witness's cosignature, and the proof that today's tree extends it. */
+  const anchor = async (size: number, witness: TestKey, at: string): Promise<Anchor> => {
+    const note = await checkpoint(size);
+    const text = note.slice(0, note.indexOf('\n\n') + 1);
+    const line = await cosign(text, Date.parse(at) / 1000, witness.name, witness.publicKey, witness.sign);
+    return { checkpoint: `${note}${line}\n`, proof: joinHashes(await tree().consistencyProof(size)) };
+  };
+  const bundle = async (
+    pseudonym: string,
+    revealed: readonly BundledReveal[] = [],
+    from?: number,
+  ): Promise<RecordBundle> => {
+    const indexes = [...entries.keys()].filter((index) => entries[index]!.includes(`"tipster":"${pseudonym}"`));
+    const whole = tree();
+    const placed = indexes.map((index) => ({ ...(JSON.parse(entries[index]!) as LedgerEntry), index }));
+    return {
+      format: BUNDLE_FORMAT,
+      origin,
+      vkey: key.vkey,
+      checkpoint: await checkpoint(),
+      tipster: { pseudonym, username: 'Mario' },
+      entries: await Promise.all(
+        indexes.map(async (index) => ({ index, entry: entries[index]!, leaf: toBase64(await whole.leaf(index)) })),
+      ),
+      proof: joinHashes(await multiproof(indexes, whole)),
+      revealed,
+      consistency: from === undefined ? null : { from, proof: joinHashes(await whole.consistencyProof(from)) },
+      witnesses: [],
+      anchors: [],
+      figures: recordFigures(recordSummary(recordTips(tipHistories(placed).tips))),
+    };
+  };
+  return { key, entries, append, tree, checkpoint, anchor, bundle, readTile, tiles };
+}
+
+export type TestLog = Awaited<ReturnType<typeof testLog>>;
+
+/** A tipster who publishes into a test log. Times are ISO texts; every method appends one entry. */
+export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
+  let seq = 0;
+  let nextTip = firstTip;
+  const reveals = new Map<string, BundledReveal>();
+  const exits = new Map<string, BundledReveal>();
+  const add = (entry: DistributiveOmit<LedgerEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
+    log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as LedgerEntry));
+  const randomReveal = (content: BundledReveal['content']): BundledReveal => ({
+    seq: seq + 1,
+    nonce: toHex(crypto.getRandomValues(new Uint8Array(32))),
+    content,
+  });
+  const commit = (reveal: BundledReveal): Promise<string> =>
+    commitment(
+      Uint8Array.from(reveal.nonce.match(/../g)!, (byte) => Number.parseInt(byte, 16)),
+      reveal.content,
+    );
+
+  const publish = async (bet: Bet, at: string, terms: BetTerms = NO_TERMS): Promise<string> => {
+    const tip = String(nextTip++);
+    const reveal = randomReveal(betContent(bet, terms));
+    reveals.set(tip, reveal);
+    const day = romeDay(Math.min(...bet.legs.map((leg) => Date.parse(leg.startsAt))));
+    const sports = new Set(bet.legs.map((leg) => leg.sport));
+    const sport = sports.size === 1 ? bet.legs[0]!.sport : 'multi';
+    await add({
+      type: 'publication',
+      tip,
+      at,
+      kind: bet.kind,
+      sport,
+      day,
+      free: false,
+      commitment: await commit(reveal),
+    });
+    return tip;
+  };
+  const exit = async (tip: string, terms: ExitTerms, at: string): Promise<void> => {
+    const reveal = randomReveal(exitContent(terms));
+    exits.set(tip, reveal);
+    await add({ type: 'exit', tip, at, commitment: await commit(reveal) });
+  };
+  const plain = (
+    type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation',
+    tip: string,
+    at: string,
+  ): Promise<void> => add({ type, tip, at });
+  const settleTip = async (
+    tip: string,
+    bet: Bet,
+    result: MatchResult,
+    at: string,
+    change: Partial<SettlementEntry> = {},
+  ) => {
+    const { nonce, content } = reveals.get(tip)!;
+    const exitReveal = exits.get(tip);
+    const exitOf = exitReveal?.content as { odds: string; hedge: ExitTerms['hedge'] } | undefined;
+    const grades = bet.legs.map((leg) =>
+      leg.type === 'structured' ? gradeSelection(leg.market, leg.selection, leg.line, result) : 'won',
+    );
+    const settled = settle(bet, grades, 1, {
+      exit: exitOf ? { odds: Number(exitOf.odds) * 1000, hedge: exitOf.hedge } : null,
+    });
+    const single = bet.legs.length === 1 ? { side: bet.side, oddsMilli: bet.legs[0]!.odds } : null;
+    await add({
+      type: 'settlement',
+      tip,
+      at,
+      rule: 1,
+      outcome: settled.outcome as SettlementEntry['outcome'],
+      profit: toDecimal(settled.profit, 6),
+      staked: toDecimal(settled.staked, 6),
+      selfDeclared: bet.legs.some((leg) => leg.type === 'custom'),
+      legs: bet.legs.map((leg, n) => ({
+        grade: grades[n]!,
+        by: leg.type === 'structured' ? 'result' : 'tipster',
+        result: leg.type === 'structured' ? result : null,
+        deadHeat: null,
+        startsAt: leg.startsAt,
+        closingOdds: '2',
+        closingProbability: '0.4875',
+      })),
+      clv: single && toDoubleText(clv({ ...single, closingMilli: 2000 })),
+      fairClv: single && toDoubleText(fairClv({ ...single, probability: 0.4875 })),
+      bet: { nonce, content },
+      exit: exitReveal ? { nonce: exitReveal.nonce, content: exitReveal.content } : null,
+      ...change,
+    });
+  };
+  return { pseudonym, publish, exit, plain, settle: settleTip, reveals, add, skipNumber: () => ++seq };
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+export const testLeg: StructuredLeg = {
+  type: 'structured',
+  fixtureId: 11,
+  sport: 'football',
+  competition: 'Serie A',
+  home: 'Inter',
+  away: 'Lecce',
+  startsAt: '2026-05-02T18:45:00.000Z',
+  market: '1x2',
+  selection: 'home',
+  line: null,
+  odds: 2100,
+};
+
+export const testBet: Bet = {
+  kind: 'valuebet',
+  phase: 'prematch',
+  side: 'back',
+  legs: [testLeg],
+  stake: 1000,
+  stakeBasis: 'stake',
+  commission: 0,
+  bookmaker: 'PS',
+};
+
+export const testResult: MatchResult = {
+  goals: [2, 1],
+  halfTimeGoals: [1, 0],
+  shots: [14, 9],
+  shotsOnTarget: [5, 3],
+  corners: [6, 4],
+  yellowCards: [2, 3],
+  redCards: [0, 0],
+};

@@ -1,0 +1,92 @@
+import type { RecordFigures } from './figures.ts';
+import type { PlacedEntry } from './history.ts';
+
+/** The checks of a record, in the order in which they are made and shown. */
+export const CHECKS = [
+  /** The bundle has a bundle's form. */
+  'bundle',
+  /** The checkpoint is signed by the log's key. */
+  'signature',
+  /** The tree extends the one that the reader saw before. */
+  'consistency',
+  /** Witnesses' cosignatures are theirs and on this log. */
+  'witnesses',
+  /** Every entry is in the signed tree, unchanged. */
+  'inclusion',
+  /** Every entry is well formed and this tipster's. */
+  'entries',
+  /** No sequence number is missing and time never runs back. */
+  'sequence',
+  /** Each tip's story is possible: published once, withdrawn in time, settled after publication. */
+  'histories',
+  /** Every revealed bet is the one committed to. */
+  'commitments',
+  /** Every prematch tip was committed before its start. */
+  'times',
+  /** Every settlement is what the rules make of the revealed bet and result. */
+  'settlements',
+  /** The stated statistics are those of the entries. */
+  'figures',
+] as const;
+
+export type CheckId = (typeof CHECKS)[number];
+
+/** What is wrong, and with which entry where it is about one. */
+export interface CheckFailure {
+  readonly code: string;
+  /** Place in the log. */
+  readonly index?: number;
+  readonly seq?: number;
+  readonly tip?: string;
+  readonly detail?: string;
+}
+
+export interface CheckResult {
+  readonly id: CheckId;
+  /** `skipped`: there was nothing to check, or nothing to check it with. */
+  readonly status: 'passed' | 'failed' | 'skipped';
+  /** How many things were checked (entries, tips, figures…). */
+  readonly checked: number;
+  readonly failures: readonly CheckFailure[];
+  /** Counts beside the verdict, e.g. of `times`: `witnessed` and `operator`. */
+  readonly facts: { readonly [name: string]: number };
+}
+
+export interface Verification {
+  /** True when no check failed. */
+  readonly ok: boolean;
+  readonly checks: readonly CheckResult[];
+  /** The checkpoint that was verified, to be kept for the next visit; null when its signature is not valid. */
+  readonly checkpoint: { readonly origin: string; readonly size: number; readonly note: string } | null;
+  /** The figures recomputed from the entries; null when the entries could not be read. */
+  readonly figures: RecordFigures | null;
+}
+
+/** Collects one check's findings. */
+export class Findings {
+  readonly id: CheckId;
+  checked = 0;
+  readonly failures: CheckFailure[] = [];
+  readonly facts: Record<string, number> = {};
+
+  constructor(id: CheckId) {
+    this.id = id;
+  }
+
+  fail(code: string, entry?: Pick<PlacedEntry, 'index' | 'seq' | 'tip'> | null, detail?: string): void {
+    this.failures.push({
+      code,
+      ...(entry && { index: entry.index, seq: entry.seq, tip: entry.tip }),
+      ...(detail !== undefined && { detail }),
+    });
+  }
+
+  count(fact: string): void {
+    this.facts[fact] = (this.facts[fact] ?? 0) + 1;
+  }
+
+  result(skippable = false): CheckResult {
+    const status = this.failures.length > 0 ? 'failed' : skippable && this.checked === 0 ? 'skipped' : 'passed';
+    return { id: this.id, status, checked: this.checked, failures: this.failures, facts: this.facts };
+  }
+}

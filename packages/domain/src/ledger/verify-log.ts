@@ -1,0 +1,195 @@
+import type { RecordBundle } from './bundle.ts';
+import { splitHashes } from './bundle.ts';
+import { equalBytes, fromBase64, utf8 } from './bytes.ts';
+import { type Checkpoint, openCheckpoint, verifyCosignatures } from './checkpoint.ts';
+import { decodeEntry } from './entry.ts';
+import { type Hasher, leafHash } from './hash.ts';
+import type { PlacedEntry } from './history.ts';
+import { rootFromMultiproof } from './multiproof.ts';
+import { parseVerifierKey, type SignedNote, sameKey, type VerifierKey } from './note.ts';
+import type { TileReader } from './tiles.ts';
+import { tileTree } from './tiles.ts';
+import { verifyConsistency } from './tree.ts';
+import { Findings } from './verification.ts';
+
+export interface SignedTree {
+  readonly key: VerifierKey;
+  readonly checkpoint: Checkpoint;
+  readonly note: SignedNote;
+}
+
+/** The signature on the bundle's checkpoint, with the key that the reader knows where there is one. */
+export async function checkSignature(
+  bundle: RecordBundle,
+  knownKey: string | undefined,
+): Promise<{ findings: Findings; tree: SignedTree | null }> {
+  const findings = new Findings('signature');
+  const stated = await parseVerifierKey(bundle.vkey);
+  const known = knownKey === undefined ? stated : await parseVerifierKey(knownKey);
+  if (stated?.type !== 'note' || stated.name !== bundle.origin) findings.fail('bad_key');
+  if (known === null) findings.fail('bad_known_key');
+  if (!stated || !known) return { findings, tree: null };
+  if (!sameKey(stated, known)) findings.fail('other_key', null, bundle.vkey);
+  const opened = await openCheckpoint(bundle.checkpoint, known);
+  findings.checked = 1;
+  if (!opened.ok) findings.fail(opened.error);
+  return { findings, tree: opened.ok ? { key: known, checkpoint: opened.checkpoint, note: opened.note } : null };
+}
+
+/** Consistency with the checkpoint that the reader verified last, by the bundle's proof or the log's tiles. */
+export async function checkConsistency(
+  bundle: RecordBundle,
+  tree: SignedTree,
+  previous: string | undefined,
+  readTile: TileReader | undefined,
+  hasher: Hasher,
+): Promise<Findings> {
+  const findings = new Findings('consistency');
+  if (previous === undefined) return findings;
+  findings.checked = 1;
+  const opened = await openCheckpoint(previous, tree.key);
+  if (!opened.ok) {
+    findings.fail(opened.error === 'malformed' ? 'previous_malformed' : 'previous_not_of_this_log');
+    return findings;
+  }
+  const old = opened.checkpoint;
+  const now = tree.checkpoint;
+  findings.facts.from = old.size;
+  findings.facts.to = now.size;
+  if (old.size > now.size) {
+    findings.fail('smaller_than_seen');
+    return findings;
+  }
+  const proof = await consistencyHashes(bundle, old.size, now.size, readTile, hasher);
+  if (proof === null) findings.fail('no_proof', null, String(old.size));
+  else if (!(await verifyConsistency(old.size, old.root, now.size, now.root, proof, hasher)))
+    findings.fail('rewritten');
+  return findings;
+}
+
+async function consistencyHashes(
+  bundle: RecordBundle,
+  from: number,
+  to: number,
+  readTile: TileReader | undefined,
+  hasher: Hasher,
+): Promise<Uint8Array[] | null> {
+  if (from === 0 || from === to) return [];
+  if (bundle.consistency?.from === from) return splitHashes(bundle.consistency.proof);
+  if (!readTile) return null;
+  try {
+    return await tileTree(to, readTile, hasher).consistencyProof(from);
+  } catch {
+    return null;
+  }
+}
+
+/** When somebody else is known to have seen the first `size` entries. */
+export interface WitnessedSize {
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Cosignatures on the checkpoint and on earlier ones that it extends. */
+export async function checkWitnesses(
+  bundle: RecordBundle,
+  tree: SignedTree,
+  trusted: readonly string[] | undefined,
+  hasher: Hasher,
+): Promise<{ findings: Findings; witnessed: WitnessedSize[] }> {
+  const findings = new Findings('witnesses');
+  const keys: VerifierKey[] = [];
+  for (const text of trusted ?? bundle.witnesses) {
+    const key = await parseVerifierKey(text);
+    if (key?.type === 'cosignature') keys.push(key);
+    else findings.fail('bad_witness_key', null, text);
+  }
+  const witnessed: WitnessedSize[] = [];
+  const collect = async (note: SignedNote, size: number): Promise<void> => {
+    const { valid, invalid } = await verifyCosignatures(note, keys);
+    for (const name of invalid) findings.fail('bad_cosignature', null, name);
+    for (const { time } of valid) witnessed.push({ size, at: time * 1000 });
+    findings.checked += valid.length;
+  };
+  await collect(tree.note, tree.checkpoint.size);
+  findings.facts.onCheckpoint = witnessed.length;
+  for (const anchor of bundle.anchors) {
+    const opened = await openCheckpoint(anchor.checkpoint, tree.key);
+    const proof = splitHashes(anchor.proof);
+    const { size, root } = tree.checkpoint;
+    const extended =
+      opened.ok &&
+      proof !== null &&
+      (await verifyConsistency(opened.checkpoint.size, opened.checkpoint.root, size, root, proof, hasher));
+    if (extended) await collect(opened.note, opened.checkpoint.size);
+    else findings.fail('bad_anchor', null, opened.ok ? String(opened.checkpoint.size) : opened.error);
+  }
+  return { findings, witnessed };
+}
+
+/** Every entry's text against the hash that the tree holds at its place, and all those hashes against the signed root. */
+export async function checkInclusion(
+  bundle: RecordBundle,
+  { checkpoint }: SignedTree,
+  hasher: Hasher,
+): Promise<Findings> {
+  const findings = new Findings('inclusion');
+  const leaves: { index: number; hash: Uint8Array }[] = [];
+  for (const { index, entry, leaf } of bundle.entries) {
+    const stated = fromBase64(leaf);
+    const hash = await leafHash(utf8(entry), hasher);
+    findings.checked++;
+    if (!stated || !equalBytes(hash, stated)) {
+      const decoded = decodeEntry(entry);
+      findings.failures.push({
+        code: 'changed',
+        index,
+        ...(decoded.ok && { seq: decoded.entry.seq, tip: decoded.entry.tip }),
+      });
+    }
+    leaves.push({ index, hash: stated ?? hash });
+  }
+  const proof = splitHashes(bundle.proof);
+  const root = proof && (await rootFromMultiproof(checkpoint.size, leaves, proof, hasher));
+  if (!root || !equalBytes(root, checkpoint.root)) findings.fail('not_in_tree');
+  findings.facts.treeSize = checkpoint.size;
+  return findings;
+}
+
+/** The entries decoded, each of them this tipster's. */
+export function checkEntries(bundle: RecordBundle): { findings: Findings; entries: PlacedEntry[] } {
+  const findings = new Findings('entries');
+  const entries: PlacedEntry[] = [];
+  for (const { index, entry } of bundle.entries) {
+    findings.checked++;
+    const decoded = decodeEntry(entry);
+    if (!decoded.ok) {
+      findings.failures.push({ code: decoded.error, index });
+      continue;
+    }
+    const placed = { ...decoded.entry, index };
+    if (placed.tipster !== bundle.tipster.pseudonym) findings.fail('other_tipster', placed);
+    entries.push(placed);
+  }
+  return { findings, entries };
+}
+
+/** How far a later entry's time may lie before an earlier one's: two requests of one tipster may overtake each other. */
+const OVERTAKING_MS = 60_000;
+
+/** The tipster's numbers run 1, 2, 3… in the order of the log, and their times never run back. */
+export function checkSequence(entries: readonly PlacedEntry[]): Findings {
+  const findings = new Findings('sequence');
+  let expected = 1;
+  let latest = -Infinity;
+  for (const entry of entries) {
+    findings.checked++;
+    if (entry.seq !== expected) findings.fail('missing_number', entry, String(expected));
+    expected = entry.seq + 1;
+    const at = Date.parse(entry.at);
+    if (at < latest - OVERTAKING_MS) findings.fail('back_dated', entry);
+    latest = Math.max(latest, at);
+  }
+  return findings;
+}

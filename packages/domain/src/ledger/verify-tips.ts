@@ -1,0 +1,182 @@
+import type { Bet } from '../bet/bet.ts';
+import { clv, fairClv } from '../record/closing.ts';
+import { gradeSelection } from '../settlement/grade.ts';
+import { settle } from '../settlement/settle.ts';
+import { romeDay } from '../time/rome.ts';
+import { parseBetContent, parseExitContent } from './bet-content.ts';
+import type { BundledReveal } from './bundle.ts';
+import { fromHex } from './bytes.ts';
+import type { JsonValue } from './canonical-json.ts';
+import { commitment } from './commitment.ts';
+import { fromDecimal, toDoubleText } from './decimal.ts';
+import type { Reveal, SettledLeg, SettlementEntry } from './entry.ts';
+import type { Hasher } from './hash.ts';
+import { type PlacedEntry, settledBet, type TipHistory } from './history.ts';
+import { Findings } from './verification.ts';
+import type { WitnessedSize } from './verify-log.ts';
+
+async function opens(
+  committed: string,
+  reveal: { nonce: string; content: JsonValue },
+  hasher: Hasher,
+): Promise<boolean> {
+  const nonce = fromHex(reveal.nonce);
+  return nonce?.length === 32 && (await commitment(nonce, reveal.content, hasher)) === committed;
+}
+
+/** Every bet, exit and wording that is revealed, in a settlement or beside the log, is the one that was committed to. */
+export async function checkCommitments(
+  tips: readonly TipHistory[],
+  revealed: readonly BundledReveal[],
+  hasher: Hasher,
+): Promise<Findings> {
+  const findings = new Findings('commitments');
+  const check = async (
+    committed: PlacedEntry & { commitment: string },
+    reveal: Reveal | BundledReveal,
+  ): Promise<void> => {
+    findings.checked++;
+    if (!(await opens(committed.commitment, reveal, hasher))) findings.fail('other_content', committed);
+  };
+  const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal]));
+  if (bySeq.size !== revealed.length) findings.fail('revealed_twice');
+  for (const tip of tips) {
+    for (const settlement of tip.settlements) {
+      await check(tip.publication, settlement.bet);
+      const exit = tip.exits.at(-1);
+      if (settlement.exit && exit) await check(exit, settlement.exit);
+      else if (settlement.exit || exit) findings.fail(exit ? 'exit_not_revealed' : 'exit_never_logged', settlement);
+    }
+    if (tip.settlements.length === 0) findings.count(bySeq.has(tip.publication.seq) ? 'open' : 'locked');
+    for (const entry of [tip.publication, ...tip.exits, ...tip.amendments]) {
+      const reveal = bySeq.get(entry.seq);
+      if (!reveal) continue;
+      bySeq.delete(entry.seq);
+      await check(entry, reveal);
+      if (entry.type === 'publication' && !parseBetContent(reveal.content)) findings.fail('unreadable', entry);
+      if (entry.type === 'exit' && !parseExitContent(reveal.content)) findings.fail('unreadable', entry);
+    }
+  }
+  for (const { seq } of bySeq.values()) findings.failures.push({ code: 'nothing_committed', seq });
+  return findings;
+}
+
+/** What a publication says openly is true of the bet, and a prematch bet was committed before its first start. */
+export function checkTimes(
+  tips: readonly TipHistory[],
+  revealed: readonly BundledReveal[],
+  witnessed: readonly WitnessedSize[],
+): Findings {
+  const findings = new Findings('times');
+  const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal.content]));
+  for (const { publication, settlements } of tips) {
+    const settlement = settlements.at(-1);
+    const content = settlement ? settlement.bet.content : bySeq.get(publication.seq);
+    const bet = content === undefined ? null : (parseBetContent(content)?.bet ?? null);
+    if (!bet) continue;
+    findings.checked++;
+    const starts = bet.legs.map((leg) => Date.parse(leg.startsAt));
+    const sports = new Set(bet.legs.map((leg) => leg.sport));
+    const sport = sports.size === 1 ? bet.legs[0]!.sport : 'multi';
+    if (
+      publication.day !== romeDay(Math.min(...starts)) ||
+      publication.kind !== bet.kind ||
+      publication.sport !== sport
+    ) {
+      findings.fail('other_than_announced', publication);
+    }
+    if (bet.phase === 'live') {
+      findings.count('live');
+      continue;
+    }
+    // A match may have been brought forward: then the real start counts, not the one that was stated.
+    const real = settlement?.legs.map((leg) => Date.parse(leg.startsAt)) ?? [];
+    const start = Math.min(...starts, ...real);
+    if (Date.parse(publication.at) >= start) findings.fail('after_start', publication);
+    const seen = witnessed.some(({ size, at }) => size > publication.index && at < start);
+    findings.count(seen ? 'witnessed' : 'operator');
+  }
+  return findings;
+}
+
+/** Each settlement is what the rules make of the revealed bet and the stated results. */
+export function checkSettlements(tips: readonly TipHistory[]): Findings {
+  const findings = new Findings('settlements');
+  const ranked = new Map<number, string>();
+  for (const tip of tips) {
+    for (const settlement of tip.settlements) {
+      findings.checked++;
+      for (const code of settlementProblems(settlement)) findings.fail(code, settlement);
+    }
+    const last = tip.settlements.at(-1);
+    if (last) checkRank(findings, last, ranked);
+  }
+  return findings;
+}
+
+/** A ranking tip is a structured, prematch, price-verified single and the tipster's only one on its match. */
+function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>, ranked: Map<number, string>): void {
+  const revealed = settledBet(settlement);
+  if (!revealed?.terms.ranks) return;
+  const { bet, terms } = revealed;
+  const [leg] = bet.legs;
+  const may = bet.legs.length === 1 && leg?.type === 'structured' && bet.phase === 'prematch' && terms.price?.verified;
+  if (!may) {
+    findings.fail('may_not_rank', settlement);
+    return;
+  }
+  if (ranked.has(leg.fixtureId)) findings.fail('ranks_twice', settlement, ranked.get(leg.fixtureId));
+  ranked.set(leg.fixtureId, settlement.tip);
+  findings.count('ranking');
+}
+
+function settlementProblems(settlement: SettlementEntry): string[] {
+  const revealed = settledBet(settlement);
+  if (!revealed) return ['unreadable'];
+  const { bet, exit } = revealed;
+  if (settlement.legs.length !== bet.legs.length) return ['other_legs'];
+  const problems: string[] = [];
+  for (const [n, leg] of settlement.legs.entries()) {
+    if (!gradeHolds(bet.legs[n]!, leg)) problems.push('other_grade');
+  }
+  try {
+    const deadHeats = settlement.legs.map((leg) => leg.deadHeat);
+    const settled = settle(
+      bet,
+      settlement.legs.map((leg) => leg.grade),
+      settlement.rule,
+      { exit, deadHeats },
+    );
+    if (settled.outcome !== settlement.outcome) problems.push('other_outcome');
+    if (settled.profit !== fromDecimal(settlement.profit, 6)) problems.push('other_profit');
+    if (settled.staked !== fromDecimal(settlement.staked, 6)) problems.push('other_stake');
+  } catch {
+    problems.push('impossible');
+  }
+  if (!closingHolds(bet, settlement)) problems.push('other_closing');
+  const declared = settlement.legs.some((leg) => leg.by === 'tipster');
+  if (declared !== settlement.selfDeclared) problems.push('other_declaration');
+  return problems;
+}
+
+function gradeHolds(leg: Bet['legs'][number], settled: SettledLeg): boolean {
+  if (settled.by !== 'result') return settled.result === null;
+  if (leg.type !== 'structured' || settled.result === null) return false;
+  try {
+    return gradeSelection(leg.market, leg.selection, leg.line, settled.result) === settled.grade;
+  } catch {
+    return false;
+  }
+}
+
+/** A single's closing figures follow from its leg's closing price; of several legs the log states them and nothing ranks on them. */
+function closingHolds(bet: Bet, settlement: SettlementEntry): boolean {
+  const [leg] = settlement.legs;
+  if (settlement.legs.length !== 1 || !leg) return true;
+  const taken = { side: bet.side, oddsMilli: bet.legs[0]!.odds };
+  const closing = leg.closingOdds === null ? null : fromDecimal(leg.closingOdds, 3)!;
+  const probability = leg.closingProbability === null ? null : Number(leg.closingProbability);
+  const value = closing === null ? null : toDoubleText(clv({ ...taken, closingMilli: closing }));
+  const fair = probability === null ? null : toDoubleText(fairClv({ ...taken, probability }));
+  return settlement.clv === value && settlement.fairClv === fair;
+}

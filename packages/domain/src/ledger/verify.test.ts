@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  auditLog,
+  type CheckId,
+  encodeEntryBundle,
+  NO_TERMS,
+  openCheckpoint,
+  parseVerifierKey,
+  type RecordBundle,
+  utf8,
+  type Verification,
+  verifyRecord,
+} from './index.ts';
+import { type TestLog, testBet, testKey, testLeg, testLog, testResult, testTipster } from './test-log.ts';
+
+const MARIO = '0a'.repeat(16);
+const OTHER = 'bb'.repeat(16);
+const BEFORE = '2026-05-02T10:00:00.000Z';
+const AFTER = '2026-05-02T21:00:00.000Z';
+const RANKING = { ...NO_TERMS, price: { verified: true, importedOdds: 2080 }, ranks: true };
+
+const lay = {
+  ...testBet,
+  kind: 'exchange' as const,
+  side: 'lay' as const,
+  commission: 50,
+  legs: [{ ...testLeg, odds: 3000 }],
+};
+const trade = { ...testBet, kind: 'exchange' as const, commission: 50, legs: [{ ...testLeg, odds: 5000 }] };
+const custom = {
+  ...testBet,
+  kind: 'other' as const,
+  legs: [
+    {
+      type: 'custom' as const,
+      sport: 'tennis',
+      competition: 'Roma',
+      event: 'Sinner – Musetti',
+      startsAt: '2026-05-03T10:00:00.000Z',
+      market: 'set',
+      selection: '2-0',
+      subResult: '6-4 6-4',
+      combinations: ['tie-break no'],
+      odds: 3500,
+    },
+  ],
+};
+const accumulator = {
+  ...testBet,
+  legs: [testLeg, { ...testLeg, fixtureId: 12, market: 'asian_handicap' as const, line: -250, odds: 1910 }],
+};
+
+/** A record with everything in it, between the entries of somebody else. */
+async function world(): Promise<{ log: TestLog; bundle: RecordBundle; seen: string }> {
+  const log = await testLog();
+  const mario = testTipster(log, MARIO);
+  const other = testTipster(log, OTHER, 1000);
+  await other.publish(testBet, BEFORE);
+  const single = await mario.publish(testBet, BEFORE, RANKING);
+  const seen = await log.checkpoint();
+  const layTip = await mario.publish(lay, BEFORE);
+  const tradeTip = await mario.publish(trade, BEFORE);
+  await mario.exit(tradeTip, { odds: 4000, hedge: 'hedged' }, '2026-05-02T12:00:00.000Z');
+  for (let i = 0; i < 300; i++) await other.publish(testBet, '2026-05-02T12:00:00.000Z');
+  const withdrawn = await mario.publish(testBet, '2026-05-02T13:00:00.000Z');
+  await mario.plain('withdrawal', withdrawn, '2026-05-02T13:04:00.000Z');
+  const accumulated = await mario.publish(accumulator, '2026-05-02T13:10:00.000Z');
+  const declared = await mario.publish(custom, '2026-05-02T13:20:00.000Z');
+  const open = await mario.publish(custom, '2026-05-02T13:30:00.000Z');
+  await mario.publish(custom, '2026-05-02T13:40:00.000Z');
+  for (const [tip, bet] of [
+    [single, testBet],
+    [layTip, lay],
+    [tradeTip, trade],
+    [accumulated, accumulator],
+  ] as const) {
+    await mario.settle(tip, bet, testResult, AFTER);
+  }
+  await mario.settle(declared, custom, testResult, '2026-05-03T15:00:00.000Z');
+  await mario.plain('confirmation', declared, '2026-05-03T16:00:00.000Z');
+  await mario.settle(single, testBet, { ...testResult, goals: [2, 2] }, '2026-05-03T17:00:00.000Z', {
+    type: 'resettlement',
+  });
+  await other.settle('1000', testBet, testResult, '2026-05-03T17:00:00.000Z');
+  const bundle = await log.bundle(MARIO, [mario.reveals.get(open)!], 2);
+  return { log, bundle, seen };
+}
+
+function failed(verification: Verification): CheckId[] {
+  return verification.checks.filter((check) => check.status === 'failed').map((check) => check.id);
+}
+
+function check(verification: Verification, id: CheckId) {
+  return verification.checks.find((result) => result.id === id)!;
+}
+
+describe('a whole record', () => {
+  let log: TestLog;
+  let bundle: RecordBundle;
+  let seen: string;
+  beforeAll(async () => {
+    ({ log, bundle, seen } = await world());
+  });
+
+  test('passes every check, and says how much each checked', async () => {
+    const verification = await verifyRecord(bundle, { vkey: log.key.vkey, previousCheckpoint: seen });
+    expect(failed(verification)).toEqual([]);
+    expect(verification.ok).toBe(true);
+    expect(check(verification, 'inclusion')).toMatchObject({ checked: 17, facts: { treeSize: log.entries.length } });
+    expect(check(verification, 'consistency').facts).toEqual({ from: 2, to: log.entries.length });
+    expect(check(verification, 'commitments')).toMatchObject({ checked: 8, facts: { open: 2, locked: 1 } });
+    expect(check(verification, 'times').facts).toEqual({ operator: 6 });
+    expect(check(verification, 'settlements').checked).toBe(6);
+    expect(verification.figures).toMatchObject({ bets: 7, settled: 5, inProgress: 2, withdrawn: 1, lost: 2, won: 3 });
+    // Single lost −1, lay at 3.00 lost −2, trade +0.2375 net, accumulator +3.011 (2.10 × 1.91 − 1), custom +2.5.
+    expect(verification.figures?.profitMicro).toBe(-1_000_000 - 2_000_000 + 237_500 + 3_011_000 + 2_500_000);
+  });
+
+  test('is refused under another key, another history or other figures', async () => {
+    const stranger = await testLog();
+    expect(failed(await verifyRecord(bundle, { vkey: stranger.key.vkey }))).toEqual(['signature']);
+    await stranger.append('x', 'y');
+    const elsewhere = await stranger.checkpoint();
+    expect(failed(await verifyRecord(bundle, { previousCheckpoint: elsewhere }))).toEqual(['consistency']);
+    const figures = { ...bundle.figures, profitMicro: bundle.figures!.profitMicro! + 1 };
+    expect(failed(await verifyRecord({ ...bundle, figures }))).toEqual(['figures']);
+    expect(failed(await verifyRecord(bundle, { figures: { bets: 6 } }))).toEqual(['figures']);
+  });
+
+  test('fails when the log shrank or was rewritten since the reader’s last visit, and needs a proof when it grew', async () => {
+    const again = await log.checkpoint();
+    const older = { ...bundle, checkpoint: await log.checkpoint(log.entries.length - 1) };
+    const shrunk = await verifyRecord(older, { previousCheckpoint: again });
+    expect(check(shrunk, 'consistency').failures[0]?.code).toBe('smaller_than_seen');
+    const without = { ...bundle, consistency: null };
+    expect(check(await verifyRecord(without, { previousCheckpoint: seen }), 'consistency').failures[0]?.code).toBe(
+      'no_proof',
+    );
+    expect((await verifyRecord(without, { previousCheckpoint: seen, readTile: log.readTile })).ok).toBe(true);
+
+    const rewritten = await testLog();
+    Object.assign(rewritten.key, log.key);
+    await rewritten.append('forged', ...log.entries.slice(1, 2));
+    const forged = await rewritten.checkpoint();
+    expect(check(await verifyRecord(bundle, { previousCheckpoint: forged }), 'consistency').failures[0]?.code).toMatch(
+      'rewritten',
+    );
+  });
+
+  test('names the entry whose digit was changed', async () => {
+    const target = bundle.entries.findIndex(({ entry }) => entry.includes('"profit":"3.011"'));
+    const entries = bundle.entries.map((entry, i) =>
+      i === target ? { ...entry, entry: entry.entry.replace('3.011', '3.012') } : entry,
+    );
+    const verification = await verifyRecord({ ...bundle, entries });
+    expect(check(verification, 'inclusion').failures).toEqual([
+      expect.objectContaining({ code: 'changed', index: bundle.entries[target]!.index }),
+    ]);
+    expect(failed(verification)).toEqual(['inclusion', 'settlements', 'figures']);
+  });
+
+  test('fails with any bit flipped anywhere but in the display name', { timeout: 120_000 }, async () => {
+    const text = JSON.stringify({ ...bundle, figures: { bets: 7, profitMicro: bundle.figures!.profitMicro } });
+    const bytes = utf8(text);
+    const nameAt = text.indexOf('Mario');
+    const inName = (at: number) =>
+      at >= utf8(text.slice(0, nameAt)).length && at < utf8(text.slice(0, nameAt)).length + 5;
+    const flipped = fc.tuple(fc.nat(bytes.length - 1), fc.nat(7)).filter(([at]) => !inName(at));
+    await fc.assert(
+      fc.asyncProperty(flipped, async ([at, bit]) => {
+        const changed = Uint8Array.from(bytes);
+        changed[at]! ^= 1 << bit;
+        const verification = await verifyRecord(new TextDecoder().decode(changed), {
+          vkey: log.key.vkey,
+          previousCheckpoint: seen,
+        });
+        expect(verification.ok).toBe(false);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('shows by reading the whole log that nothing is left out', async () => {
+    const readEntries = (index: number, width: number) =>
+      encodeEntryBundle(log.entries.slice(index * 256, index * 256 + width).map(utf8));
+    const opened = await openCheckpoint(bundle.checkpoint, (await parseVerifierKey(bundle.vkey))!);
+    if (!opened.ok) throw new Error(opened.error);
+    const audit = await auditLog(opened.checkpoint, MARIO, readEntries);
+    expect(audit).toMatchObject({ ok: true, entries: log.entries.length });
+    if (audit.ok) expect(audit.ofTipster).toEqual(bundle.entries.map(({ index, entry }) => ({ index, entry })));
+    const lying = (index: number, width: number) =>
+      encodeEntryBundle(
+        log.entries.slice(index * 256, index * 256 + width).map((entry) => utf8(entry.replace('"seq":3,', '"seq":4,'))),
+      );
+    expect(await auditLog(opened.checkpoint, MARIO, lying)).toMatchObject({ ok: false, error: 'other_root' });
+  });
+});
+
+describe('a dishonest record', () => {
+  /** Writes a log in which the operator did something wrong, and gives what the checks say. */
+  async function dishonest(
+    act: (mario: ReturnType<typeof testTipster>, log: TestLog) => Promise<void>,
+  ): Promise<Verification> {
+    const log = await testLog();
+    await act(testTipster(log, MARIO), log);
+    return verifyRecord(await log.bundle(MARIO));
+  }
+  const codes = (verification: Verification) =>
+    verification.checks.flatMap((result) => result.failures.map((failure) => `${result.id}:${failure.code}`));
+
+  test('shows a tip published after the start', async () => {
+    const late = await dishonest(async (mario) => {
+      const tip = await mario.publish(testBet, '2026-05-02T18:45:00.000Z');
+      await mario.settle(tip, testBet, testResult, AFTER);
+    });
+    expect(codes(late)).toEqual(['times:after_start']);
+    expect(check(late, 'times').failures[0]).toMatchObject({ tip: '1', seq: 1, index: 0 });
+  });
+
+  test('shows a match brought forward before the publication', async () => {
+    const moved = await dishonest(async (mario) => {
+      const tip = await mario.publish(testBet, BEFORE);
+      const leg = { grade: 'won' as const, by: 'result' as const, result: testResult, deadHeat: null };
+      const legs = [{ ...leg, startsAt: '2026-05-02T09:00:00.000Z', closingOdds: '2', closingProbability: '0.4875' }];
+      await mario.settle(tip, testBet, testResult, AFTER, { legs });
+    });
+    expect(codes(moved)).toEqual(['times:after_start']);
+  });
+
+  test('shows a live tip as live, never as late', async () => {
+    const live = { ...testBet, phase: 'live' as const };
+    const verification = await dishonest(async (mario) => {
+      await mario.settle(await mario.publish(live, '2026-05-02T19:30:00.000Z'), live, testResult, AFTER);
+    });
+    expect(verification.ok).toBe(true);
+    expect(check(verification, 'times').facts).toEqual({ live: 1 });
+  });
+
+  test('shows a missing number', async () => {
+    const verification = await dishonest(async (mario) => {
+      await mario.publish(testBet, BEFORE);
+      mario.skipNumber();
+      await mario.publish(testBet, BEFORE);
+    });
+    expect(codes(verification)).toEqual(['sequence:missing_number']);
+  });
+
+  test('shows an entry dated back', async () => {
+    const verification = await dishonest(async (mario) => {
+      await mario.publish(testBet, AFTER);
+      await mario.publish(testBet, BEFORE);
+    });
+    expect(codes(verification)).toEqual(['sequence:back_dated']);
+  });
+
+  test('shows another bet than the one committed to', async () => {
+    const better = { ...testBet, legs: [{ ...testLeg, selection: 'draw' }] };
+    const verification = await dishonest(async (mario) => {
+      const tip = await mario.publish(better, BEFORE);
+      const spare = await mario.publish(testBet, BEFORE);
+      mario.reveals.set(tip, { ...mario.reveals.get(spare)!, seq: 1 });
+      await mario.settle(tip, testBet, testResult, AFTER);
+    });
+    expect(codes(verification)).toEqual(['commitments:other_content']);
+  });
+
+  test('shows a wrong outcome, profit, grade, turnover, closing figure or rank', async () => {
+    const changes = [
+      [{ outcome: 'half_won' }, 'settlements:other_outcome'],
+      [{ profit: '1.100001' }, 'settlements:other_profit'],
+      [{ staked: '2' }, 'settlements:other_stake'],
+      [{ clv: '0.06' }, 'settlements:other_closing'],
+      [{ selfDeclared: true }, 'settlements:other_declaration'],
+      [{ rule: 2 }, 'settlements:impossible'],
+    ] as const;
+    for (const [change, code] of changes) {
+      const verification = await dishonest(async (mario) => {
+        await mario.settle(await mario.publish(testBet, BEFORE), testBet, testResult, AFTER, change);
+      });
+      expect(codes(verification)).toEqual([code]);
+    }
+    const twice = await dishonest(async (mario) => {
+      const first = await mario.publish(testBet, BEFORE, RANKING);
+      const second = await mario.publish(testBet, BEFORE, RANKING);
+      const unverified = await mario.publish(testBet, BEFORE, { ...NO_TERMS, ranks: true });
+      for (const tip of [first, second, unverified]) await mario.settle(tip, testBet, testResult, AFTER);
+    });
+    expect(codes(twice)).toEqual(['settlements:ranks_twice', 'settlements:may_not_rank']);
+  });
+
+  test('shows impossible stories', async () => {
+    const stories: [string, (mario: ReturnType<typeof testTipster>) => Promise<void>][] = [
+      ['not_published', (mario) => mario.plain('disabling', '7', BEFORE)],
+      [
+        'confirmed_unsettled',
+        async (mario) => mario.plain('confirmation', await mario.publish(testBet, BEFORE), BEFORE),
+      ],
+      [
+        'withdrawn_late',
+        async (mario) => mario.plain('withdrawal', await mario.publish(testBet, BEFORE), '2026-05-02T10:05:01.000Z'),
+      ],
+      [
+        'settled_twice',
+        async (mario) => {
+          const tip = await mario.publish(testBet, BEFORE);
+          await mario.settle(tip, testBet, testResult, AFTER);
+          await mario.settle(tip, testBet, testResult, AFTER);
+        },
+      ],
+      [
+        'after_withdrawal',
+        async (mario) => {
+          const tip = await mario.publish(testBet, BEFORE);
+          await mario.plain('withdrawal', tip, BEFORE);
+          await mario.settle(tip, testBet, testResult, AFTER);
+        },
+      ],
+    ];
+    for (const [code, story] of stories) expect(codes(await dishonest(story))).toEqual([`histories:${code}`]);
+  });
+
+  test('tells a witnessed time from the operator’s word', async () => {
+    const log = await testLog();
+    const witness = await testKey('witness.example', 'cosignature');
+    const mario = testTipster(log, MARIO);
+    const seen = await mario.publish(testBet, BEFORE);
+    await mario.publish(testBet, BEFORE);
+    for (const tip of [seen, '2']) await mario.settle(tip, testBet, testResult, AFTER);
+    const early = await log.anchor(1, witness, '2026-05-02T10:00:05.000Z');
+    const late = await log.anchor(2, witness, '2026-05-02T18:46:00.000Z');
+    const bundle = { ...(await log.bundle(MARIO)), anchors: [early, late] };
+    const trusting = await verifyRecord(bundle, { witnesses: [witness.vkey] });
+    expect(trusting.ok).toBe(true);
+    expect(check(trusting, 'times').facts).toEqual({ witnessed: 1, operator: 1 });
+    expect(check(trusting, 'witnesses').checked).toBe(2);
+    const unknown = await verifyRecord(bundle);
+    expect(unknown.ok).toBe(true);
+    expect(check(unknown, 'times').facts).toEqual({ operator: 2 });
+    const forged = {
+      ...bundle,
+      anchors: [{ ...early, checkpoint: early.checkpoint.replace(/.{8}==?\n$/, 'AAAAAA==\n') }],
+    };
+    expect((await verifyRecord(forged, { witnesses: [witness.vkey] })).ok).toBe(false);
+    const other = await testLog();
+    Object.assign(other.key, log.key);
+    await other.append('something else');
+    const split = { ...bundle, anchors: [await other.anchor(1, witness, BEFORE)] };
+    expect(failed(await verifyRecord(split, { witnesses: [witness.vkey] }))).toEqual(['witnesses']);
+  });
+});

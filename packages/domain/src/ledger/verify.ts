@@ -1,0 +1,100 @@
+import { parseBundle, type RecordBundle } from './bundle.ts';
+import { type RecordFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
+import { type Hasher, webCryptoHasher } from './hash.ts';
+import { tipHistories } from './history.ts';
+import type { TileReader } from './tiles.ts';
+import { type CheckResult, Findings, type Verification } from './verification.ts';
+import {
+  checkConsistency,
+  checkEntries,
+  checkInclusion,
+  checkSequence,
+  checkSignature,
+  checkWitnesses,
+} from './verify-log.ts';
+import { checkCommitments, checkSettlements, checkTimes } from './verify-tips.ts';
+
+export interface VerifyOptions {
+  /** The log's verifier key as the reader knows it; without it the bundle's own is taken at its word. */
+  readonly vkey?: string;
+  /** The checkpoint note that the reader verified last. */
+  readonly previousCheckpoint?: string;
+  /** Verifier keys of the witnesses that the reader trusts; without them those that the bundle names. */
+  readonly witnesses?: readonly string[];
+  /** The log's tiles, for a consistency proof that the bundle does not carry. */
+  readonly readTile?: TileReader;
+  /** Figures that the product states elsewhere for this record (a profile, the API), to be compared with the entries. */
+  readonly figures?: RecordFigures;
+  readonly hasher?: Hasher;
+}
+
+/**
+ * Checks a record from the bundle alone: signature, consistency with what the reader saw before, inclusion of every entry, no
+ * missing number, every revealed commitment, times, settlements and statistics. Never throws on a bad bundle: each check says
+ * what failed and names the entry. A bundle that leaves out the newest entries passes; only reading the whole log shows that
+ * (see `auditLog`).
+ */
+export async function verifyRecord(bundle: RecordBundle | string, options: VerifyOptions = {}): Promise<Verification> {
+  const parsed = parseBundle(typeof bundle === 'string' ? bundle : JSON.stringify(bundle));
+  const form = new Findings('bundle');
+  form.checked = 1;
+  if (!parsed) {
+    form.fail('malformed');
+    return verification([form.result()], null, null);
+  }
+  const hasher = options.hasher ?? webCryptoHasher;
+  const signature = await checkSignature(parsed, options.vkey);
+  const { tree } = signature;
+  const checks: CheckResult[] = [form.result(), signature.findings.result()];
+  if (!tree) return verification(checks, null, null);
+
+  checks.push(
+    (await checkConsistency(parsed, tree, options.previousCheckpoint, options.readTile, hasher)).result(true),
+  );
+  const witnesses = await checkWitnesses(parsed, tree, options.witnesses, hasher);
+  checks.push(witnesses.findings.result(true));
+  checks.push((await checkInclusion(parsed, tree, hasher)).result());
+  const { findings: form2, entries } = checkEntries(parsed);
+  checks.push(form2.result(), checkSequence(entries).result());
+
+  const { tips, problems } = tipHistories(entries);
+  const histories = new Findings('histories');
+  histories.checked = tips.length;
+  for (const { entry, code } of problems) histories.fail(code, entry);
+  checks.push(histories.result());
+  checks.push((await checkCommitments(tips, parsed.revealed, hasher)).result(true));
+  checks.push(checkTimes(tips, parsed.revealed, witnesses.witnessed).result(true));
+  checks.push(checkSettlements(tips).result(true));
+
+  const figures = recordFigures(recordSummary(recordTips(tips)));
+  checks.push(checkFigures(figures, { ...parsed.figures, ...options.figures }).result(true));
+  return verification(checks, { origin: parsed.origin, size: tree.checkpoint.size, note: parsed.checkpoint }, figures);
+}
+
+function verification(
+  checks: readonly CheckResult[],
+  checkpoint: Verification['checkpoint'],
+  figures: RecordFigures | null,
+): Verification {
+  return { ok: checks.every((check) => check.status !== 'failed'), checks, checkpoint, figures };
+}
+
+/** Sums of doubles may differ in their last bits between engines and orders of addition; counts and money may not differ at all. */
+const RELATIVE_TOLERANCE = 1e-9;
+
+function checkFigures(figures: RecordFigures, stated: RecordFigures): Findings {
+  const findings = new Findings('figures');
+  for (const [name, value] of Object.entries(stated)) {
+    findings.checked++;
+    const own = figures[name];
+    if (own === undefined) findings.fail('unknown_figure', null, name);
+    else if (!sameFigure(own, value))
+      findings.fail('other_figure', null, `${name}: ${value} stated, ${own} in the log`);
+  }
+  return findings;
+}
+
+function sameFigure(a: number | null, b: number | null): boolean {
+  if (a === null || b === null || Number.isInteger(a)) return a === b;
+  return Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+}
