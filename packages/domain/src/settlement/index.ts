@@ -1,3 +1,4 @@
+export * from './closing.ts';
 export * from './each-way.ts';
 export * from './factor.ts';
 export * from './grade.ts';

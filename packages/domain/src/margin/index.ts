@@ -1,0 +1,3 @@
+export * from './fair.ts';
+export * from './remove.ts';
+export * from './verify-price.ts';

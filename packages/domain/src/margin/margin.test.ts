@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fairClosingProbability, MARGIN_METHODS, removeMargin, verifyPrice } from './index.ts';
+
+const odds = (min = 1050, max = 30_000) => fc.integer({ min, max });
+
+describe('removing the margin', () => {
+  it('leaves probabilities that sum to 1, in the order of the prices', () => {
+    const book = fc.array(odds(), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(book, fc.constantFrom(...MARGIN_METHODS), (prices, method) => {
+        const fair = removeMargin(method, prices);
+        if (!fair.ok) {
+          expect(['underround', 'outside_unit_interval']).toContain(fair.error.code);
+          return;
+        }
+        expect(fair.probabilities.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 10);
+        for (const [i, p] of fair.probabilities.entries())
+          for (const [j, q] of fair.probabilities.entries())
+            if ((prices[i] as number) < (prices[j] as number)) expect(p).toBeGreaterThanOrEqual(q);
+      }),
+    );
+  });
+
+  it('changes nothing in a book without margin', () => {
+    for (const method of MARGIN_METHODS) {
+      const fair = removeMargin(method, [2000, 4000, 4000]);
+      expect(fair.ok && fair.probabilities.map((p) => p.toFixed(12))).toEqual(
+        ['0.5', '0.25', '0.25'].map((p) => p.padEnd(14, '0')),
+      );
+    }
+  });
+
+  it('says why it cannot', () => {
+    const code = (...args: Parameters<typeof removeMargin>) => {
+      const fair = removeMargin(...args);
+      return fair.ok ? null : fair.error.code;
+    };
+    expect(code('power', [2000])).toBe('too_few_prices');
+    expect(code('power', [2000, 0, 3000])).toBe('price_missing');
+    expect(code('shin', [2600, 3830, 3110])).toBe('underround');
+    expect(code('additive', [1030, 9000, 100_000])).toBe('outside_unit_interval');
+  });
+});
+
+describe('the fair closing probability', () => {
+  const book = { home: 2100, draw: 3400, away: 3600 };
+
+  it('sums to 1 over any 1X2 book, double chances to 2', () => {
+    fc.assert(
+      fc.property(odds(1100), odds(1100), odds(1100), (home, draw, away) => {
+        const prices = { home, draw, away };
+        const of = (selection: string) => fairClosingProbability(prices, selection);
+        fc.pre(of('home') !== null);
+        const sum = (...selections: string[]) => selections.reduce((total, s) => total + (of(s) ?? Number.NaN), 0);
+        expect(sum('home', 'draw', 'away')).toBeCloseTo(1, 10);
+        expect(sum('1X', '12', 'X2')).toBeCloseTo(2, 10);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the prices', () => {
+    const turned = { away: 3600, home: 2100, draw: 3400 };
+    expect(fairClosingProbability(turned, 'home')).toBeCloseTo(fairClosingProbability(book, 'home') ?? 0, 14);
+    expect(fairClosingProbability({ over: 1900, under: 1900 }, 'over')).toBeCloseTo(0.5, 14);
+  });
+
+  it('is not guessed', () => {
+    expect(fairClosingProbability({ home: 2100, draw: 0, away: 3600 }, 'home')).toBeNull();
+    expect(fairClosingProbability({ home: 2100, draw: 3400 }, 'home')).toBeNull();
+    expect(fairClosingProbability({ home: 1500, away: 3600 }, 'home')).toBeNull();
+    expect(fairClosingProbability(book, 'over')).toBeNull();
+    expect(fairClosingProbability({ over: 1900, under: 7000 }, 'over')).toBeNull();
+  });
+});
+
+describe('price verification', () => {
+  it.each([
+    ['back', 2060, 2000, 'verified', 2000],
+    ['back', 2061, 2000, 'too_favourable', 2000],
+    ['back', 1900, 2000, 'verified', 1900],
+    ['lay', 2000, 2060, 'verified', 2060],
+    ['lay', 2000, 2061, 'too_favourable', 2061],
+    ['lay', 2200, 2000, 'verified', 2200],
+    ['back', 2000, null, 'no_price', 2000],
+  ] as const)('%s at %d against %s: %s, ranks at %d', (side, quoted, imported, code, rankingOdds) => {
+    expect(verifyPrice({ side, quoted, imported })).toEqual({ verified: code === 'verified', code, rankingOdds });
+  });
+});
