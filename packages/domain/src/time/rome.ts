@@ -83,7 +83,7 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** Calendar days from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: Day, to: Day): number {
+export function daysFromTo(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 

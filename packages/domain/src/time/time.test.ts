@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  daysBetween,
+  daysFromTo,
   isDay,
   isPeriod,
   periodDays,
@@ -77,7 +77,7 @@ describe('days of Rome', () => {
       false,
     ]);
     expect(addDays('2024-12-31', 1)).toBe('2025-01-01');
-    expect(daysBetween('2025-03-01', '2025-02-01')).toBe(-28);
+    expect(daysFromTo('2025-03-01', '2025-02-01')).toBe(-28);
     expect(() => addDays('2025-02-30', 1)).toThrow(RangeError);
     expect([addMonths('2025-01', -1), addMonths('2025-12', 1), addMonths('2025-06', -30)]).toEqual([
       '2024-12',

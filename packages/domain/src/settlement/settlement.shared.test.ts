@@ -1,0 +1,210 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Bet, lineProblem, type Market, type Outcome, type StructuredLeg } from '../bet/index.ts';
+import { clv } from '../record/closing.ts';
+import { gradeSelection, RULE_VERSION, settle } from './index.ts';
+
+const SHARED = process.env.SHARED_DIR ?? new URL('../../../../../shared', import.meta.url).pathname;
+const FOLDER = `${SHARED}/data/reference`;
+const present = existsSync(FOLDER);
+const title = (name: string) => `${name}${present ? '' : ' (skipped: no shared data)'}`;
+
+function read(file: string): string {
+  return readFileSync(`${FOLDER}/${file}`, 'utf8');
+}
+
+const milli = (value: number) => Math.round(value * 1000);
+const micro = (value: number) => Math.round(value * 1e6);
+const marketOf = (name: string) => name.toLowerCase() as Market;
+
+interface Single {
+  readonly market: string;
+  readonly selection: string;
+  readonly line: number | null;
+  readonly odds: number;
+  readonly stake: number;
+}
+
+function legOf({ market, selection, line, odds }: Single): StructuredLeg {
+  return {
+    type: 'structured',
+    fixtureId: 1,
+    sport: 'football',
+    competition: 'Serie A',
+    home: 'home',
+    away: 'away',
+    startsAt: '2024-08-17T16:30:00.000Z',
+    market: marketOf(market),
+    selection,
+    line: line === null ? null : milli(line),
+    odds: milli(odds),
+  };
+}
+
+function betOf(single: Single, changes: Partial<Bet> = {}): Bet {
+  return {
+    kind: 'valuebet',
+    phase: 'prematch',
+    side: 'back',
+    legs: [legOf(single)],
+    stake: milli(single.stake),
+    stakeBasis: 'stake',
+    commission: 0,
+    bookmaker: null,
+    ...changes,
+  };
+}
+
+function settleOn(single: Single, goals: readonly [number, number]) {
+  const leg = legOf(single);
+  expect(lineProblem(leg.market, leg.line)).toBeNull();
+  const grade = gradeSelection(leg.market, leg.selection, leg.line, {
+    goals,
+    halfTimeGoals: null,
+    shots: null,
+    shotsOnTarget: null,
+    corners: null,
+    yellowCards: null,
+    redCards: null,
+  });
+  return settle(betOf(single), [grade]);
+}
+
+describe.skipIf(!present)(title('the 103 reference settlements'), () => {
+  interface Reference extends Single {
+    readonly id: number;
+    readonly score: readonly [number, number];
+    readonly outcome: Outcome;
+    readonly profit: number;
+  }
+  const { cases } = present
+    ? (JSON.parse(read('settlement.json')) as { readonly cases: readonly Reference[] })
+    : { cases: [] };
+
+  it('are 103', () => expect(cases).toHaveLength(103));
+
+  it('agree exactly', () => {
+    for (const reference of cases) {
+      const { outcome, profit } = settleOn(reference, reference.score);
+      expect({ id: reference.id, outcome, profit }).toEqual({
+        id: reference.id,
+        outcome: reference.outcome,
+        profit: micro(reference.profit),
+      });
+    }
+  });
+});
+
+describe.skipIf(!present)(title('the reference ledger'), () => {
+  interface SettledReference {
+    readonly id: number;
+    readonly outcome: Outcome;
+    readonly profit: number;
+    readonly clv_percent: number | null;
+  }
+  interface Statistics {
+    readonly bets_settled: readonly SettledReference[];
+    readonly total_profit: number;
+    readonly total_staked_excluding_void: number;
+  }
+  const [header = '', ...lines] = present ? read('ledger.csv').trim().split('\n') : [];
+  const names = header.trim().split(',');
+  const rows = lines.map((line) => {
+    const cells = line.trim().split(',');
+    return Object.fromEntries(names.map((name, n) => [name, cells[n] ?? ''])) as Record<string, string>;
+  });
+  const statistics = present ? (JSON.parse(read('ledger_stats.json')) as Statistics) : null;
+  const settled = rows
+    .filter((row) => row.home_goals !== '')
+    .map((row) => {
+      const line = row.line === '' ? null : Number(row.line);
+      const single = {
+        market: row.market ?? '',
+        selection: row.selection ?? '',
+        line,
+        odds: Number(row.odds),
+        stake: Number(row.stake),
+      };
+      return { row, single, result: settleOn(single, [Number(row.home_goals), Number(row.away_goals)]) };
+    });
+
+  it('gives every outcome, profit and closing line value', () => {
+    expect(settled).toHaveLength(232);
+    settled.forEach(({ row, single, result }, n) => {
+      const reference = statistics?.bets_settled[n];
+      expect({ id: Number(row.id), outcome: result.outcome, profit: result.profit }).toEqual({
+        id: reference?.id,
+        outcome: reference?.outcome,
+        profit: micro(reference?.profit ?? Number.NaN),
+      });
+      const closing = row.closing_odds_same_bookmaker;
+      if (!closing || !reference || reference.clv_percent === null) return;
+      const value = clv({ side: 'back', oddsMilli: milli(single.odds), closingMilli: milli(Number(closing)) });
+      expect(Math.abs(value * 100 - reference.clv_percent)).toBeLessThan(1e-9);
+    });
+  });
+
+  it('adds up to the totals', () => {
+    const sum = (of: 'profit' | 'staked') => settled.reduce((total, { result }) => total + result[of], 0);
+    expect(sum('profit')).toBe(micro(statistics?.total_profit ?? Number.NaN));
+    expect(sum('staked')).toBe(micro(statistics?.total_staked_excluding_void ?? Number.NaN));
+  });
+});
+
+describe.skipIf(!present)(title('the reference trades and surebets'), () => {
+  interface Trade {
+    readonly first: 'back' | 'lay';
+    readonly enter_odds: number;
+    readonly exit_odds: number;
+    readonly stake: number;
+    readonly commission: number;
+    readonly net_profit_if_wins: number;
+    readonly net_profit_if_loses: number;
+    readonly profit_if_selection_wins: number;
+    readonly initial_exposure: number;
+  }
+  interface Surebet {
+    readonly odds: readonly number[];
+    readonly stakes: readonly number[];
+    readonly profit: number;
+  }
+  interface Staking {
+    readonly cases: { readonly exchange_trade_green_up: readonly Trade[]; readonly surebet: readonly Surebet[] };
+  }
+  const { cases } = present
+    ? (JSON.parse(read('staking.json')) as Staking)
+    : { cases: { exchange_trade_green_up: [], surebet: [] } };
+
+  it('trades agree to the millionth', () => {
+    expect(cases.exchange_trade_green_up).toHaveLength(14);
+    for (const trade of cases.exchange_trade_green_up) {
+      const single = { market: '1x2', selection: 'home', line: null, odds: trade.enter_odds, stake: trade.stake };
+      const bet = betOf(single, { kind: 'exchange', side: trade.first, commission: milli(trade.commission) });
+      const exit = { odds: milli(trade.exit_odds), hedge: 'hedged' } as const;
+      const won = settle(bet, ['won'], RULE_VERSION, { exit });
+      const lost = settle(bet, ['lost'], RULE_VERSION, { exit });
+      expect([won.profit, lost.profit, won.grossProfit, won.staked]).toEqual(
+        [
+          trade.net_profit_if_wins,
+          trade.net_profit_if_loses,
+          trade.profit_if_selection_wins,
+          trade.initial_exposure,
+        ].map(micro),
+      );
+    }
+  });
+
+  it('a surebet brings the same whatever wins, as far as stakes in thousandths can', () => {
+    expect(cases.surebet).toHaveLength(6);
+    for (const { odds, stakes, profit } of cases.surebet) {
+      for (const winner of odds.keys()) {
+        const results = odds.map((price, n) => {
+          const single = { market: '1x2', selection: 'home', line: null, odds: price, stake: stakes[n] ?? 0 };
+          return settle(betOf(single), [n === winner ? 'won' : 'lost']).profit;
+        });
+        const total = results.reduce((a, b) => a + b, 0) / 1e6;
+        expect(Math.abs(total - profit)).toBeLessThan(0.0005 * Math.max(...odds) * odds.length);
+      }
+    }
+  });
+});
