@@ -26,7 +26,7 @@ export interface TestKey {
 }
 
 export async function testKey(name: string, type: KeyType): Promise<TestKey> {
-  const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   if (!('privateKey' in pair)) throw new Error('Ed25519 keys come in pairs');
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const sign: Signer = async (message) =>

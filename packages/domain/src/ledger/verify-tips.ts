@@ -47,7 +47,8 @@ export async function checkCommitments(
       if (settlement.exit && exit) await check(exit, settlement.exit);
       else if (settlement.exit || exit) findings.fail(exit ? 'exit_not_revealed' : 'exit_never_logged', settlement);
     }
-    if (tip.settlements.length === 0) findings.count(bySeq.has(tip.publication.seq) ? 'open' : 'locked');
+    if (tip.withdrawal) findings.count('withdrawn');
+    else if (tip.settlements.length === 0) findings.count(bySeq.has(tip.publication.seq) ? 'open' : 'locked');
     for (const entry of [tip.publication, ...tip.exits, ...tip.amendments]) {
       const reveal = bySeq.get(entry.seq);
       if (!reveal) continue;
