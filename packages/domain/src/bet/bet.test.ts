@@ -170,6 +170,7 @@ describe('contradiction', () => {
     [pick('half_time_full_time', '1/X'), pick('half_time_full_time', 'X/X'), true],
     [pick('total_shots', 'under', 8500), pick('team_shots', 'home_over', 10_500), true],
     [pick('total_shots', 'over', 30_500), pick('team_shots', 'away_over', 28_500), false],
+    [pick('team_shots', 'home_over', 40_500), pick('team_shots', 'away_over', 50_500), false],
     [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 71_500), false],
     [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 70_500), true],
     [pick('total_corners', 'over', 9500), pick('over_under', 'under', 2500), false],

@@ -69,6 +69,7 @@ describe('the fair closing probability', () => {
     expect(fairClosingProbability({ home: 2100, draw: 0, away: 3600 }, 'home')).toBeNull();
     expect(fairClosingProbability({ home: 2100, draw: 3400 }, 'home')).toBeNull();
     expect(fairClosingProbability({ home: 1500, away: 3600 }, 'home')).toBeNull();
+    expect(fairClosingProbability({ home: 1100, draw: 8000 }, 'home')).toBeNull();
     expect(fairClosingProbability(book, 'over')).toBeNull();
     expect(fairClosingProbability({ over: 1900, under: 7000 }, 'over')).toBeNull();
   });

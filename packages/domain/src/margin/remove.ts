@@ -62,12 +62,6 @@ function oddsRatio(implied: readonly number[]): Solution {
 function shin(implied: readonly number[], book: number): Solution {
   const probability = (q: number, z: number) => (Math.sqrt(z * z + (4 * (1 - z) * q * q) / book) - z) / (2 * (1 - z));
   if (book - 1 <= NO_MARGIN) return { probabilities: implied.map((q) => q / book), parameter: 0 };
-  if (implied.length === 2) {
-    // Two prices have a closed form, equal to the additive method's (Jullien and Salanié 1994).
-    const [a, b] = implied as [number, number];
-    const z = ((book - 1) * ((a - b) ** 2 - book)) / (book * ((a - b) ** 2 - 1));
-    return { probabilities: additive(implied, book).probabilities, parameter: z };
-  }
   const z = solveDecreasing((trial) => sum(implied.map((q) => probability(q, trial))) - 1, 0, 1 - 1e-12);
   return { probabilities: implied.map((q) => probability(q, z)), parameter: z };
 }
