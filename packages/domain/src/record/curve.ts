@@ -1,4 +1,5 @@
 import type { UnitsMicro } from '../bet/bet.ts';
+import { daysFromTo } from '../time/rome.ts';
 import { type Aggregate, sumAggregates } from './aggregate.ts';
 import type { Segment } from './segment.ts';
 
@@ -62,7 +63,10 @@ export interface DrawdownSpan {
   readonly troughDay: string;
   /** Calendar days from peak (or the first day of the record) to trough. */
   readonly lengthDays: number;
-  /** The day on which the peak was reached again; null as long as it was not. */
+  /**
+   * The day on which the peak was reached again; null as long as it was not. A recovery within the trough's own day counts when the day
+   * rises above the peak or ends at it; one that just touches it and falls again is not seen.
+   */
   readonly recoveredDay: string | null;
   /** Calendar days from trough to recovery. */
   readonly recoveryDays: number | null;
@@ -120,9 +124,9 @@ export function drawdownSpan(days: readonly DayPoint[]): DrawdownSpan | null {
     micro: deepest.micro,
     peakDay: deepest.peakDay,
     troughDay: deepest.troughDay,
-    lengthDays: daysBetween(deepest.peakDay ?? days[0]!.day, deepest.troughDay),
+    lengthDays: daysFromTo(deepest.peakDay ?? days[0]!.day, deepest.troughDay),
     recoveredDay: deepest.recovered,
-    recoveryDays: deepest.recovered === null ? null : daysBetween(deepest.troughDay, deepest.recovered),
+    recoveryDays: deepest.recovered === null ? null : daysFromTo(deepest.troughDay, deepest.recovered),
   };
 }
 
@@ -138,7 +142,7 @@ export function longestUnderWater(
   let peak = { micro: 0, day: first.day };
   let longest: UnderWater | null = null;
   const consider = (to: string, open: boolean) => {
-    const length = daysBetween(peak.day, to);
+    const length = daysFromTo(peak.day, to);
     if (length > (longest?.days ?? 0)) longest = { days: length, from: peak.day, to, open };
   };
   let under = false;
@@ -153,11 +157,6 @@ export function longestUnderWater(
   }
   if (under) consider(options.asOf ?? last.day, true);
   return longest;
-}
-
-/** Whole calendar days from one 'YYYY-MM-DD' to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** One month's sums; `month` is 'YYYY-MM'. */

@@ -1,0 +1,52 @@
+import { RANKING_MIN_BETS } from '../limits/limits.ts';
+
+/** Returns at level risk, summed: how many, Σr, Σr², Σ(o−1). */
+export interface LevelSums {
+  readonly n: number;
+  readonly sum: number;
+  readonly sumSq: number;
+  readonly sumVariance: number;
+}
+
+/** One-sided 95% and two-sided 95% points of the standard normal. */
+const ONE_SIDED_95 = 1.645;
+const TWO_SIDED_95 = 1.96;
+
+/**
+ * The deviation of one return at level risk: the sample's own (n − 1), but never less than √(mean(o−1)), what it would be without
+ * edge, so that a lucky streak of winners cannot make a record look safer than its odds. Null for no bets.
+ */
+export function levelDeviation({ n, sum, sumSq, sumVariance }: LevelSums): number | null {
+  if (n === 0) return null;
+  const sample = n > 1 ? Math.max(0, (sumSq - (sum * sum) / n) / (n - 1)) : 0;
+  return Math.sqrt(Math.max(sample, sumVariance / n));
+}
+
+/**
+ * What orders the ranking: r̄ − 1.645·s/√n, s the {@link levelDeviation}, a fraction of the unit at risk.
+ * Null under `minimum` bets (default 50).
+ */
+export function lowerBound(sums: LevelSums, minimum: number = RANKING_MIN_BETS): number | null {
+  const deviation = levelDeviation(sums);
+  if (deviation === null || sums.n < minimum) return null;
+  return sums.sum / sums.n - (ONE_SIDED_95 * deviation) / Math.sqrt(sums.n);
+}
+
+/** The 95% interval of the yield at level risk, r̄ ± 1.96·s/√n; null for no bets. */
+export function yieldInterval(sums: LevelSums): { readonly from: number; readonly to: number } | null {
+  const deviation = levelDeviation(sums);
+  if (deviation === null) return null;
+  const mean = sums.sum / sums.n;
+  const reach = (TWO_SIDED_95 * deviation) / Math.sqrt(sums.n);
+  return { from: mean - reach, to: mean + reach };
+}
+
+/**
+ * How many more bets at this yield and these odds would bring the lower bound above 0: ⌈(1.645·s/r̄)²⌉ − n, 0 when it is there
+ * already; null when the yield is not positive, because more of the same would never settle it in the tipster's favour.
+ */
+export function betsToSettle(sums: LevelSums): number | null {
+  const deviation = levelDeviation(sums);
+  if (deviation === null || sums.sum <= 0) return null;
+  return Math.max(0, Math.ceil(((ONE_SIDED_95 * deviation) / (sums.sum / sums.n)) ** 2) - sums.n);
+}

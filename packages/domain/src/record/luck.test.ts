@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random/random.ts';
+import { luck } from './luck.ts';
+import { type Jump, upperTail } from './tail.ts';
+import { tipOf } from './tips.fixture.ts';
+
+/** The exact tail by adding one bet after another to a table of all totals (in millionths). */
+function exactTail(jumps: readonly Jump[], threshold: number): number {
+  let table = new Map([[0, 1]]);
+  for (const { size, probability, count } of jumps) {
+    for (let bet = 0; bet < count; bet += 1) {
+      const next = new Map<number, number>();
+      for (const [total, weight] of table) {
+        const reached = total + Math.round(size * 1e6);
+        next.set(total, (next.get(total) ?? 0) + weight * (1 - probability));
+        next.set(reached, (next.get(reached) ?? 0) + weight * probability);
+      }
+      table = next;
+    }
+  }
+  let tail = 0;
+  for (const [total, weight] of table) if (total >= threshold * 1e6 - 1) tail += weight;
+  return tail;
+}
+
+const fairBet = (odds: number, count = 1): Jump => ({ size: odds, probability: 1 / odds, count });
+
+describe('the tail of a sum of bets', () => {
+  it('is the binomial tail for equal odds', () => {
+    // P(at least 60 heads of 100), P(at least 8 of 10).
+    expect(upperTail([fairBet(2, 100)], 120).upper).toBeCloseTo(0.02844396682, 11);
+    expect(upperTail([fairBet(2, 10)], 16).upper).toBeCloseTo(56 / 1024, 11);
+  });
+
+  it('is exact on a lattice of odds with two decimals, and bounded off it', () => {
+    const bet = fc.record({
+      odds: fc.integer({ min: 105, max: 900 }).map((odds) => odds / 100),
+      count: fc.integer({ min: 1, max: 2 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(bet, { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        fc.double({ min: 0, max: 2.5, noNaN: true }),
+        (bets, lay, reach) => {
+          const jumps = bets.map(({ odds, count }) => fairBet(lay ? odds / (odds - 1) : odds, count));
+          const threshold = reach * bets.reduce((sum, { count }) => sum + count, 0);
+          const exact = exactTail(jumps, threshold);
+          const { lower, upper } = upperTail(jumps, threshold);
+          expect(lower).toBeLessThanOrEqual(exact + 1e-12);
+          expect(upper).toBeGreaterThanOrEqual(exact - 1e-12);
+          if (!lay) expect(upper - lower).toBeLessThan(1e-11);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('counts an attained threshold as reached, even when its floats add up unevenly', () => {
+    const sizes = [1.9, 3.3, 7.1].map((odds) => odds / (odds - 1));
+    const jumps = sizes.map((odds) => fairBet(odds));
+    const total = sizes[2]! + sizes[0]! + sizes[1]!;
+    const all = sizes.reduce((product, odds) => product / odds, 1);
+    expect(upperTail(jumps, total).upper).toBeGreaterThanOrEqual(all);
+  });
+
+  it('is certain of what cannot fail and refuses what cannot be', () => {
+    expect(upperTail([fairBet(2, 3)], 0)).toEqual({ lower: 1, upper: 1 });
+    expect(upperTail([fairBet(2, 3)], 6.01)).toEqual({ lower: 0, upper: 0 });
+    expect(upperTail([], 0)).toEqual({ lower: 1, upper: 1 });
+  });
+
+  it('holds beside a long shot of a thousand', () => {
+    const jumps = [fairBet(1000), fairBet(1.91, 12)];
+    const exact = exactTail(jumps, 15);
+    const { lower, upper } = upperTail(jumps, 15);
+    expect(lower).toBeLessThanOrEqual(exact);
+    expect(upper).toBeGreaterThanOrEqual(exact);
+  });
+
+  it.each(['two decimals', 'three decimals', 'lays'])(
+    'agrees with a simulation of 2,000 bets (%s), and quickly',
+    (odds) => {
+      const random = createRandom(odds);
+      const jumps = Array.from({ length: 2000 }, () => {
+        const price = 1 + Math.exp(random.between(-1.2, 1.2));
+        if (odds === 'three decimals') return fairBet(Math.round(price * 1000) / 1000);
+        const rounded = Math.round(price * 100) / 100;
+        return fairBet(odds === 'lays' ? rounded / (rounded - 1) : rounded);
+      });
+      const deviation = Math.sqrt(jumps.reduce((sum, jump) => sum + jump.size - 1, 0));
+      const threshold = 2000 + deviation;
+      const started = performance.now();
+      const { lower, upper } = upperTail(jumps, threshold);
+      // 7 to 18 ms on an idle core; the bound is wide because the machine is shared.
+      expect(performance.now() - started).toBeLessThan(500);
+      expect(upper - lower).toBeLessThan(0.003 * 2);
+      let reached = 0;
+      const paths = 2000;
+      for (let path = 0; path < paths; path += 1) {
+        let total = 0;
+        for (const jump of jumps) if (random.next() < jump.probability) total += jump.size;
+        if (total >= threshold) reached += 1;
+      }
+      expect(Math.abs(reached / paths - upper)).toBeLessThan(0.033);
+    },
+  );
+});
+
+describe('luck', () => {
+  const bets = (won: number, n: number) =>
+    Array.from({ length: n }, (_, at) => tipOf({ id: at, outcome: at < won ? 'won' : 'lost' }));
+
+  it('of 60 winners in 100 at evens is the binomial tail, both ways', () => {
+    const record = luck(bets(60, 100));
+    expect(record.bets).toBe(100);
+    expect(record.levelYield).toBeCloseTo(0.2, 12);
+    expect(record.profitPValue!.upper).toBeCloseTo(0.02844396682, 10);
+    expect(record.winsPValue!.upper).toBeCloseTo(0.02844396682, 10);
+    expect(record.moreBets).toBe(0);
+    expect(record.interval!.from).toBeCloseTo(0.004, 12);
+  });
+
+  it('looks at straight settled bets alone, at level risk and before commission', () => {
+    const aside = [
+      tipOf({ id: 901, market: 'multiple', totalOddsMilli: 50_000 }),
+      tipOf({ id: 902, traded: true }),
+      tipOf({ id: 903, outcome: 'void' }),
+      tipOf({ id: 904, outcome: 'in_progress' }),
+      tipOf({ id: 905, outcome: 'withdrawn' }),
+    ];
+    const staked = bets(60, 100).map((tip) => ({ ...tip, stakedMicro: tip.id * 1e6, profitMicro: 1 }));
+    expect(luck([...staked, ...aside])).toEqual(luck(bets(60, 100)));
+  });
+
+  it('says the same of a lay as of the back at its equivalent odds', () => {
+    const backs = bets(30, 40).map((tip) => ({ ...tip, totalOddsMilli: 1500 }));
+    const lays = bets(30, 40).map((tip) => ({ ...tip, side: 'lay' as const, totalOddsMilli: 3000 }));
+    expect(luck(lays).profitPValue!.upper).toBeCloseTo(luck(backs).profitPValue!.upper, 9);
+    expect(luck(lays).levelYield).toBeCloseTo(luck(backs).levelYield!, 12);
+  });
+
+  it('never lets a half outcome look better than luck says', () => {
+    const half = [...bets(6, 9), tipOf({ id: 50, outcome: 'half_won' })];
+    expect(luck(half).levelYield).toBeCloseTo((6 - 3 + 0.5) / 10, 12);
+    // 6½ winners count as 6 of 10.
+    expect(luck(half).winsPValue!.upper).toBeCloseTo(386 / 1024, 10);
+    // A profit of 3.5 at evens is reached only by 7 of 10.
+    expect(luck(half).profitPValue!.upper).toBeCloseTo(176 / 1024, 10);
+  });
+
+  it('has nothing to say of an empty record, or of how long a losing one would take', () => {
+    expect(luck([])).toEqual({
+      bets: 0,
+      levelYield: null,
+      profitPValue: null,
+      winsPValue: null,
+      interval: null,
+      moreBets: null,
+    });
+    expect(luck(bets(40, 100)).moreBets).toBeNull();
+    expect(luck(bets(40, 100)).profitPValue!.lower).toBeGreaterThan(0.97);
+  });
+});

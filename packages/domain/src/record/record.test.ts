@@ -1,0 +1,329 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KINDS, OUTCOMES } from '../bet/bet.ts';
+import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, aggregateTips, emptyAggregate, sumAggregates } from './aggregate.ts';
+import { breakdown, DIMENSIONS, oddsBand } from './breakdown.ts';
+import { clv, fairClv } from './closing.ts';
+import { aggregateDay, aggregateDays, compareDayRows } from './day.ts';
+import { levelBet, rankingTerm, straightBet } from './level.ts';
+import { combineSegments, currentStreak, EMPTY_SEGMENT, foldSegments, segmentOf } from './segment.ts';
+import { summarise } from './summary.ts';
+import { compareRecord, inRecordOrder, type RecordOutcome, type RecordTip } from './tip.ts';
+import { DAY_MS, FIRST_DAY, profitOf, tipOf } from './tips.fixture.ts';
+
+const arbitraryTip = fc
+  .record({
+    outcome: fc.constantFrom<RecordOutcome>(
+      ...OUTCOMES,
+      'won',
+      'lost',
+      'lost',
+      'in_progress',
+      'postponed',
+      'withdrawn',
+    ),
+    totalOddsMilli: fc.integer({ min: 101, max: 800 }).map((odds) => odds * 10),
+    kind: fc.constantFrom(...KINDS),
+    sport: fc.constantFrom('football', 'tennis', 'Basket'),
+    market: fc.constantFrom<RecordTip['market']>('1x2', 'over_under', 'custom', 'multiple'),
+    selfDeclared: fc.boolean(),
+    // Few distinct times, so that the order often has to go by publication and by id.
+    lastStartAt: fc.integer({ min: 0, max: 12 }).map((halfDays) => FIRST_DAY + (halfDays * DAY_MS) / 2),
+    publishedBefore: fc.constantFrom(0, 1000, 3_600_000),
+    clv: fc.option(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { nil: null }),
+    probability: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { nil: null }),
+  })
+  .map(({ publishedBefore, probability, ...own }) => {
+    const { totalOddsMilli: oddsMilli, outcome } = own;
+    const fair = probability === null ? null : fairClv({ side: 'back', oddsMilli, probability });
+    return tipOf({
+      ...own,
+      publishedAt: own.lastStartAt - publishedBefore,
+      profitMicro: profitOf(outcome, oddsMilli),
+      fairClv: fair,
+      ranking: own.market === '1x2' ? rankingTerm({ side: 'back', oddsMilli, outcome, fairClv: fair }) : null,
+    });
+  });
+
+/** Up to 60 tips of one tipster in record order, ids as drawn. */
+const arbitraryRecord: fc.Arbitrary<RecordTip[]> = fc
+  .array(arbitraryTip, { maxLength: 60 })
+  .map((tips) => inRecordOrder(tips.map((tip, at) => ({ ...tip, id: ((at * 37) % 61) + 1 }))));
+
+/** Where to cut a record: fractions of its length. */
+const arbitraryCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
+
+function pieces(tips: readonly RecordTip[], cuts: readonly number[]): RecordTip[][] {
+  const at = [0, ...cuts.map((cut) => Math.round(cut * tips.length)).sort((a, b) => a - b), tips.length];
+  return at.slice(1).map((end, index) => tips.slice(at[index], end));
+}
+
+/** Drawdown and streaks by one pass with nothing but running totals: no code shared with the segments. */
+function onePass(tips: readonly RecordTip[]) {
+  let [profit, peak, trough, drawdown, peakOfFall] = [0, 0, 0, 0, 0];
+  let [winning, losing, longestWin, longestLoss] = [0, 0, 0, 0];
+  for (const { outcome, profitMicro } of tips) {
+    if (outcome.endsWith('won')) [winning, losing] = [winning + 1, 0];
+    else if (outcome.endsWith('lost')) [winning, losing] = [0, losing + 1];
+    else continue;
+    profit += profitMicro;
+    peak = Math.max(peak, profit);
+    trough = Math.min(trough, profit);
+    if (peak - profit > drawdown || (peak - profit === drawdown && peak < peakOfFall)) {
+      [drawdown, peakOfFall] = [peak - profit, peak];
+    }
+    longestWin = Math.max(longestWin, winning);
+    longestLoss = Math.max(longestLoss, losing);
+  }
+  if (drawdown === 0) peakOfFall = 0;
+  return { profit, peak, trough, drawdown, peakOfFall, winning, losing, longestWin, longestLoss };
+}
+
+describe('the segment of a record', () => {
+  it('says the same as one pass over the tips', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, (tips) => {
+        const segment = segmentOf(tips);
+        expect({
+          profit: segment.sum,
+          peak: segment.maxPrefix,
+          trough: segment.minPrefix,
+          drawdown: segment.drawdown,
+          peakOfFall: segment.drawdownPeak,
+          winning: segment.winSuffix,
+          losing: segment.loseSuffix,
+          longestWin: segment.winMax,
+          longestLoss: segment.loseMax,
+        }).toEqual(onePass(tips));
+      }),
+    );
+  });
+
+  it('is the same however the record is split', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, arbitraryCuts, (tips, cuts) => {
+        expect(foldSegments(pieces(tips, cuts).map(segmentOf))).toEqual(segmentOf(tips));
+      }),
+    );
+  });
+
+  it('combines in any grouping, and nothing changes it', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, arbitraryRecord, arbitraryRecord, (one, two, three) => {
+        const [a, b, c] = [one, two, three].map(segmentOf) as [
+          ReturnType<typeof segmentOf>,
+          ReturnType<typeof segmentOf>,
+          ReturnType<typeof segmentOf>,
+        ];
+        expect(combineSegments(combineSegments(a, b), c)).toEqual(combineSegments(a, combineSegments(b, c)));
+        expect(combineSegments(a, EMPTY_SEGMENT)).toEqual(a);
+        expect(combineSegments(EMPTY_SEGMENT, a)).toEqual(a);
+      }),
+    );
+  });
+
+  it('lets a void neither extend nor end a run', () => {
+    const outcomes = ['lost', 'won', 'void', 'half_won', 'in_progress', 'withdrawn', 'won'] as const;
+    const tips = outcomes.map((outcome, at) => tipOf({ id: at, outcome, profitMicro: profitOf(outcome, 2000) }));
+    const segment = segmentOf(tips);
+    expect(currentStreak(segment)).toEqual({ kind: 'win', length: 3 });
+    expect([segment.n, segment.decided, segment.winMax, segment.losePrefix]).toEqual([5, 4, 3, 1]);
+    expect(currentStreak(EMPTY_SEGMENT)).toEqual({ kind: null, length: 0 });
+  });
+});
+
+describe('the sums of a record', () => {
+  it('are the same integers however the record is split, and the same floats to the last bits', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, arbitraryCuts, (tips, cuts) => {
+        const whole = aggregateTips(tips);
+        const merged = sumAggregates(pieces(tips, cuts).map(aggregateTips));
+        for (const field of AGGREGATE_INTEGERS) expect(merged[field]).toBe(whole[field]);
+        for (const field of AGGREGATE_FLOATS) expect(merged[field]).toBeCloseTo(whole[field], 9);
+      }),
+    );
+  });
+
+  it('are the same bytes whatever order the tips come in', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, fc.infiniteStream(fc.nat()), (tips, keys) => {
+        const mixed = tips
+          .map((tip) => ({ tip, key: keys.next().value as number }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ tip }) => tip);
+        expect(aggregateDays(mixed)).toStrictEqual(aggregateDays(tips));
+        expect(aggregateTips(mixed)).toStrictEqual(aggregateTips(tips));
+      }),
+    );
+  });
+
+  it('of every breakdown add up to the whole', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, fc.constantFrom(...DIMENSIONS), (tips, dimension) => {
+        const sums = sumAggregates(breakdown(tips, dimension).map((row) => row.aggregate));
+        const whole = aggregateTips(tips);
+        for (const field of AGGREGATE_INTEGERS) expect(sums[field]).toBe(whole[field]);
+      }),
+    );
+  });
+
+  it('count a withdrawn tip and nothing else of it, and only the risk of an open one', () => {
+    const withdrawn = tipOf({ outcome: 'withdrawn', clv: 0.1 });
+    expect(aggregateTips([withdrawn])).toEqual({ ...emptyAggregate(), withdrawn: 1 });
+    const open = tipOf({ outcome: 'postponed', clv: 0.1, stakedMicro: 7 });
+    expect(aggregateTips([open])).toEqual({ ...emptyAggregate(), bets: 1, inProgress: 1, openStakedMicro: 7 });
+  });
+
+  it('leave the void out of turnover and keep it in averages', () => {
+    const tips = [tipOf(), tipOf({ id: 2, outcome: 'void', profitMicro: 0, stakeMilli: 3000, totalOddsMilli: 4000 })];
+    const summary = summarise(aggregateTips(tips), segmentOf(tips));
+    expect(summary).toMatchObject({ stakedMicro: 1_000_000, yield: 1, averageStake: 2, averageOdds: 3, strikeRate: 1 });
+    expect(summary.currentCapitalMicro).toBe(101_000_000);
+    expect(summary.roc).toBe(0.01);
+  });
+
+  it('of an empty record divide by nothing', () => {
+    const summary = summarise(emptyAggregate(), EMPTY_SEGMENT);
+    expect(summary).toMatchObject({ yield: null, strikeRate: null, averageOdds: null, roc: 0, drawdown: { share: 0 } });
+    expect(summary.clv).toEqual({
+      bets: 0,
+      mean: null,
+      standardError: null,
+      stakeWeighted: null,
+      beatShare: null,
+      equal: 0,
+    });
+  });
+});
+
+describe('the rows of a day', () => {
+  it('come back to the byte after a correction and its reversal, wherever the tip went meanwhile', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, fc.nat(), fc.nat({ max: 6 }), (tips, which, days) => {
+        fc.pre(tips.length > 0);
+        const original = tips[which % tips.length]!;
+        const moved = original.lastStartAt + days * DAY_MS;
+        const corrected = tipOf({
+          ...original,
+          outcome: original.outcome === 'won' ? 'lost' : 'won',
+          profitMicro: 123_457,
+          lastStartAt: moved,
+          day: new Date(moved).toISOString().slice(0, 10),
+          ranking: rankingTerm({ side: 'back', oddsMilli: 1770, outcome: 'won', fairClv: 0.013 }),
+        });
+        // The tables: what is kept per day, each touched day recomputed from the tips of that day and nothing else.
+        const tables = new Map(aggregateDays(tips).map(({ day, ...kept }) => [day, kept]));
+        const before = structuredClone(tables);
+        const settle = (from: RecordTip, to: RecordTip, record: RecordTip[]) => {
+          const changed = record.map((tip) => (tip.id === from.id ? to : tip));
+          for (const day of new Set([from.day, to.day])) {
+            const own = changed.filter((tip) => tip.day === day);
+            if (own.length > 0) tables.set(day, aggregateDay(own));
+            else tables.delete(day);
+          }
+          expect(new Map([...tables].sort())).toStrictEqual(
+            new Map(aggregateDays(changed).map(({ day, ...kept }) => [day, kept])),
+          );
+          return changed;
+        };
+        settle(corrected, original, settle(original, corrected, tips));
+        expect(new Map([...tables].sort())).toStrictEqual(before);
+      }),
+    );
+  });
+
+  it('are in the order in which they are added up, and keep self-declared outcomes apart', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, (tips) => {
+        const days = aggregateDays(tips);
+        const rows = days.flatMap(({ day, rows: own }) => own.map((row) => ({ day, ...row })));
+        expect(rows.toSorted(compareDayRows)).toEqual(rows);
+        const confirmed = tips.filter((tip) => !tip.selfDeclared);
+        const kept = sumAggregates(rows.filter((row) => !row.selfDeclared).map((row) => row.aggregate));
+        expect(kept.profitMicro).toBe(aggregateTips(confirmed).profitMicro);
+        expect(foldSegments(days.map((day) => day.segments.confirmed))).toEqual(segmentOf(confirmed));
+        expect(foldSegments(days.map((day) => day.segments.all))).toEqual(segmentOf(tips));
+      }),
+    );
+  });
+});
+
+describe('a tip at level risk', () => {
+  it.each([
+    ['back', 2500, 'won', 1.5, 1.5],
+    ['back', 2500, 'half_won', 0.75, 1.5],
+    ['back', 2500, 'half_lost', -0.5, 1.5],
+    ['back', 2500, 'lost', -1, 1.5],
+    ['lay', 3000, 'won', 0.5, 0.5],
+    ['lay', 3000, 'half_won', 0.25, 0.5],
+    ['lay', 3000, 'lost', -1, 0.5],
+    ['lay', 1500, 'won', 2, 2],
+  ] as const)('%s at %i/1000 %s returns %d, variance %d', (side, oddsMilli, outcome, levelReturn, levelVariance) => {
+    expect(rankingTerm({ side, oddsMilli, outcome, fairClv: 0.02 })).toEqual({
+      levelReturn,
+      levelVariance,
+      fairClv: 0.02,
+    });
+  });
+
+  it.each(['void', 'in_progress', 'postponed', 'withdrawn'] as const)('has no term while %s', (outcome) => {
+    expect(rankingTerm({ side: 'back', oddsMilli: 2000, outcome, fairClv: 0.1 })).toBeNull();
+  });
+
+  it('is a lay or the back at its equivalent odds: mean 0 and variance o − 1 at the probability of those odds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1010, max: 1_000_000 }), fc.constantFrom('back', 'lay'), (oddsMilli, side) => {
+        const won = levelBet({ side, oddsMilli, outcome: 'won' })!;
+        const p = 1 / won.equivalentOdds;
+        expect(won.equivalentOdds - 1).toBeCloseTo(won.levelReturn, 9);
+        expect(p * won.levelReturn - (1 - p)).toBeCloseTo(0, 9);
+        expect((p * won.levelReturn ** 2 + (1 - p)) / won.levelVariance).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  it('is straight unless it is an accumulator or was traded', () => {
+    expect(straightBet(tipOf())).not.toBeNull();
+    expect(straightBet(tipOf({ market: 'custom', phase: 'live', selfDeclared: true }))).not.toBeNull();
+    expect(straightBet(tipOf({ market: 'multiple' }))).toBeNull();
+    expect(straightBet(tipOf({ traded: true }))).toBeNull();
+  });
+});
+
+describe('the closing line', () => {
+  it('is beaten by a back above it and a lay below it', () => {
+    expect(clv({ side: 'back', oddsMilli: 2100, closingMilli: 2000 })).toBeCloseTo(0.05, 12);
+    expect(clv({ side: 'lay', oddsMilli: 2000, closingMilli: 2100 })).toBeCloseTo(0.05, 12);
+    expect(clv({ side: 'back', oddsMilli: 1870, closingMilli: 1870 })).toBe(0);
+  });
+
+  it('without margin is the expected return at the fair probability, per unit at risk', () => {
+    expect(fairClv({ side: 'back', oddsMilli: 2100, probability: 0.5 })).toBeCloseTo(0.05, 12);
+    expect(fairClv({ side: 'lay', oddsMilli: 3000, probability: 0.3 })).toBeCloseTo(0.05, 12);
+    expect(fairClv({ side: 'lay', oddsMilli: 3000, probability: 1 })).toBeCloseTo(-1, 12);
+  });
+});
+
+describe('order and bands', () => {
+  it('orders by start, then publication, then id', () => {
+    const tips = [
+      tipOf({ id: 3, lastStartAt: 20, publishedAt: 1 }),
+      tipOf({ id: 9, lastStartAt: 10, publishedAt: 5 }),
+      tipOf({ id: 10, lastStartAt: 10, publishedAt: 5 }),
+      tipOf({ id: 11, lastStartAt: 10, publishedAt: 4 }),
+    ];
+    expect(inRecordOrder(tips).map((tip) => tip.id)).toEqual([11, 9, 10, 3]);
+    expect(compareRecord(tips[0]!, tips[0]!)).toBe(0);
+  });
+
+  it.each([
+    [1010, '1.01-1.49'],
+    [1499, '1.01-1.49'],
+    [1500, '1.50-1.99'],
+    [2000, '2.00-2.99'],
+    [3000, '3.00-4.99'],
+    [5000, '5.00+'],
+  ] as const)('puts odds of %i/1000 into %s', (odds, band) => {
+    expect(oddsBand(odds)).toBe(band);
+  });
+});

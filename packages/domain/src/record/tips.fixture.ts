@@ -1,0 +1,47 @@
+import type { OddsMilli } from '../bet/bet.ts';
+import type { RecordOutcome, RecordTip } from './tip.ts';
+
+export const DAY_MS = 86_400_000;
+export const FIRST_DAY = Date.UTC(2025, 0, 1);
+
+/** A settled, ordinary tip with whatever a test wants different. Its day is that of its start. */
+export function tipOf(own: Partial<RecordTip> = {}): RecordTip {
+  const lastStartAt = own.lastStartAt ?? FIRST_DAY;
+  return {
+    id: 1,
+    publishedAt: lastStartAt - 3_600_000,
+    lastStartAt,
+    day: new Date(lastStartAt).toISOString().slice(0, 10),
+    sport: 'football',
+    competition: 'Serie A',
+    market: '1x2',
+    kind: 'valuebet',
+    phase: 'prematch',
+    isFree: true,
+    bookmaker: 'B365',
+    side: 'back',
+    outcome: 'won',
+    traded: false,
+    stakedMicro: 1_000_000,
+    stakeMilli: 1000,
+    profitMicro: 1_000_000,
+    totalOddsMilli: 2000,
+    clv: null,
+    fairClv: null,
+    selfDeclared: false,
+    ranking: null,
+    ...own,
+  };
+}
+
+/** The profit of a stake of one unit at these odds, in millionths. */
+export function profitOf(outcome: RecordOutcome, odds: OddsMilli): number {
+  const gain = (odds - 1000) * 1000;
+  const profits: Partial<Record<RecordOutcome, number>> = {
+    won: gain,
+    half_won: gain / 2,
+    half_lost: -500_000,
+    lost: -1_000_000,
+  };
+  return profits[outcome] ?? 0;
+}

@@ -1,0 +1,2 @@
+export * from './kelly.ts';
+export * from './outcomes.ts';

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { kellyBack, kellyLay, kellyStake } from './kelly.ts';
+import { type OutcomeOptions, repeatedBet, simulateOutcomes } from './outcomes.ts';
+
+describe('Kelly', () => {
+  it('risks a tenth of the bank on an even bet that wins 55 times in 100', () => {
+    expect(kellyBack({ probability: 0.55, odds: 2 }).fullKelly).toBeCloseTo(0.1, 12);
+    expect(kellyStake(kellyBack({ probability: 0.55, odds: 2 }), 400, 0.25)).toBeCloseTo(10, 12);
+  });
+
+  it('says of a lay what it says of a back at the equivalent odds', () => {
+    const lay = kellyLay({ probability: 0.2, odds: 4 });
+    const back = kellyBack({ probability: 0.8, odds: 4 / 3 });
+    expect(lay.fullKelly).toBeCloseTo(back.fullKelly, 12);
+    expect(lay.edge).toBeCloseTo(back.edge, 12);
+  });
+
+  it('never risks anything on a bet that is not worth taking', () => {
+    expect(kellyStake(kellyBack({ probability: 0.4, odds: 2 }), 1000)).toBe(0);
+  });
+
+  it.each([
+    { probability: 1.1, odds: 2 },
+    { probability: Number.NaN, odds: 2 },
+    { probability: 0.5, odds: 1 },
+    { probability: 0.5, odds: 2, commission: 1 },
+  ])('refuses %o', (bet) => {
+    expect(() => kellyBack(bet)).toThrow(RangeError);
+  });
+});
+
+describe('the spread of outcomes', () => {
+  const evenMoney = (options: Partial<OutcomeOptions>) =>
+    simulateOutcomes({
+      bets: repeatedBet(2, 0.1, 1000),
+      plan: { type: 'flat', units: 1 },
+      initialBank: 5,
+      ruinShare: 0,
+      paths: 4000,
+      seed: 7,
+      ...options,
+    });
+
+  it("finds the gambler's ruin: (0.45/0.55)^5 with five units on even bets won 55 times in 100", () => {
+    const { ruinProbability, ruinMargin } = evenMoney({});
+    expect(Math.abs(ruinProbability - (0.45 / 0.55) ** 5)).toBeLessThan(1.5 * ruinMargin);
+  });
+
+  it('gives the same figures for the same seed and others for another', () => {
+    expect(evenMoney({})).toEqual(evenMoney({}));
+    expect(evenMoney({ seed: 8 })).not.toEqual(evenMoney({}));
+  });
+
+  it('grows the median bank at the rate of Kelly: e^{n·g}', () => {
+    const bets = repeatedBet(2, 0.1, 400);
+    const { finalBank, fan } = simulateOutcomes({
+      bets,
+      plan: { type: 'kelly', fraction: 1 },
+      initialBank: 100,
+      paths: 4000,
+      seed: 3,
+    });
+    const growth = 0.55 * Math.log(1.1) + 0.45 * Math.log(0.9);
+    // The median path wins 220 or so of 400; one win more or less moves the bank by a fifth.
+    expect(Math.log(finalBank.p50 / 100)).toBeGreaterThan(400 * growth - 0.3);
+    expect(Math.log(finalBank.p50 / 100)).toBeLessThan(400 * growth + 0.3);
+    expect(fan[0]).toMatchObject({ bets: 0, p5: 100, p95: 100 });
+    expect(fan.at(-1)).toMatchObject({ bets: 400, ...finalBank });
+  });
+
+  it('stops at ruin, and orders its quantiles', () => {
+    const { finalBank, ruinProbability, maxDrawdownShare } = evenMoney({ bets: repeatedBet(3, -0.2, 300) });
+    expect(ruinProbability).toBeGreaterThan(0.9);
+    expect(finalBank.p5).toBeGreaterThanOrEqual(0);
+    expect(finalBank.p5).toBeLessThanOrEqual(finalBank.p50);
+    expect(maxDrawdownShare.p95).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses an empty bank', () => {
+    expect(() => evenMoney({ initialBank: 0 })).toThrow(RangeError);
+  });
+});
