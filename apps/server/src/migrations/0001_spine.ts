@@ -301,7 +301,8 @@ create table tip_leg (
   odds_milli int not null,
   -- How the *selection* came out (for a lay the tip is the opposite).
   grade text check (grade in ('won', 'lost', 'void', 'half_won', 'half_lost')),
-  graded_by text check (graded_by in ('result', 'tipster', 'admin')),
+  -- 'rule': void by a rule (postponed too long, called off), not by a result.
+  graded_by text check (graded_by in ('result', 'rule', 'tipster', 'admin')),
   closing_odds_milli int,
   closing_probability double precision,
   primary key (tipster_id, tip_id, n),

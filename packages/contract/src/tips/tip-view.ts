@@ -56,7 +56,8 @@ export const legView = z.object({
   closing_odds: decimalOut.nullable(),
   /** How the selection came out (a lay tip is the opposite). */
   grade: z.enum(['won', 'lost', 'void', 'half_won', 'half_lost']).nullable(),
-  graded_by: z.enum(['result', 'tipster', 'admin']).nullable(),
+  /** `rule`: void because it was postponed too long or called off. */
+  graded_by: z.enum(['result', 'rule', 'tipster', 'admin']).nullable(),
   score: z.string().nullable(),
 });
 
