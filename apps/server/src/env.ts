@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { parseClockOffset } from './platform/clock/index.ts';
+
+const flag = z
+  .enum(['', '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no'], { error: 'must be 1 or 0' })
+  .transform((text) => ['1', 'true', 'on', 'yes'].includes(text));
+const text = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must look like postgresql://user:password@host:5432/database' });
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  DATABASE_NAMED_STATEMENTS: flag.default(true),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16),
+  DEMO: flag.optional(),
+  CLOCK_OFFSET: z
+    .string()
+    .transform((value, context) => {
+      const offset = parseClockOffset(value);
+      if (offset === null) context.addIssue({ code: 'custom', message: 'must be milliseconds or a duration like P2D' });
+      return offset ?? 0;
+    })
+    .default(0),
+  TRUST_PROXY: flag.default(false),
+  RATE_LIMITS: flag.default(true),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' })
+    .optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  TELEGRAM_BOT_TOKEN: text.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  IMPORT_PRIVATE_NETWORKS: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+type Parsed = z.output<typeof schema>;
+
+export interface Environment extends Parsed {
+  /** Where readers find the product, without a final slash. */
+  readonly PUBLIC_URL: string;
+}
+
+/** Variables that only make sense together. */
+const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/;
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+export class EnvironmentInvalid extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment isn't right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'EnvironmentInvalid';
+  }
+}
+
+function problemsOf(values: Parsed): string[] {
+  const problems: string[] = [];
+  for (const group of TOGETHER) {
+    const missing = group.filter((name) => values[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      problems.push(`${missing.join(', ')}: needed together with ${group.filter((name) => values[name]).join(', ')}`);
+    }
+  }
+  if (!values.RATE_LIMITS && !isLoopback(values.HOST)) {
+    problems.push('RATE_LIMITS: may be switched off only while HOST is a loopback address');
+  }
+  if (values.CLOCK_OFFSET !== 0 && !isLoopback(values.HOST) && !values.DEMO) {
+    problems.push('CLOCK_OFFSET: only for the demo (DEMO=1) and tests on a loopback HOST');
+  }
+  return problems;
+}
+
+/** Reads every variable once. Empty ones count as absent. Throws `EnvironmentInvalid` naming each that is wrong, never its value. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    throw new EnvironmentInvalid(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const problems = problemsOf(result.data);
+  if (problems.length > 0) throw new EnvironmentInvalid(problems);
+  const { HOST, PORT } = result.data;
+  const shown = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return {
+    ...result.data,
+    DATA_DIR: resolve(result.data.DATA_DIR),
+    PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://${shown}:${PORT}`).replace(/\/+$/, ''),
+  };
+}

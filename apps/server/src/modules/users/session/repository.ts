@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+const ACCOUNT_FACTS = [
+  'account.id as accountId',
+  'account.user_type as userType',
+  'account.subscription_type as subscriptionType',
+  'account.subscription_until as subscriptionUntil',
+  'account.is_admin as isAdmin',
+  'account.banned_at as bannedAt',
+] as const;
+
+export interface AccountFacts {
+  readonly accountId: number;
+  readonly userType: string;
+  readonly subscriptionType: string;
+  readonly subscriptionUntil: Date | null;
+  readonly isAdmin: boolean;
+  readonly bannedAt: Date | null;
+}
+
+/** By e-mail or username, whatever the case; an e-mail wins over somebody else's username of the same spelling. */
+export async function findForSignIn(db: Db, usernameOrEmail: string) {
+  return db
+    .selectFrom('account')
+    .select([
+      ...ACCOUNT_FACTS,
+      'email',
+      'password_hash as passwordHash',
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone_number as phoneNumber',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', sql`lower(${usernameOrEmail})`),
+        eb(sql`lower(username)`, '=', sql`lower(${usernameOrEmail})`),
+      ]),
+    )
+    .orderBy(sql`lower(email) = lower(${usernameOrEmail})`, 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+}
+
+export async function insertFamily(
+  trx: Trx,
+  family: { id: string; accountId: number; at: Date; userAgent: string },
+): Promise<void> {
+  await trx
+    .insertInto('session_family')
+    .values({
+      id: family.id,
+      account_id: family.accountId,
+      created_at: family.at,
+      last_used_at: family.at,
+      user_agent: family.userAgent,
+    })
+    .execute();
+}
+
+export async function insertRefreshToken(
+  trx: Trx,
+  token: { hash: Buffer; familyId: string; issuedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('refresh_token')
+    .values({ hash: token.hash, family_id: token.familyId, issued_at: token.issuedAt, expires_at: token.expiresAt })
+    .execute();
+}
+
+export async function stampLogin(trx: Trx, accountId: number, at: Date): Promise<void> {
+  await trx.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute();
+}
+
+/** The token with its family and account; locks token and family, so that of many simultaneous refreshes one rotates. */
+export async function lockRefreshToken(trx: Trx, hash: Buffer) {
+  return trx
+    .selectFrom('refresh_token')
+    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+    .innerJoin('account', 'account.id', 'session_family.account_id')
+    .select([
+      ...ACCOUNT_FACTS,
+      'refresh_token.family_id as familyId',
+      'refresh_token.expires_at as expiresAt',
+      'refresh_token.used_at as usedAt',
+      'session_family.ended_at as endedAt',
+      'session_family.end_reason as endReason',
+    ])
+    .where('refresh_token.hash', '=', hash)
+    .forUpdate(['refresh_token', 'session_family'])
+    .executeTakeFirst();
+}
+
+export async function markUsed(trx: Trx, hash: Buffer, familyId: string, at: Date): Promise<void> {
+  await trx.updateTable('refresh_token').set({ used_at: at }).where('hash', '=', hash).execute();
+  await trx.updateTable('session_family').set({ last_used_at: at }).where('id', '=', familyId).execute();
+}
+
+export async function issuedAtOf(trx: Trx, hash: Buffer): Promise<Date | undefined> {
+  const row = await trx.selectFrom('refresh_token').select('issued_at').where('hash', '=', hash).executeTakeFirst();
+  return row?.issued_at;
+}
+
+export async function familyOf(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+    .select(['session_family.id as familyId', 'session_family.account_id as accountId'])
+    .where('refresh_token.hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function endFamily(trx: Trx, familyId: string, at: Date, reason: string): Promise<void> {
+  await trx
+    .updateTable('session_family')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endFamiliesOf(trx: Trx, accountId: number, at: Date, reason: string): Promise<number> {
+  const result = await trx
+    .updateTable('session_family')
+    .set({ ended_at: at, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** What a request by this session may count on; undefined when there is no such session. */
+export async function findSessionFacts(db: Db, familyId: string, accountId: number) {
+  return db
+    .selectFrom('session_family')
+    .innerJoin('account', 'account.id', 'session_family.account_id')
+    .select([...ACCOUNT_FACTS, 'session_family.ended_at as endedAt'])
+    .where('session_family.id', '=', familyId)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function findAccountFacts(db: Db, accountId: number): Promise<AccountFacts | undefined> {
+  return db.selectFrom('account').select(ACCOUNT_FACTS).where('id', '=', accountId).executeTakeFirst();
+}
+
+/** Tokens that nobody can use any more, and families that have none left. */
+export async function deleteExpired(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
+  await db
+    .deleteFrom('session_family')
+    .where('last_used_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('refresh_token').select('hash').whereRef('refresh_token.family_id', '=', 'session_family.id'),
+        ),
+      ),
+    )
+    .execute();
+}

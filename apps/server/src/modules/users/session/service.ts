@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Member } from '@quotavera/domain/access';
+import { REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { passwordMatches } from './passwords.ts';
+import { memberAt } from './policy.ts';
+import * as repository from './repository.ts';
+import { hashOf, type Tokens } from './tokens.ts';
+import { announceAccountChange } from './viewers.ts';
+
+const USER_AGENT_MAX = 200;
+
+export interface TokenPair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof repository.findForSignIn>>> & { readonly member: Member };
+
+function expiryOf(issuedAt: Date): Date {
+  return new Date(issuedAt.getTime() + REFRESH_TOKEN_TTL_S * 1_000);
+}
+
+export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
+  async function open(trx: Trx, member: Member, userAgent: string): Promise<TokenPair> {
+    const at = clock.wall();
+    const familyId = randomUUID();
+    const refresh = tokens.newRefresh();
+    const hash = hashOf(refresh);
+    await repository.insertFamily(trx, {
+      id: familyId,
+      accountId: member.accountId,
+      at,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    });
+    await repository.insertRefreshToken(trx, { hash, familyId, issuedAt: at, expiresAt: expiryOf(at) });
+    return { access: await tokens.signAccess(member, familyId, hash, at), refresh };
+  }
+
+  /** The code "401" for an unknown account and a wrong password alike, in the same time. */
+  async function signIn(
+    usernameOrEmail: string,
+    password: string,
+    userAgent: string,
+  ): Promise<Result<{ account: SignedIn; pair: TokenPair }>> {
+    const account = await repository.findForSignIn(db, usernameOrEmail);
+    const matches = await passwordMatches(account?.passwordHash ?? null, password);
+    if (!account || !matches) return fail('401');
+    if (account.bannedAt) return fail('account_banned');
+    const member = memberAt(account, clock.now());
+    const pair = await db.transaction().execute(async (trx) => {
+      await repository.stampLogin(trx, account.accountId, clock.now());
+      return open(trx, member, userAgent);
+    });
+    return ok({ account: { ...account, member }, pair });
+  }
+
+  /** A session without a password: for tests and for sign-in by other means. */
+  async function openFor(accountId: number, userAgent: string): Promise<Result<TokenPair>> {
+    const facts = await repository.findAccountFacts(db, accountId);
+    if (!facts) return fail('not_found');
+    if (facts.bannedAt) return fail('account_banned');
+    return ok(await db.transaction().execute((trx) => open(trx, memberAt(facts, clock.now()), userAgent)));
+  }
+
+  /** Rotates. A used token answers with the pair it gave for ten seconds; after that its reuse ends the family. */
+  async function refresh(token: string): Promise<Result<TokenPair>> {
+    const hash = hashOf(token);
+    const successor = tokens.successorOf(token);
+    const successorHash = hashOf(successor);
+    return db.transaction().execute(async (trx) => {
+      const found = await repository.lockRefreshToken(trx, hash);
+      const now = clock.wall();
+      if (!found) return fail('refresh_invalid');
+      if (found.bannedAt) return fail('account_banned');
+      if (found.endedAt) return fail(found.endReason === 'reused' ? 'refresh_reused' : 'refresh_invalid');
+      const member = memberAt(found, clock.now());
+      const pairOf = async (issuedAt: Date) =>
+        ok({ access: await tokens.signAccess(member, found.familyId, successorHash, issuedAt), refresh: successor });
+
+      if (found.usedAt) {
+        const issuedAt = await repository.issuedAtOf(trx, successorHash);
+        if (issuedAt && now.getTime() - found.usedAt.getTime() <= REFRESH_REPLAY_MS) return pairOf(issuedAt);
+        await repository.endFamily(trx, found.familyId, now, 'reused');
+        await announceAccountChange(trx, found.accountId);
+        return fail('refresh_reused');
+      }
+      if (found.expiresAt <= now) return fail('refresh_invalid');
+      await repository.markUsed(trx, hash, found.familyId, now);
+      await repository.insertRefreshToken(trx, {
+        hash: successorHash,
+        familyId: found.familyId,
+        issuedAt: now,
+        expiresAt: expiryOf(now),
+      });
+      return pairOf(now);
+    });
+  }
+
+  /** Ending what doesn't exist or has ended is no failure: the caller wants it gone. */
+  async function logOut(token: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const family = await repository.familyOf(trx, hashOf(token));
+      if (!family) return;
+      await repository.endFamily(trx, family.familyId, clock.wall(), 'logout');
+      await announceAccountChange(trx, family.accountId);
+    });
+  }
+
+  /** Ends every session of the account; returns how many. Part of a ban and of a change of password as well. */
+  async function endAll(trx: Trx, accountId: number, reason: 'logout_all' | 'banned' | 'password_changed') {
+    const ended = await repository.endFamiliesOf(trx, accountId, clock.wall(), reason);
+    await announceAccountChange(trx, accountId);
+    return ended;
+  }
+
+  async function logOutAll(accountId: number): Promise<number> {
+    return db.transaction().execute((trx) => endAll(trx, accountId, 'logout_all'));
+  }
+
+  async function deleteExpired(): Promise<void> {
+    await repository.deleteExpired(db, clock.wall());
+  }
+
+  return { signIn, openFor, refresh, logOut, logOutAll, endAll, deleteExpired };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,69 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Member } from '@quotavera/domain/access';
+import { ACCESS_TOKEN_TTL_S } from '@quotavera/domain/limits';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+const REFRESH_BYTES = 32;
+const ISSUER = 'quotavera';
+const ALGORITHM = 'HS256';
+const SECOND_MS = 1_000;
+
+export interface AccessClaims {
+  readonly accountId: number;
+  readonly familyId: string;
+  readonly expiresAt: Date;
+}
+
+export type TokenRefusal = 'token_expired' | 'token_invalid';
+
+export interface Tokens {
+  /** The same arguments give the same token: a repeated refresh answers with the pair it gave before. */
+  signAccess(member: Member, familyId: string, refreshHash: Buffer, issuedAt: Date): Promise<string>;
+  readAccess(token: string, now: Date): Promise<AccessClaims | TokenRefusal>;
+  newRefresh(): string;
+  /** The one token that follows another in its family: nothing but the secret tells it from random. */
+  successorOf(refresh: string): string;
+}
+
+/** What the database keeps of a refresh token. */
+export function hashOf(refresh: string): Buffer {
+  return createHash('sha256').update(refresh).digest();
+}
+
+export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Tokens {
+  return {
+    signAccess(member, familyId, refreshHash, issuedAt) {
+      const issued = Math.floor(issuedAt.getTime() / SECOND_MS);
+      return new SignJWT({
+        family: familyId,
+        userType: member.userType,
+        plan: member.plan,
+        admin: member.isAdmin,
+      })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setSubject(String(member.accountId))
+        .setJti(refreshHash.toString('base64url', 0, 12))
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + ACCESS_TOKEN_TTL_S)
+        .sign(accessSecret);
+    },
+    async readAccess(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, accessSecret, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          currentDate: now,
+          requiredClaims: ['sub', 'exp', 'family'],
+        });
+        const accountId = Number(payload.sub);
+        if (!Number.isSafeInteger(accountId) || typeof payload.family !== 'string') return 'token_invalid';
+        return { accountId, familyId: payload.family, expiresAt: new Date(payload.exp! * SECOND_MS) };
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid';
+      }
+    },
+    newRefresh: () => randomBytes(REFRESH_BYTES).toString('base64url'),
+    successorOf: (refresh) => createHmac('sha256', refreshSecret).update(refresh).digest('base64url'),
+  };
+}

@@ -1,0 +1,1 @@
+export { type Clock, parseClockOffset, systemClock, type TestClock, testClock } from './clock.ts';

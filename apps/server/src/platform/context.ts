@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Environment } from '../env.ts';
+import type { Clock } from './clock/index.ts';
+import type { Secrets } from './config/index.ts';
+import type { Database, Db } from './database/index.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { LiveHub } from './live/index.ts';
+
+/** What every module gets. */
+export interface ServerContext {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: LiveHub;
+  readonly jobs: Jobs;
+  readonly secrets: Secrets;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A part of the API: its routes and jobs, and what runs beside them while the server serves. */
+export interface ServerModule {
+  readonly name: string;
+  register(app: FastifyInstance, context: ServerContext): void | Promise<void>;
+  /** Started after everything is registered and before the first request; the returned function stops it. */
+  start?(context: ServerContext): Promise<() => Promise<void>>;
+}

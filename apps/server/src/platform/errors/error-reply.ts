@@ -1,0 +1,29 @@
+import { ERROR_STATUS, type ErrorReply } from '@quotavera/contract/core';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { errorText, fieldText, type Language } from '@quotavera/i18n';
+import type { FailureDetail, FieldError, FieldErrors } from './failure.ts';
+
+function textOf(language: Language, error: FieldError): string {
+  return typeof error === 'string' ? fieldText(language, error) : fieldText(language, error.code, error.values);
+}
+
+function textsOf(language: Language, fields: FieldErrors): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, errors]) => [path, [errors].flat().map((error) => textOf(language, error))]),
+  );
+}
+
+/** The body of a failure, in the reader's language. */
+export function errorReplyOf(failure: FailureDetail, language: Language, requestId: string): ErrorReply {
+  return {
+    code: failure.code,
+    description: errorText(language, failure.code),
+    errors: textsOf(language, failure.fields ?? {}),
+    requestId,
+    ...(failure.plan ? { upgrade: { plan: failure.plan, ...PLAN_PRICES[failure.plan] } } : {}),
+  };
+}
+
+export function statusOf(failure: FailureDetail): number {
+  return ERROR_STATUS[failure.code];
+}

@@ -1,0 +1,13 @@
+export { errorReplyOf, statusOf } from './error-reply.ts';
+export {
+  type Failure,
+  type FailureDetail,
+  type FieldError,
+  type FieldErrors,
+  fail,
+  isFailure,
+  ok,
+  type Result,
+} from './failure.ts';
+export { fieldErrorsOf } from './issues.ts';
+export { failureOfThrown } from './surprise.ts';

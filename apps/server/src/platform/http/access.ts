@@ -1,0 +1,102 @@
+import { CAPABILITIES, type Capability, decide, VISITOR, type Viewer } from '@quotavera/domain/access';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Failure, fail, isFailure } from '../errors/index.ts';
+import { sendFailure } from './failures.ts';
+import { languageOf } from './language.ts';
+
+/** The session that a request comes with. */
+export interface RequestSession {
+  readonly familyId: string;
+  readonly expiresAt: Date;
+}
+
+export interface Identified {
+  readonly viewer: Viewer;
+  readonly session: RequestSession | null;
+}
+
+/** Who a bearer token stands for; given by the module that keeps sessions. */
+export type Identify = (token: string) => Promise<Identified | Failure>;
+
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
+
+async function identified(
+  request: FastifyRequest,
+  access: Capability,
+  identify: Identify,
+): Promise<Identified | Failure> {
+  const header = request.headers.authorization;
+  // Opening, refreshing and closing a session take no bearer: an old one beside them must not get in the way.
+  if (!header || access === 'session.open') return { viewer: VISITOR, session: null };
+  const token = BEARER.exec(header)?.[1];
+  return token ? identify(token) : fail('token_invalid');
+}
+
+function refusalOf(access: Capability, viewer: Viewer): Failure | null {
+  const decision = decide(access, viewer);
+  if (decision.granted) return null;
+  switch (decision.reason) {
+    case 'plan_required':
+      return fail('plan_required', { plan: decision.plan });
+    case 'unknown_capability':
+      return fail('forbidden');
+    default:
+      return fail(decision.reason);
+  }
+}
+
+/** Every route goes through here before its body is read; one that declares no access keeps the server from starting. */
+export function guardRoutes(app: FastifyInstance, identify: Identify): void {
+  const undeclared: string[] = [];
+  const checks: (() => void)[] = [];
+
+  app.decorateRequest('viewer', null as never);
+  app.decorateRequest('session', null);
+  app.decorateRequest('language', 'it');
+
+  app.addHook('onRoute', (route) => {
+    // Looked at when all is registered: a plugin's routes get their access from the scope that registers it.
+    checks.push(() => {
+      const access = route.config?.access;
+      if (!access || !Object.hasOwn(CAPABILITIES, access)) undeclared.push(`${route.method} ${route.url}`);
+    });
+  });
+  app.addHook('onReady', async () => {
+    for (const check of checks) check();
+    if (undeclared.length > 0) {
+      throw new Error(`Routes without a declared access (config.access): ${undeclared.join(', ')}`);
+    }
+  });
+
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    request.language = languageOf(request);
+    request.viewer = VISITOR;
+    if (request.is404) return;
+    const access = request.routeOptions.config.access;
+    if (!access) return sendFailure(request, reply, fail('forbidden'));
+    const found = await identified(request, access, identify);
+    if (isFailure(found)) return sendFailure(request, reply, found);
+    request.viewer = found.viewer;
+    request.session = found.session;
+    const refusal = refusalOf(access, found.viewer);
+    if (refusal) return sendFailure(request, reply, refusal);
+  });
+}
+
+/** Declares one access for all routes that a plugin registers by itself. */
+export function declareAccess(scope: FastifyInstance, access: Capability): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: route.config?.access ?? access };
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Capability;
+  }
+  interface FastifyRequest {
+    viewer: Viewer;
+    session: RequestSession | null;
+    language: import('@quotavera/i18n').Language;
+  }
+}

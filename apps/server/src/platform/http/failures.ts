@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorReplyOf, type Failure, failureOfThrown, statusOf } from '../errors/index.ts';
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const { error } = failure;
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
+  if (error.allow) void reply.header('allow', error.allow.join(', '));
+  if (statusOf(error) === 401) void reply.header('www-authenticate', 'Bearer');
+  void reply.header('cache-control', 'no-store');
+  return reply
+    .code(statusOf(error))
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorReplyOf(error, request.language, request.id));
+}
+
+/** Surprises end here: logged with the request's id, answered without a word of what happened. */
+export function handleSurprises(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOfThrown(error);
+    if (statusOf(failure.error) >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code: failure.error.code, reason: (error as Error).message }, 'request refused');
+    return sendFailure(request, reply, failure);
+  });
+}

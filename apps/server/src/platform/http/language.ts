@@ -1,0 +1,23 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from '@quotavera/i18n';
+import type { FastifyRequest } from 'fastify';
+
+/** The web keeps the stored choice here as well, so that the server can read it. */
+export const LANGUAGE_COOKIE = 'language';
+
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const prefix = `${name}=`;
+  return request.headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+/** What the client says it shows (`x-language`), then the stored choice, then the browser's wishes, then Italian. */
+export function languageOf(request: FastifyRequest): Language {
+  const stated = request.headers['x-language'];
+  if (isLanguage(stated)) return stated;
+  const stored = cookieOf(request, LANGUAGE_COOKIE);
+  if (isLanguage(stored)) return stored;
+  return preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,106 @@
+import type { Call, ReplyOf } from '@quotavera/contract/core';
+import type { CAPABILITIES, Member, Viewer } from '@quotavera/domain/access';
+import type { Language } from '@quotavera/i18n';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Clock } from '../clock/index.ts';
+import { type Failure, type FieldErrors, fail, fieldErrorsOf, isFailure } from '../errors/index.ts';
+import type { RequestSession } from './access.ts';
+import { sendFailure } from './failures.ts';
+import { serialiserOf } from './serializer.ts';
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Rule<C extends Call> = (typeof CAPABILITIES)[C['access']];
+/** A capability that visitors have gives a `Viewer`, every other one a `Member`. */
+type ViewerOf<C extends Call> = Rule<C> extends { readonly allow: 'anyone' } ? Viewer : Member;
+
+/** What a handler works with: everything is parsed, and access is decided. */
+export interface Received<C extends Call> {
+  readonly viewer: ViewerOf<C>;
+  readonly session: RequestSession | null;
+  readonly params: Parsed<C['params']>;
+  readonly query: Parsed<C['query']>;
+  readonly body: Parsed<C['body']>;
+  readonly clock: Clock;
+  readonly language: Language;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<C extends Call> = (received: Received<C>) => Promise<ReplyOf<C> | Failure> | ReplyOf<C> | Failure;
+
+export interface RouteSettings {
+  /** Bytes; 1 MB unless said. */
+  readonly bodyLimit?: number;
+}
+
+export interface Route {
+  readonly call: Call;
+  readonly handler: (received: never) => unknown;
+  readonly settings: RouteSettings;
+}
+
+export function route<const C extends Call>(call: C, handler: Handler<C>, settings: RouteSettings = {}): Route {
+  return { call, handler: handler as Route['handler'], settings };
+}
+
+/** `/tips/v1/tips-edit/{id}/` → `/api/tips/v1/tips-edit/:id/` */
+function urlOf(call: Call): string {
+  return `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+type Source = 'params' | 'query' | 'body';
+
+function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | Failure {
+  const parsed: Record<Source, unknown> = { params: undefined, query: undefined, body: undefined };
+  let fields: FieldErrors = {};
+  for (const source of ['params', 'query', 'body'] as const) {
+    const schema = call[source];
+    if (!schema) continue;
+    const result = schema.safeParse(request[source] ?? {}, { reportInput: true });
+    if (result.success) parsed[source] = result.data;
+    // An address that can't exist is not found: its parts are no fields of a form.
+    else if (source === 'params') return fail('not_found');
+    else fields = { ...fields, ...fieldErrorsOf(result.error) };
+  }
+  return Object.keys(fields).length > 0 ? fail('validation', { fields }) : parsed;
+}
+
+/** Registers the routes of a module. The form without the final slash answers the same (the router ignores it). */
+export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const { call, handler, settings } of routes) {
+    const serialise = serialiserOf(call);
+    const handle = handler as (received: unknown) => unknown;
+    app.route({
+      method: call.method,
+      url: urlOf(call),
+      config: { access: call.access, call },
+      ...(settings.bodyLimit ? { bodyLimit: settings.bodyLimit } : {}),
+      handler: async (request, reply) => {
+        const parsed = parse(call, request);
+        if (isFailure(parsed)) return sendFailure(request, reply, parsed);
+        const { viewer, session, language } = request;
+        const outcome = await handle({ ...parsed, viewer, session, language, clock: app.clock, request, reply });
+        if (isFailure(outcome)) return sendFailure(request, reply, outcome);
+        if (reply.sent || reply.raw.headersSent) return reply;
+        if (request.viewer.type === 'member' && !reply.hasHeader('cache-control')) {
+          void reply.header('cache-control', 'private, no-store');
+        }
+        if (call.status === 204) return reply.code(204).send();
+        return reply
+          .code(call.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(serialise(outcome));
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+  interface FastifyInstance {
+    clock: Clock;
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '../clock/index.ts';
+import { guardRoutes, type Identify } from './access.ts';
+import { documentApi } from './documentation.ts';
+import { handleSurprises } from './failures.ts';
+import { measureRequests } from './metrics.ts';
+import { answerUnknown } from './unknown.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+const COMPRESS_ABOVE = 1024;
+/** The level between gzip's cost and brotli's gain for replies made on the spot. */
+const BROTLI_QUALITY = 4;
+
+export interface HttpOptions {
+  readonly clock: Clock;
+  readonly identify: Identify;
+  /** Whether the product can serve: the database answers and is migrated. */
+  readonly ready: () => Promise<boolean>;
+  readonly logLevel: string;
+  readonly trustProxy?: boolean;
+  readonly collectProcessMetrics?: boolean;
+}
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The API's own policy; pages replace it by theirs. */
+const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The HTTP server without any module: guard, failures, probes, documentation. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorate('clock', options.clock);
+  handleSurprises(app);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
+      void reply.header('content-security-policy', API_CONTENT_POLICY);
+    }
+  });
+  guardRoutes(app, options.identify);
+  answerUnknown(app);
+  await app.register(compress, {
+    threshold: COMPRESS_ABOVE,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  await documentApi(app);
+  measureRequests(app, options.collectProcessMetrics ?? false);
+  app.get('/healthz', { config: { access: 'public.read' }, logLevel: 'warn' }, async () => ({ status: 'alive' }));
+  app.get('/readyz', { config: { access: 'public.read' }, logLevel: 'warn' }, async (_request, reply) => {
+    const ready = await options.ready().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+  return app;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../errors/index.ts';
+import { sendFailure } from './failures.ts';
+
+interface Known {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+function patternOf(url: string): RegExp {
+  const parts = url
+    .replace(/\/+$/, '')
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  return new RegExp(`^${parts.join('/')}/?$`);
+}
+
+/** Under `/api` an unknown address is a 404 in JSON, a known one with another method a 405 that names the right ones. */
+export function answerUnknown(app: FastifyInstance): void {
+  const known = new Map<string, Known>();
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || route.url.includes('*')) return;
+    const entry = known.get(route.url) ?? { pattern: patternOf(route.url), methods: new Set<string>() };
+    for (const method of [route.method].flat()) entry.methods.add(method);
+    known.set(route.url, entry);
+  });
+
+  function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const path = request.url.split('?', 1)[0]!;
+    const matching = [...known.values()].filter((entry) => entry.pattern.test(path));
+    if (matching.length === 0) return sendFailure(request, reply, fail('not_found'));
+    const allow = [...new Set(matching.flatMap((entry) => [...entry.methods]))].sort();
+    return sendFailure(request, reply, fail('method_not_allowed', { allow }));
+  }
+
+  app.all('/api/*', { config: { access: 'public.read' } }, unknown);
+  app.all('/api', { config: { access: 'public.read' } }, unknown);
+  app.setNotFoundHandler(unknown);
+}

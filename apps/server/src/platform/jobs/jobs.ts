@@ -1,0 +1,141 @@
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../database/index.ts';
+
+const CONCURRENCY = 4;
+const WORKER_NAME = 'quotavera-jobs';
+
+/** A kind of job: its name and, in the type only, its payload. */
+export interface JobKind<Payload> {
+  readonly name: string;
+  readonly payload?: Payload;
+}
+
+export function jobKind<Payload>(name: string): JobKind<Payload> {
+  return { name };
+}
+
+export interface JobOptions {
+  /** Jobs of one key are one job: adding it again replaces the waiting one. */
+  readonly jobKey?: string;
+  /** `preserve_run_at` keeps the waiting job's time (a debounce that can't be postponed for ever). */
+  readonly jobKeyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
+  readonly runAt?: Date;
+  readonly maxAttempts?: number;
+  /** Jobs of one queue run one after another. */
+  readonly queue?: string;
+  readonly priority?: number;
+}
+
+/** Adds a job; inside a transaction it exists when that commits, and never otherwise. */
+export async function addJob<Payload>(
+  db: Db,
+  kind: JobKind<Payload>,
+  payload: Payload,
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${kind.name}::text,
+    payload := ${JSON.stringify(payload ?? null)}::json,
+    queue_name := ${options.queue ?? null}::text,
+    run_at := ${options.runAt ?? null}::timestamptz,
+    max_attempts := ${options.maxAttempts ?? null}::int,
+    job_key := ${options.jobKey ?? null}::text,
+    priority := ${options.priority ?? null}::int,
+    job_key_mode := ${options.jobKeyMode ?? 'replace'}::text
+  )`.execute(db);
+}
+
+export type JobHandler<Payload> = (payload: Payload, job: { readonly abortSignal: AbortSignal }) => Promise<void>;
+
+export interface Jobs {
+  /** Every kind is handled by one module. */
+  handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void;
+  /** `pattern` is a crontab line's five fields, in UTC. */
+  schedule(kind: JobKind<Record<string, never>>, pattern: string): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Runs what is due now and ends: tests and commands. */
+  runDue(): Promise<void>;
+}
+
+export interface JobLog {
+  info(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+export async function migrateJobs(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
+}
+
+/**
+ * A process that was killed leaves its jobs locked for four hours. When no other worker is connected, whoever locked them is dead.
+ */
+async function unlockOfTheDead(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(
+       coalesce((select array_agg(distinct locked_by) from graphile_worker.jobs where locked_by is not null), '{}'))
+     where not exists (
+       select from pg_stat_activity
+       where datname = current_database() and application_name = $1 and pid <> pg_backend_pid())`,
+    [WORKER_NAME],
+  );
+}
+
+export function createJobs(url: string, log: JobLog): Jobs {
+  const taskList: TaskList = {};
+  const cron: CronItem[] = [];
+  let pool: pg.Pool | null = null;
+  let runner: Runner | null = null;
+
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ job: meta }, message);
+  });
+  const options = (pgPool: pg.Pool) => ({ pgPool, taskList, logger, noHandleSignals: true });
+  const newPool = () => {
+    const fresh = new pg.Pool({ connectionString: url, application_name: WORKER_NAME, max: CONCURRENCY + 4 });
+    fresh.on('error', (error) => log.error({ err: error }, 'job connection lost'));
+    return fresh;
+  };
+
+  return {
+    handle(kind, handler) {
+      if (taskList[kind.name]) throw new Error(`Two handlers for the job ${kind.name}`);
+      taskList[kind.name] = async (payload, helpers) => {
+        await handler(payload as never, { abortSignal: helpers.abortSignal ?? new AbortController().signal });
+      };
+    },
+    schedule(kind, pattern) {
+      cron.push({ task: kind.name, match: pattern, identifier: kind.name, options: { backfillPeriod: 0 } });
+    },
+    async start() {
+      pool = newPool();
+      await unlockOfTheDead(pool);
+      runner = await run({ ...options(pool), concurrency: CONCURRENCY, parsedCronItems: parseCronItems(cron) });
+    },
+    async stop() {
+      await runner?.stop();
+      runner = null;
+      await pool?.end();
+      pool = null;
+    },
+    async runDue() {
+      const own = newPool();
+      try {
+        await runOnce(options(own));
+      } finally {
+        await own.end();
+      }
+    },
+  };
+}

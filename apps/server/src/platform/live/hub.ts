@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../database/index.ts';
+
+/** PostgreSQL refuses 8,000 bytes and more; a wake-up hint needs far less. */
+const PAYLOAD_MAX_BYTES = 7_900;
+const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 5_000;
+
+export type Listener = (payload: unknown) => void;
+
+export interface LiveHub {
+  /** Hears every payload published on the channel, by this process or another, after its transaction committed. */
+  subscribe(channel: string, listener: Listener, onGap?: () => void): () => void;
+  /** True while the listening connection stands. */
+  readonly connected: boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells the other readers of `channel` when the transaction commits. It is a hint: the truth is in the tables, because a hint
+ * may be lost while a connection is renewed.
+ */
+export async function publish(db: Db, channel: string, payload: unknown): Promise<void> {
+  const text = JSON.stringify(payload ?? null);
+  if (!CHANNEL.test(channel)) throw new RangeError(`"${channel}" is no channel name`);
+  if (Buffer.byteLength(text) > PAYLOAD_MAX_BYTES) throw new RangeError(`A payload of ${channel} is too long`);
+  await sql`select pg_notify(${channel}, ${text})`.execute(db);
+}
+
+interface Subscription {
+  readonly listener: Listener;
+  readonly onGap: (() => void) | undefined;
+}
+
+export function createLiveHub(url: string, onError: (error: unknown) => void): LiveHub {
+  const channels = new Map<string, Set<Subscription>>();
+  let client: pg.Client | null = null;
+  let running = false;
+  let reconnecting: Promise<void> | null = null;
+
+  function deliver(channel: string, text: string | undefined): void {
+    const payload: unknown = text ? JSON.parse(text) : null;
+    for (const subscription of channels.get(channel) ?? []) {
+      try {
+        subscription.listener(payload);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'quotavera-live', keepAlive: true });
+    fresh.on('notification', (message) => deliver(message.channel, message.payload));
+    fresh.on('error', (error) => onError(error));
+    fresh.on('end', () => {
+      if (client === fresh) {
+        client = null;
+        if (running) reconnecting ??= reconnect();
+      }
+    });
+    await fresh.connect();
+    client = fresh;
+    for (const channel of channels.keys()) await fresh.query(`listen ${channel}`);
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let wait = RETRY_FIRST_MS; running && !client; wait = Math.min(wait * 2, RETRY_MAX_MS)) {
+      try {
+        await connect();
+      } catch (error) {
+        client = null;
+        onError(error);
+        await sleep(wait, undefined, { ref: false });
+      }
+    }
+    reconnecting = null;
+    if (!running) return;
+    for (const subscriptions of channels.values()) for (const { onGap } of subscriptions) onGap?.();
+  }
+
+  return {
+    get connected() {
+      return client !== null;
+    },
+    subscribe(channel, listener, onGap) {
+      if (!CHANNEL.test(channel)) throw new RangeError(`"${channel}" is no channel name`);
+      const subscription = { listener, onGap };
+      const subscriptions = channels.get(channel) ?? new Set();
+      subscriptions.add(subscription);
+      if (!channels.has(channel)) {
+        channels.set(channel, subscriptions);
+        client?.query(`listen ${channel}`).catch(onError);
+      }
+      return () => {
+        subscriptions.delete(subscription);
+      };
+    },
+    async start() {
+      running = true;
+      await connect();
+    },
+    async stop() {
+      running = false;
+      const closing = client;
+      client = null;
+      await reconnecting;
+      await closing?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Plan, UserType } from '@quotavera/domain/access';
+import { hashPassword } from '../modules/users/index.ts';
+import type { Clock } from '../platform/clock/index.ts';
+import type { Db } from '../platform/database/index.ts';
+
+export interface AccountWish {
+  readonly userType?: UserType;
+  readonly plan?: Plan;
+  readonly planUntil?: Date;
+  readonly admin?: boolean;
+  readonly banned?: boolean;
+  /** Costs the time of a hash: only where a test signs in with it. */
+  readonly password?: string;
+  readonly username?: string;
+  readonly email?: string;
+  readonly language?: 'it' | 'en' | 'es' | 'fr' | 'de';
+}
+
+export interface MadeAccount {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** An account, and a tipster's row as well for a collaborator. */
+export async function insertAccount(db: Db, clock: Clock, wish: AccountWish = {}): Promise<MadeAccount> {
+  const username = wish.username ?? `user_${randomBytes(5).toString('hex')}`;
+  const email = wish.email ?? `${username}@example.test`;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      email,
+      username,
+      username_visible: username,
+      password_hash: wish.password ? await hashPassword(wish.password) : null,
+      first_name: 'Ada',
+      last_name: 'Bianchi',
+      phone_number: '+390612345678',
+      user_type: wish.userType ?? 'user',
+      subscription_type: wish.plan ?? 'free',
+      subscription_until: wish.planUntil ?? null,
+      is_admin: wish.admin ?? false,
+      language: wish.language ?? 'it',
+      banned_at: wish.banned ? clock.now() : null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (wish.userType === 'collaborator') {
+    await db
+      .insertInto('tipster')
+      .values({ id, pseudonym: randomBytes(16).toString('hex'), created_at: clock.now() })
+      .execute();
+  }
+  return { id, username, email };
+}

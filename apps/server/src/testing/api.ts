@@ -1,0 +1,76 @@
+import type { BodyOf, Call, ErrorReply, ParamsOf, QueryOf, ReplyOf } from '@quotavera/contract/core';
+import type { FastifyInstance } from 'fastify';
+
+type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T };
+
+export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & {
+    readonly token?: string | undefined;
+    readonly language?: 'it' | 'en' | 'es' | 'fr' | 'de';
+    readonly headers?: Record<string, string>;
+  };
+
+export interface CallOutput<C extends Call> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Throws when the call failed. */
+  readonly reply: ReplyOf<C>;
+  /** Throws when the call succeeded. */
+  readonly error: ErrorReply;
+  /** The bytes as they were sent: to search for leaks. */
+  readonly text: string;
+}
+
+interface Loose {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+function addressOf(call: Call, input: Loose): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined) continue;
+    for (const item of [value].flat()) query.append(name, String(item));
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+export interface Api {
+  /** Calls the API in process, as a client would. */
+  call<const C extends Call>(call: C, input?: CallInput<C>): Promise<CallOutput<C>>;
+}
+
+export function apiOf(http: FastifyInstance): Api {
+  return {
+    async call(call, input) {
+      const { token, language, headers, ...loose } = (input ?? {}) as CallInput<Call> & Loose;
+      const response = await http.inject({
+        method: call.method,
+        url: addressOf(call, loose),
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(language ? { 'x-language': language } : {}),
+          ...headers,
+        },
+        ...(loose.body === undefined ? {} : { payload: loose.body as object }),
+      });
+      const failed = response.statusCode >= 400;
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        get reply() {
+          if (failed) throw new Error(`${call.method} ${call.path}: ${response.statusCode} ${response.body}`);
+          return response.body ? response.json() : null;
+        },
+        get error() {
+          if (!failed) throw new Error(`${call.method} ${call.path} succeeded: ${response.body}`);
+          return response.json();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import { readEnvironment } from '../env.ts';
+import { type TestClock, testClock } from '../platform/clock/index.ts';
+import { openSecrets } from '../platform/config/index.ts';
+import type { ServerContext } from '../platform/context.ts';
+import { countQueries } from '../platform/database/index.ts';
+import { isFailure } from '../platform/errors/index.ts';
+import { createJobs } from '../platform/jobs/index.ts';
+import { createLiveHub } from '../platform/live/index.ts';
+import { type AccountWish, insertAccount, type MadeAccount } from './accounts.ts';
+import { type Api, apiOf } from './api.ts';
+import { silentLog } from './silent-log.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const START = '2026-03-02T12:00:00.000Z';
+
+export interface TestAppOptions extends AppOptions {
+  /** When the product's clock stands at first; it stands still until moved. */
+  readonly now?: Date | string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly poolSize?: number;
+}
+
+export interface TestAccount extends MadeAccount {
+  readonly token: string;
+  readonly refresh: string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly api: Api;
+  readonly context: ServerContext;
+  readonly db: ServerContext['db'];
+  readonly clock: TestClock;
+  readonly countQueries: typeof countQueries;
+  /** An account with an open session. */
+  createAccount(wish?: AccountWish): Promise<TestAccount>;
+  /** Runs the jobs that are due. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real app on a migrated database of its own; nothing is mocked but the clock. Close it in `afterAll`. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quotavera-app-'));
+  const database = await createTestDatabase(options.poolSize ? { poolSize: options.poolSize } : {});
+  const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment });
+  const clock = testClock(options.now ?? START);
+  const log = silentLog();
+  const live = createLiveHub(database.url, () => undefined);
+  await live.start();
+  const context: ServerContext = {
+    environment,
+    database,
+    db: database.db,
+    clock,
+    live,
+    jobs: createJobs(database.url, log),
+    secrets: openSecrets(dataDir),
+    log,
+  };
+  const app = await createApp(context, options);
+  return {
+    app,
+    api: apiOf(app.http),
+    context,
+    db: database.db,
+    clock,
+    countQueries,
+    async createAccount(wish = {}) {
+      const account = await insertAccount(database.db, clock, { ...wish, banned: false });
+      const opened = await app.users.sessions.openFor(account.id, 'test');
+      if (isFailure(opened)) throw new Error(opened.error.code);
+      if (wish.banned) {
+        await database.db.updateTable('account').set({ banned_at: clock.now() }).where('id', '=', account.id).execute();
+      }
+      return { ...account, token: opened.value.access, refresh: opened.value.refresh };
+    },
+    runJobs: () => context.jobs.runDue(),
+    async close() {
+      await app.close();
+      await live.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
