@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/index.ts';
+
+export interface TipsterRow {
+  readonly id: number;
+  readonly pseudonym: string;
+  readonly ledger_seq: number;
+}
+
+export interface EntryRow {
+  readonly tipsterId: number;
+  readonly seq: number;
+  readonly tipId: number;
+  readonly type: string;
+  readonly at: string;
+  readonly entry: string;
+}
+
+/** `bet`, `exit:<seq>` or `words:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
+export type SecretPart = 'bet' | `exit:${number}` | `words:${number}`;
+
+export interface SecretRow {
+  readonly tipsterId: number;
+  readonly tipId: number;
+  readonly part: SecretPart;
+  readonly nonce: Uint8Array;
+  /** Canonical JSON. */
+  readonly content: string;
+}
+
+/** In id order, so that two transactions never wait for each other in a circle. Held until the transaction ends. */
+export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<TipsterRow[]> {
+  const { rows } = await sql<TipsterRow>`
+    select id, pseudonym, ledger_seq from tipster where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function setSequences(trx: Trx, tipsters: readonly { id: number; seq: number }[]): Promise<void> {
+  await sql`
+    update tipster set ledger_seq = last.seq
+    from unnest(${tipsters.map((t) => t.id)}::bigint[], ${tipsters.map((t) => t.seq)}::int[]) as last (id, seq)
+    where tipster.id = last.id`.execute(trx);
+}
+
+export async function insertEntries(trx: Trx, rows: readonly EntryRow[]): Promise<void> {
+  // The order of the identities is the order in which the tree takes the entries.
+  await sql`
+    insert into ledger_entry (tipster_id, seq, tip_id, type, at, entry)
+    select tipster_id, seq, tip_id, type, at, entry
+    from unnest(
+      ${rows.map((r) => r.tipsterId)}::bigint[], ${rows.map((r) => r.seq)}::int[], ${rows.map((r) => r.tipId)}::bigint[],
+      ${rows.map((r) => r.type)}::text[], ${rows.map((r) => r.at)}::timestamptz[], ${rows.map((r) => r.entry)}::text[]
+    ) with ordinality as added (tipster_id, seq, tip_id, type, at, entry, position)
+    order by position`.execute(trx);
+}
+
+export async function insertSecrets(trx: Trx, rows: readonly SecretRow[]): Promise<void> {
+  await sql`
+    insert into ledger_secret (tipster_id, tip_id, part, nonce, content)
+    select * from unnest(
+      ${rows.map((r) => r.tipsterId)}::bigint[], ${rows.map((r) => r.tipId)}::bigint[], ${rows.map((r) => r.part)}::text[],
+      ${rows.map((r) => Buffer.from(r.nonce))}::bytea[], ${rows.map((r) => r.content)}::text[])`.execute(trx);
+}
+
+/** Secrets of tips, exits in the order in which they were made. */
+export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<SecretRow[]> {
+  const { rows } = await sql<SecretRow>`
+    select tipster_id as "tipsterId", tip_id as "tipId", part, nonce, content
+    from ledger_secret
+    where (tipster_id, tip_id) in (select tipster_id, id from tip where id = any(${[...tipIds]}::bigint[]))
+    order by tip_id, length(part), part`.execute(db);
+  return rows;
+}
+
+export interface PublicationRow {
+  readonly tipId: number;
+  readonly seq: number;
+  readonly at: Date;
+  readonly entry: string;
+  readonly leafIndex: number | null;
+}
+
+export async function publicationsOf(db: Db, tipIds: readonly number[]): Promise<PublicationRow[]> {
+  const { rows } = await sql<PublicationRow>`
+    select tip_id as "tipId", seq, at, entry, leaf_index as "leafIndex"
+    from ledger_entry where tip_id = any(${[...tipIds]}::bigint[]) and type = 'publication'`.execute(db);
+  return rows;
+}
+
+/** Cuts the tie between a person and what the log says under the pseudonym; the entries stay. */
+export async function eraseTipster(trx: Trx, tipsterId: number, newPseudonym: string, newOwner: number): Promise<void> {
+  await sql`delete from ledger_secret where tipster_id = ${tipsterId}`.execute(trx);
+  await sql`update tipster set pseudonym = ${newPseudonym}, ledger_seq = 0 where id = ${tipsterId}`.execute(trx);
+  await sql`update ledger_entry set tipster_id = ${newOwner} where tipster_id = ${tipsterId}`.execute(trx);
+}

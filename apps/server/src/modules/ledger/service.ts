@@ -1,0 +1,275 @@
+import { hash, randomBytes, randomInt } from 'node:crypto';
+import type { Bet, HedgeMode, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
+import {
+  type BetTerms,
+  betContent,
+  canonicalJson,
+  commitment,
+  encodeEntry,
+  exitContent,
+  type Hasher,
+  type JsonValue,
+  type LedgerEntry,
+  NONCE_SIZE,
+  type Reveal,
+  resultContent,
+  type SettledLeg,
+  toDecimal,
+  toDoubleText,
+  toHex,
+  wordsContent,
+} from '@quotavera/domain/ledger';
+import type { DeadHeat, LegGrade } from '@quotavera/domain/settlement';
+import { romeDay } from '@quotavera/domain/time';
+import type { Db, Trx } from '../../platform/database/index.ts';
+import { publish } from '../../platform/live/index.ts';
+import * as repository from './repository.ts';
+
+/** Synchronous, so that hashing thousands of leaves does not wait thousands of times. */
+export const nodeHasher: Hasher = (data) => hash('sha256', data, 'buffer');
+
+/** Wakes the sequencer when a transaction with new entries commits. */
+export const ENTRY_CHANNEL = 'ledger_entry';
+
+interface InputBase {
+  readonly tipsterId: number;
+  readonly tipId: number;
+  /** The product's clock; a tipster's entries must come in its order. */
+  readonly at: Date | string;
+}
+
+export interface PublicationInput extends InputBase {
+  readonly type: 'publication';
+  readonly bet: Bet;
+  readonly terms: BetTerms;
+  readonly free: boolean;
+}
+
+export interface ExitInput extends InputBase {
+  readonly type: 'exit';
+  readonly exit: { readonly odds: OddsMilli; readonly hedge: HedgeMode };
+}
+
+export interface AmendmentInput extends InputBase {
+  readonly type: 'amendment';
+  readonly words: { readonly text: string; readonly tags: readonly string[] };
+}
+
+export interface PlainInput extends InputBase {
+  readonly type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation';
+}
+
+export interface SettledLegInput {
+  /** The selection's. */
+  readonly grade: LegGrade;
+  readonly by: SettledLeg['by'];
+  readonly result: MatchResult | null;
+  readonly deadHeat?: DeadHeat | null;
+  /** The real start as far as it is known, ISO 8601. */
+  readonly startsAt: Date | string;
+  readonly closingOdds: OddsMilli | null;
+  readonly closingProbability: number | null;
+}
+
+export interface SettlementInput extends InputBase {
+  readonly type: 'settlement' | 'resettlement';
+  /** The tip's. */
+  readonly outcome: Outcome;
+  readonly profit: UnitsMicro;
+  readonly staked: UnitsMicro;
+  readonly ruleVersion: number;
+  readonly selfDeclared: boolean;
+  readonly legs: readonly SettledLegInput[];
+  readonly clv: number | null;
+  readonly fairClv: number | null;
+}
+
+export type LedgerInput = PublicationInput | ExitInput | AmendmentInput | PlainInput | SettlementInput;
+
+export interface AppendedEntry {
+  readonly tipsterId: number;
+  readonly tipId: number;
+  readonly seq: number;
+  /** Hexadecimal; null for entries that commit to nothing. */
+  readonly commitment: string | null;
+}
+
+/** Writes one entry of the log in the caller's transaction: it exists if and only if the change itself does. */
+export async function appendEntry(trx: Trx, input: LedgerInput): Promise<AppendedEntry> {
+  const [appended] = await appendEntries(trx, [input]);
+  return appended!;
+}
+
+/** Writes entries in the order given, with a fixed number of statements. Locks the tipsters' rows in id order. */
+export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): Promise<AppendedEntry[]> {
+  if (inputs.length === 0) return [];
+  const tipsterIds = [...new Set(inputs.map((input) => input.tipsterId))];
+  const tipsters = new Map((await repository.lockTipsters(trx, tipsterIds)).map((row) => [row.id, row]));
+  const sequences = new Map([...tipsters.values()].map((row) => [row.id, row.ledger_seq]));
+  const known = await knownSecrets(trx, inputs);
+  const entries: repository.EntryRow[] = [];
+  const secrets: repository.SecretRow[] = [];
+  const appended: AppendedEntry[] = [];
+  for (const input of inputs) {
+    const tipster = tipsters.get(input.tipsterId);
+    if (!tipster) throw new Error(`no tipster ${input.tipsterId}`);
+    const seq = sequences.get(tipster.id)! + 1;
+    sequences.set(tipster.id, seq);
+    const secret = secretFor(input, seq);
+    if (secret) {
+      secrets.push(secret);
+      known.set(input.tipId, [...(known.get(input.tipId) ?? []), secret]);
+    }
+    const committed = secret && (await commitment(secret.nonce, JSON.parse(secret.content) as JsonValue, nodeHasher));
+    const at = isoTime(input.at);
+    const base = { v: 1, tipster: tipster.pseudonym, seq, tip: String(input.tipId), at } as const;
+    const entry = encodeEntry(entryOf(input, base, committed, known.get(input.tipId) ?? []));
+    entries.push({ tipsterId: tipster.id, seq, tipId: input.tipId, type: input.type, at, entry });
+    appended.push({ tipsterId: tipster.id, tipId: input.tipId, seq, commitment: committed });
+  }
+  await repository.insertEntries(trx, entries);
+  if (secrets.length > 0) await repository.insertSecrets(trx, secrets);
+  await repository.setSequences(
+    trx,
+    [...sequences].map(([id, seq]) => ({ id, seq })),
+  );
+  await publish(trx, ENTRY_CHANNEL, null);
+  return appended;
+}
+
+/** What settlements of this batch reveal. */
+async function knownSecrets(trx: Trx, inputs: readonly LedgerInput[]): Promise<Map<number, repository.SecretRow[]>> {
+  const settled = inputs.filter((input) => input.type === 'settlement' || input.type === 'resettlement');
+  const rows =
+    settled.length > 0
+      ? await repository.secretsOf(
+          trx,
+          settled.map((input) => input.tipId),
+        )
+      : [];
+  return Map.groupBy(rows, (row) => row.tipId);
+}
+
+function secretFor(input: LedgerInput, seq: number): repository.SecretRow | null {
+  const content = contentOf(input);
+  if (content === null) return null;
+  const part =
+    input.type === 'publication' ? 'bet' : input.type === 'exit' ? (`exit:${seq}` as const) : (`words:${seq}` as const);
+  const nonce = Uint8Array.from(randomBytes(NONCE_SIZE));
+  return { tipsterId: input.tipsterId, tipId: input.tipId, part, nonce, content: canonicalJson(content) };
+}
+
+function contentOf(input: LedgerInput): JsonValue | null {
+  if (input.type === 'publication') return betContent(input.bet, input.terms);
+  if (input.type === 'exit') return exitContent(input.exit);
+  return input.type === 'amendment' ? wordsContent(input.words) : null;
+}
+
+type EntryBase = Pick<LedgerEntry, 'v' | 'tipster' | 'seq' | 'tip' | 'at'>;
+
+function entryOf(
+  input: LedgerInput,
+  base: EntryBase,
+  committed: string | null,
+  secrets: readonly repository.SecretRow[],
+): LedgerEntry {
+  switch (input.type) {
+    case 'publication':
+      return { ...base, type: input.type, ...announced(input.bet), free: input.free, commitment: committed! };
+    case 'exit':
+    case 'amendment':
+      return { ...base, type: input.type, commitment: committed! };
+    case 'settlement':
+    case 'resettlement':
+      return { ...base, type: input.type, ...settled(input, secrets) };
+    default:
+      return { ...base, type: input.type };
+  }
+}
+
+/** All that a locked tip shows. */
+function announced(bet: Bet): { kind: Bet['kind']; sport: string; day: string } {
+  const sports = new Set(bet.legs.map((leg) => leg.sport));
+  const first = Math.min(...bet.legs.map((leg) => Date.parse(leg.startsAt)));
+  return { kind: bet.kind, sport: sports.size === 1 ? bet.legs[0]!.sport : 'multi', day: romeDay(first) };
+}
+
+function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {
+  const bet = secrets.find((secret) => secret.part === 'bet');
+  const exit = secrets.findLast((secret) => secret.part.startsWith('exit:'));
+  if (!bet) throw new Error(`the log holds no bet of tip ${input.tipId}`);
+  return {
+    rule: input.ruleVersion,
+    outcome: input.outcome,
+    profit: toDecimal(input.profit, 6),
+    staked: toDecimal(input.staked, 6),
+    selfDeclared: input.selfDeclared,
+    legs: input.legs.map(settledLeg),
+    clv: doubleText(input.clv),
+    fairClv: doubleText(input.fairClv),
+    bet: revealOf(bet),
+    exit: exit ? revealOf(exit) : null,
+  };
+}
+
+function settledLeg(leg: SettledLegInput): SettledLeg {
+  return {
+    grade: leg.grade,
+    by: leg.by,
+    result: leg.result && resultContent(leg.result),
+    deadHeat: leg.deadHeat ? { places: leg.deadHeat.places, tied: leg.deadHeat.tied } : null,
+    startsAt: isoTime(leg.startsAt),
+    closingOdds: leg.closingOdds === null ? null : toDecimal(leg.closingOdds, 3),
+    closingProbability: doubleText(leg.closingProbability),
+  };
+}
+
+function revealOf(secret: repository.SecretRow): Reveal {
+  return { nonce: toHex(secret.nonce), content: JSON.parse(secret.content) as JsonValue };
+}
+
+function doubleText(value: number | null): string | null {
+  return value === null ? null : toDoubleText(value);
+}
+
+function isoTime(time: Date | string): string {
+  return new Date(time).toISOString();
+}
+
+export interface TipProof {
+  readonly commitment: string;
+  readonly seq: number;
+  readonly at: string;
+  /** Place in the tree; null in the moments before the entry is sequenced. */
+  readonly leafIndex: number | null;
+}
+
+/** The publication's commitment of each tip that has one: what a locked tip may show. */
+export async function tipProofs(db: Db, tipIds: readonly number[]): Promise<Map<number, TipProof>> {
+  const rows = await repository.publicationsOf(db, tipIds);
+  return new Map(
+    rows.map(({ tipId, seq, at, entry, leafIndex }) => {
+      const { commitment: committed } = JSON.parse(entry) as { commitment: string };
+      return [tipId, { commitment: committed, seq, at: at.toISOString(), leafIndex }];
+    }),
+  );
+}
+
+/** Nonce and content of each tip's bet: only for a reader who may see the tip whole. */
+export async function revealedOf(db: Db, tipIds: readonly number[]): Promise<Map<number, Reveal>> {
+  const rows = await repository.secretsOf(db, tipIds);
+  return new Map(rows.filter((row) => row.part === 'bet').map((row) => [row.tipId, revealOf(row)]));
+}
+
+/** A new tipster's pseudonym in the log: 16 random bytes in hexadecimal. */
+export function newPseudonym(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/**
+ * Erasure: destroys what ties the log's pseudonym to the person, and the nonces, so that commitments never revealed stay closed.
+ * The log stays valid; its entries belong to nobody from then on.
+ */
+export async function eraseTipster(trx: Trx, tipsterId: number): Promise<void> {
+  await repository.eraseTipster(trx, tipsterId, newPseudonym(), -randomInt(1, 2 ** 47));
+}
