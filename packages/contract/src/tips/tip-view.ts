@@ -86,7 +86,8 @@ export const openTip = z.object({
   expires_at: instant.nullable(),
   /** Past its expiry, or the latest imported price is below the floor. */
   no_longer_valid: z.boolean(),
-  exit: z.object({ odds: decimalOut, hedge: z.enum(HEDGE_MODES), at: instant }).nullable(),
+  /** `at` is null in a draft. */
+  exit: z.object({ odds: decimalOut, hedge: z.enum(HEDGE_MODES), at: instant.nullable() }).nullable(),
   publish_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
   disabled: z.boolean(),
