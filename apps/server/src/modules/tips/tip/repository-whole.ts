@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+
+const WHOLE_COLUMNS = [
+  'id',
+  'tipster_id',
+  'status',
+  'kind',
+  'phase',
+  'side',
+  'is_free',
+  'channel_id',
+  'channel_link',
+  'bookmaker',
+  'competition_name',
+  'stake_milli',
+  'stake_basis',
+  'commission_milli',
+  'total_odds_milli',
+  'description',
+  'tags',
+  'stated_probability',
+  'minimum_odds_milli',
+  'expires_at',
+  'exit_odds_milli',
+  'exit_hedge',
+  'exit_at',
+  'publish_at',
+  'withdrawn_at',
+  'disabled_at',
+  'price_verified',
+  'imported_odds_milli',
+  'imported_bookmaker',
+  'imported_seen_at',
+  'ranks',
+  'outcome',
+  'self_declared',
+  'settled_at',
+  'profit_micro',
+  'staked_micro',
+  'closing_odds_milli',
+  'clv',
+  'fair_clv',
+] as const;
+
+const LEG_COLUMNS = [
+  'tip_id',
+  'n',
+  'fixture_id',
+  'sport',
+  'competition',
+  'event',
+  'home',
+  'away',
+  'starts_at',
+  'market',
+  'selection',
+  'line_milli',
+  'sub_result',
+  'combinations',
+  'odds_milli',
+  'grade',
+  'graded_by',
+  'closing_odds_milli',
+] as const;
+
+function selectTips(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('tip')
+    .select(WHOLE_COLUMNS)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+function selectLegs(db: Db, keys: { readonly tipsters: readonly number[]; readonly tips: readonly number[] }) {
+  return db
+    .selectFrom('tip_leg')
+    .select(LEG_COLUMNS)
+    .where(sql<boolean>`tipster_id = any(${[...keys.tipsters]}::bigint[])`)
+    .where(sql<boolean>`tip_id = any(${[...keys.tips]}::bigint[])`)
+    .orderBy('tip_id')
+    .orderBy('n')
+    .execute();
+}
+
+export type WholeRow = Awaited<ReturnType<typeof selectTips>>[number];
+export type LegRow = Awaited<ReturnType<typeof selectLegs>>[number];
+
+export interface WholeTip {
+  readonly tip: WholeRow;
+  readonly legs: readonly LegRow[];
+}
+
+/** The bets of tips that the reader has been found to see whole; never call it with any other. */
+export async function selectWhole(
+  db: Db,
+  tips: readonly { readonly id: number; readonly tipsterId: number }[],
+): Promise<Map<number, WholeTip>> {
+  if (tips.length === 0) return new Map();
+  const ids = tips.map((tip) => tip.id);
+  const tipsters = [...new Set(tips.map((tip) => tip.tipsterId))];
+  const [rows, legs] = await Promise.all([selectTips(db, ids), selectLegs(db, { tipsters, tips: ids })]);
+  const legsOf = Map.groupBy(legs, (leg) => leg.tip_id);
+  return new Map(rows.map((tip) => [tip.id, { tip, legs: legsOf.get(tip.id) ?? [] }]));
+}

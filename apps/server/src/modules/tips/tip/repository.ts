@@ -1,0 +1,205 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { DB, Db, Trx } from '../../../platform/database/index.ts';
+
+export type TipRow = Selectable<DB['tip']>;
+export type TipLegRow = Selectable<DB['tip_leg']>;
+export type NewTip = Insertable<DB['tip']>;
+export type NewLeg = Omit<Insertable<DB['tip_leg']>, 'tip_id' | 'tipster_id'>;
+export type TipChange = Updateable<DB['tip']>;
+
+/** A tip as it is stored, with its legs in order. */
+export interface StoredTip {
+  readonly tip: TipRow;
+  readonly legs: readonly TipLegRow[];
+}
+
+/** Everything that changes a tipster's tips takes these locks first, in the order of their ids. */
+export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ id: number }>`
+    select id from tipster where id = any(${wanted}::bigint[]) order by id for update`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Stored tips by id, in the order of tipster and id. */
+export async function loadTips(db: Db, ids: readonly number[]): Promise<StoredTip[]> {
+  if (ids.length === 0) return [];
+  const tips = await db
+    .selectFrom('tip')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .orderBy('tipster_id')
+    .orderBy('id')
+    .execute();
+  const tipsters = [...new Set(tips.map((tip) => tip.tipster_id))];
+  const legs = await db
+    .selectFrom('tip_leg')
+    .selectAll()
+    .where(sql<boolean>`tipster_id = any(${tipsters}::bigint[])`)
+    .where(sql<boolean>`tip_id = any(${tips.map((tip) => tip.id)}::bigint[])`)
+    .orderBy('tip_id')
+    .orderBy('n')
+    .execute();
+  const legsOf = Map.groupBy(legs, (leg) => leg.tip_id);
+  return tips.map((tip) => ({ tip, legs: legsOf.get(tip.id) ?? [] }));
+}
+
+/** One own tip, or null: somebody else's doesn't exist for the asker. */
+export async function loadOwnTip(db: Db, tipsterId: number, id: number): Promise<StoredTip | null> {
+  const tip = await db
+    .selectFrom('tip')
+    .selectAll()
+    .where('tipster_id', '=', tipsterId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!tip) return null;
+  const legs = await db
+    .selectFrom('tip_leg')
+    .selectAll()
+    .where('tipster_id', '=', tipsterId)
+    .where('tip_id', '=', id)
+    .orderBy('n')
+    .execute();
+  return { tip, legs };
+}
+
+async function insertLegs(trx: Trx, key: { tipsterId: number; tipId: number }, legs: readonly NewLeg[]): Promise<void> {
+  if (legs.length === 0) return;
+  const rows = legs.map((leg) => ({ ...leg, tipster_id: key.tipsterId, tip_id: key.tipId }));
+  await trx.insertInto('tip_leg').values(rows).execute();
+}
+
+export async function insertTip(trx: Trx, tip: NewTip, legs: readonly NewLeg[]): Promise<number> {
+  const { id } = await trx.insertInto('tip').values(tip).returning('id').executeTakeFirstOrThrow();
+  await insertLegs(trx, { tipsterId: tip.tipster_id, tipId: id }, legs);
+  return id;
+}
+
+/** Rewrites a draft whole. */
+export async function rewriteTip(
+  trx: Trx,
+  key: { tipsterId: number; tipId: number },
+  tip: TipChange,
+  legs: readonly NewLeg[],
+): Promise<void> {
+  await trx.deleteFrom('tip_leg').where('tipster_id', '=', key.tipsterId).where('tip_id', '=', key.tipId).execute();
+  await updateTip(trx, key, tip);
+  await insertLegs(trx, key, legs);
+}
+
+export async function updateTip(trx: Trx, key: { tipsterId: number; tipId: number }, change: TipChange): Promise<void> {
+  await trx
+    .updateTable('tip')
+    .set(change)
+    .where('tipster_id', '=', key.tipsterId)
+    .where('id', '=', key.tipId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteDraft(trx: Trx, key: { tipsterId: number; tipId: number }): Promise<void> {
+  await trx.deleteFrom('tip').where('tipster_id', '=', key.tipsterId).where('id', '=', key.tipId).execute();
+}
+
+export interface HistoryLine {
+  readonly tipsterId: number;
+  readonly tipId: number;
+  readonly type: string;
+  readonly at: Date;
+  /** The account that acted; null where the product did. */
+  readonly by: number | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Appends to the tips' histories; the tipsters are locked, so the numbers can't collide. At most one line a tip. */
+export async function appendHistory(trx: Trx, lines: readonly HistoryLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const json = JSON.stringify(
+    lines.map(({ tipsterId, tipId, type, at, by, data }) => ({ tipsterId, tipId, type, at, by, data })),
+  );
+  await sql`
+    insert into tip_history (tipster_id, tip_id, n, type, at, by_account, data)
+    select l."tipsterId", l."tipId",
+      coalesce((select max(h.n) from tip_history h where h.tipster_id = l."tipsterId" and h.tip_id = l."tipId"), 0) + 1,
+      l.type, l.at, l.by, l.data
+    from jsonb_to_recordset(${json}::jsonb)
+      as l("tipsterId" bigint, "tipId" bigint, type text, at timestamptz, by bigint, data jsonb)`.execute(trx);
+}
+
+/** Whether one of the tipster's tips on the match has taken the place that ranks, whatever became of it since. */
+export async function rankingPlaceTaken(
+  trx: Trx,
+  ask: { tipsterId: number; fixtureId: number; exceptTipId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select 1 from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id
+      where l.fixture_id = ${ask.fixtureId} and l.tipster_id = ${ask.tipsterId} and t.id <> ${ask.exceptTipId ?? 0}
+        and t.status <> 'draft' and t.legs = 1 and t.phase = 'prematch' and t.price_verified) as taken`.execute(trx);
+  return rows[0]?.taken ?? false;
+}
+
+export interface ChannelRow {
+  readonly id: number;
+  readonly isPaid: boolean;
+}
+
+export async function ownChannel(db: Db, tipsterId: number, channelId: number): Promise<ChannelRow | null> {
+  const row = await db
+    .selectFrom('channel')
+    .select(['id', 'is_paid'])
+    .where('id', '=', channelId)
+    .where('tipster_id', '=', tipsterId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row ? { id: row.id, isPaid: row.is_paid } : null;
+}
+
+/** A number among the settings, or null when it isn't set. */
+export async function numberSetting(db: Db, key: string): Promise<number | null> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return typeof row?.value === 'number' ? row.value : null;
+}
+
+/** Drafts whose time has come. */
+export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id: number; tipsterId: number }[]> {
+  const rows = await db
+    .selectFrom('tip')
+    .select(['id', 'tipster_id'])
+    .where('status', '=', 'draft')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map((row) => ({ id: row.id, tipsterId: row.tipster_id }));
+}
+
+export interface HistoryRow {
+  readonly type: string;
+  readonly at: Date;
+  readonly byAccount: number | null;
+  readonly data: unknown;
+}
+
+export async function selectHistory(db: Db, tipsterId: number, tipId: number): Promise<HistoryRow[]> {
+  const rows = await db
+    .selectFrom('tip_history')
+    .select(['type', 'at', 'by_account', 'data'])
+    .where('tipster_id', '=', tipsterId)
+    .where('tip_id', '=', tipId)
+    .orderBy('n')
+    .execute();
+  return rows.map((row) => ({ type: row.type, at: row.at, byAccount: row.by_account, data: row.data }));
+}
+
+/** Of a locked tip: when it was published, withdrawn or disabled. Exits, words and grades would give it away and stay unread. */
+export async function selectLockedHistory(db: Db, tipsterId: number, tipId: number): Promise<HistoryRow[]> {
+  const rows = await db
+    .selectFrom('tip_history')
+    .select(['type', 'at', 'by_account'])
+    .where('tipster_id', '=', tipsterId)
+    .where('tip_id', '=', tipId)
+    .where('type', 'in', ['published', 'withdrawn', 'disabled', 'enabled'])
+    .orderBy('n')
+    .execute();
+  return rows.map((row) => ({ type: row.type, at: row.at, byAccount: row.by_account, data: {} }));
+}

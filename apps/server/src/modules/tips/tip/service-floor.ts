@@ -1,0 +1,45 @@
+import type { Db } from '../../../platform/database/index.ts';
+import { latestPrices } from '../../calendar/prices/service.ts';
+import type { WholeTip } from './repository-whole.ts';
+import type { TipContext } from './service-lists.ts';
+
+/** What the market offered longer ago than this says nothing about now. */
+const FLOOR_PRICE_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
+
+function isOpen({ tip }: WholeTip): boolean {
+  return tip.status === 'published' && tip.settled_at === null;
+}
+
+/** A back single on a match of the calendar with a floor: what an imported price can fall below. */
+function floorOf({ tip, legs }: WholeTip) {
+  const [leg] = legs;
+  if (legs.length !== 1 || !leg || leg.fixture_id === null || tip.side !== 'back') return null;
+  if (tip.minimum_odds_milli === null) return null;
+  return { tipId: tip.id, floor: tip.minimum_odds_milli, leg, fixtureId: leg.fixture_id, bookmaker: tip.bookmaker };
+}
+
+/** The open tips that are "non più valida": past their expiry, or the latest imported price is below their floor. */
+export async function tipsBelowFloor(db: Db, tips: readonly WholeTip[], { clock }: TipContext): Promise<Set<number>> {
+  const now = clock.now();
+  const open = tips.filter(isOpen);
+  const expired = open.filter(({ tip }) => tip.expires_at !== null && tip.expires_at <= now);
+  const floors = open.map(floorOf).filter((floor) => floor !== null);
+  const ended = new Set(expired.map(({ tip }) => tip.id));
+  if (floors.length === 0) return ended;
+  const prices = await latestPrices(
+    db,
+    floors.map(({ leg, fixtureId, bookmaker }) => ({
+      fixtureId,
+      market: leg.market,
+      selection: leg.selection,
+      line: leg.line_milli,
+      bookmaker,
+      notBefore: new Date(now.getTime() - FLOOR_PRICE_MAX_AGE_MS),
+    })),
+  );
+  for (const [n, { tipId, floor }] of floors.entries()) {
+    const price = prices[n];
+    if (price && price.odds < floor) ended.add(tipId);
+  }
+  return ended;
+}
