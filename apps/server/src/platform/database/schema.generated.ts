@@ -88,6 +88,7 @@ export interface Fixture {
   home_team_id: number;
   id: Generated<number>;
   kickoff_at: Timestamp;
+  meeting: Generated<number>;
   result_version: Generated<number>;
   scheduled_at: Timestamp;
   season: string;
