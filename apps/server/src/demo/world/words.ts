@@ -1,6 +1,5 @@
 import type { Side } from '@quotavera/domain/bet';
 import type { Stream } from './random.ts';
-import type { SimulatedMatchLeg } from './tipping.ts';
 
 const BACK = [
   'La mia stima dà una quota giusta di {fair}: a {odds} c’è margine.',
@@ -18,7 +17,7 @@ function decimal(milli: number): string {
 }
 
 /** The tipster's few words on a pick. */
-export function describe(leg: SimulatedMatchLeg, side: Side, chance: number, random: Stream): string {
+export function describe(leg: { readonly odds: number }, side: Side, chance: number, random: Stream): string {
   const fair = Math.round((1000 / Math.max(0.05, chance)) * (1 + random.normal(0, 0.01)));
   return random
     .pick(side === 'lay' ? LAY : BACK)
