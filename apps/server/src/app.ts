@@ -30,7 +30,7 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     clock,
     identify: users.identify,
     ready: options.ready ?? (async () => true),
-    logLevel: environment.LOG_LEVEL,
+    log: context.log,
     trustProxy: environment.TRUST_PROXY,
     collectProcessMetrics: options.collectProcessMetrics ?? false,
   });

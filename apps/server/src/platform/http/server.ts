@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import { guardRoutes, type Identify } from './access.ts';
 import { documentApi } from './documentation.ts';
@@ -20,7 +20,7 @@ export interface HttpOptions {
   readonly identify: Identify;
   /** Whether the product can serve: the database answers and is migrated. */
   readonly ready: () => Promise<boolean>;
-  readonly logLevel: string;
+  readonly log: FastifyBaseLogger;
   readonly trustProxy?: boolean;
   readonly collectProcessMetrics?: boolean;
 }
@@ -38,8 +38,8 @@ const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The HTTP server without any module: guard, failures, probes, documentation. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

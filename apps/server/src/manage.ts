@@ -1,0 +1,75 @@
+import { type Booted, boot } from './boot.ts';
+import { EnvironmentInvalid, readEnvironment } from './env.ts';
+import { codegen } from './manage/codegen.ts';
+import type { Command, CommandContext } from './manage/command.ts';
+import { createAdmin } from './manage/create-admin.ts';
+import { migrate } from './manage/migrate.ts';
+import { createLog } from './platform/log.ts';
+
+/** One line each. */
+const COMMANDS: readonly Command[] = [codegen, createAdmin, migrate];
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length));
+  const lines = COMMANDS.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return `Usage: npm run manage -- <command> [options]\n\n${lines.join('\n')}\n\nEach explains itself with --help.`;
+}
+
+/** Wrong use is 2, as in every command of the system; a failure is 1. */
+const WRONG_USE = 2;
+const FAILED = 1;
+
+function isWrongUse(error: unknown): error is Error {
+  const { name, code } = error as { name?: string; code?: string };
+  return name === 'UsageError' || (code?.startsWith('ERR_PARSE_ARGS') ?? false);
+}
+
+async function execute(command: Command, args: readonly string[]): Promise<number> {
+  let booted: Booted | null = null;
+  const environment = readEnvironment();
+  const log = createLog(process.env.LOG_LEVEL ? environment.LOG_LEVEL : 'warn');
+  const context: CommandContext = {
+    environment,
+    log,
+    out: (line) => console.log(line),
+    open: async () => {
+      booted ??= await boot(environment, { log, besideServer: true, statementTimeoutMs: 0 });
+      return booted.context;
+    },
+  };
+  try {
+    return (await command.run(args, context)) ?? 0;
+  } finally {
+    await (booted as Booted | null)?.close();
+  }
+}
+
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...args] = argv;
+  if (!name || name === '--help' || name === '-h' || name === 'help') {
+    console.log(overview());
+    return name ? 0 : WRONG_USE;
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (!command) {
+    console.error(`There is no command "${name}".\n\n${overview()}`);
+    return WRONG_USE;
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(command.help);
+    return 0;
+  }
+  try {
+    return await execute(command, args);
+  } catch (error) {
+    if (isWrongUse(error)) {
+      console.error(`${error.message}\n\n${command.help}`);
+      return WRONG_USE;
+    }
+    const expected = error instanceof EnvironmentInvalid || (error as Error).name === 'EmbeddedUnavailable';
+    console.error(expected ? (error as Error).message : error);
+    return FAILED;
+  }
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

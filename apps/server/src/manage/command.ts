@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Environment } from '../env.ts';
+import type { ServerContext } from '../platform/context.ts';
+
+export interface CommandContext {
+  readonly environment: Environment;
+  readonly log: FastifyBaseLogger;
+  out(line: string): void;
+  /** The migrated database and what modules get; works beside a running server, and is closed after the command. */
+  open(): Promise<ServerContext>;
+}
+
+/** One command of `npm run manage -- <name>`. */
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** What `--help` prints: usage, options, examples. */
+  readonly help: string;
+  /** Returns the exit code; nothing means 0. Throw `UsageError` for wrong arguments. */
+  run(args: readonly string[], context: CommandContext): Promise<number | void>;
+}
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

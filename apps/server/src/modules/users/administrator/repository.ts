@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/database/index.ts';
+
+export async function findByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('account')
+    .select(['id', 'is_admin as isAdmin'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export async function usernameTaken(trx: Trx, username: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', sql`lower(${username})`),
+        eb(sql`lower(username_visible)`, '=', sql`lower(${username})`),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function grantAdministration(trx: Trx, accountId: number): Promise<void> {
+  await trx.updateTable('account').set({ is_admin: true }).where('id', '=', accountId).execute();
+}
+
+export interface NewAdministrator {
+  readonly email: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly at: Date;
+}
+
+export async function insertAdministrator(trx: Trx, account: NewAdministrator): Promise<void> {
+  await trx
+    .insertInto('account')
+    .values({
+      email: account.email,
+      username: account.username,
+      username_visible: account.username,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      user_type: 'user',
+      is_admin: true,
+      created_at: account.at,
+    })
+    .execute();
+}
