@@ -71,6 +71,17 @@ describe('the maximum drawdown in time', () => {
     });
   });
 
+  it('is over on the day of its trough when that day rises above the peak, wherever it ends', () => {
+    expect(drawdownSpan(daysOf([[3], [-1], [-2, 4, -2]]))).toMatchObject({
+      micro: 3_000_000,
+      peakDay: dayName(0),
+      troughDay: dayName(2),
+      recoveredDay: dayName(2),
+      recoveryDays: 0,
+    });
+    expect(drawdownSpan(daysOf([[3], [-4, 3]]))).toMatchObject({ micro: 4_000_000, recoveredDay: null });
+  });
+
   it('falls from the start when nothing was won before, and may not be over', () => {
     expect(drawdownSpan(daysOf([[-1], [], [-1]]))).toMatchObject({
       micro: 2_000_000,

@@ -122,6 +122,20 @@ describe('luck', () => {
     expect(record.interval!.from).toBeCloseTo(0.004, 12);
   });
 
+  it('weighs each bet by its own odds', () => {
+    const odds = [1.47, 1.83, 2.2, 3.65, 5.9];
+    const tips = odds.map((price, at) =>
+      tipOf({ id: at, totalOddsMilli: Math.round(price * 1000), outcome: [1, 3].includes(at) ? 'won' : 'lost' }),
+    );
+    // Won back: 1.83 + 3.65.
+    const exact = exactTail(
+      odds.map((price) => fairBet(price)),
+      5.48,
+    );
+    expect(luck(tips).profitPValue!.lower).toBeCloseTo(exact, 10);
+    expect(luck(tips).profitPValue!.upper).toBeCloseTo(exact, 10);
+  });
+
   it('looks at straight settled bets alone, at level risk and before commission', () => {
     const aside = [
       tipOf({ id: 901, market: 'multiple', totalOddsMilli: 50_000 }),
