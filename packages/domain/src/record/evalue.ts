@@ -99,6 +99,8 @@ export const BADGE_FALSE_SHARE = 0.05;
 /**
  * Who holds the badge *abilità, non fortuna*: e-BH (Wang and Ramdas 2022) over **all** tipsters' logarithmic e-values: the k highest,
  * for the largest k whose k-th e-value is at least tipsters/(α·k). Same order as given. A tipster without tips has logE 0 and counts.
+ * Given running maxima (`logMax`), as the badge is, their reciprocals are p-values valid at any time (Ville) and this is Benjamini–Hochberg
+ * on them: its 5% then assumes tipsters that are independent or positively dependent, where current values would need no assumption.
  */
 export function eBH(logEs: readonly number[], alpha: number = BADGE_FALSE_SHARE): boolean[] {
   const sorted = Float64Array.from(logEs).sort().reverse();
