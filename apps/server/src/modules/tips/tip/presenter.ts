@@ -3,6 +3,7 @@ import { hasPlan, type Viewer } from '@quotavera/domain/access';
 import type { HedgeMode, MatchResult, Outcome, Side, StakeBasis, TipOutcome } from '@quotavera/domain/bet';
 import { betTotals, formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
+import type { TipProof } from '../../ledger/service.ts';
 import type { ListRow } from './repository-lists.ts';
 import type { LegRow, WholeRow, WholeTip } from './repository-whole.ts';
 
@@ -10,11 +11,6 @@ export type LockedTip = z.output<typeof lockedTip>;
 export type OpenTip = z.output<typeof openTip>;
 export type TipView = z.output<typeof tipView>;
 type TipsterRef = z.output<typeof tipsterRef>;
-
-export interface LedgerRef {
-  readonly index: number | null;
-  readonly commitment: string;
-}
 
 function tipsterOf(row: ListRow): TipsterRef {
   return {
@@ -26,7 +22,7 @@ function tipsterOf(row: ListRow): TipsterRef {
   };
 }
 
-function frameOf(row: ListRow, ledger: LedgerRef | undefined) {
+function frameOf(row: ListRow, ledger: TipProof | undefined) {
   return {
     id: row.id,
     kind: row.kind,
@@ -35,7 +31,7 @@ function frameOf(row: ListRow, ledger: LedgerRef | undefined) {
     day: row.day,
     tipster: tipsterOf(row),
     published_at: row.publishedAt?.toISOString() ?? null,
-    ledger: ledger ? { index: ledger.index, commitment: ledger.commitment } : null,
+    ledger: ledger ? { index: ledger.leafIndex, commitment: ledger.commitment } : null,
   };
 }
 
@@ -49,7 +45,7 @@ function needsOf(row: ListRow, viewer: Viewer): LockedTip['needs'] {
 export function presentLocked(
   row: ListRow,
   viewer: Viewer,
-  ledger: LedgerRef | undefined,
+  ledger: TipProof | undefined,
   unlocksLeft: number,
 ): LockedTip {
   return {
@@ -137,7 +133,7 @@ export function readsDisabledWords(viewer: Viewer, tipsterId: number): boolean {
 }
 
 export interface WholeFacts {
-  readonly ledger: LedgerRef | undefined;
+  readonly ledger: TipProof | undefined;
   readonly results: ReadonlyMap<number, MatchResult | null>;
   readonly noLongerValid: boolean;
 }

@@ -17,7 +17,7 @@ export interface StoredTip {
 export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ id: number }>`
-    select id from tipster where id = any(${wanted}::bigint[]) order by id for update`.execute(trx);
+    select id from tipster where id = any(${wanted}::bigint[]) order by id for no key update`.execute(trx);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -5,13 +5,13 @@ import { romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
-import { ledgerRefs } from '../../ledger/service.ts';
+import { type TipProof, tipProofs } from '../../ledger/service.ts';
 import { unlocksOn } from '../unlock/repository.ts';
-import { type LedgerRef, type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
+import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
 import {
+  COUNT_CAP,
   countMatching,
   countOpen,
-  COUNT_CAP,
   type ListFilters,
   type ListRow,
   type Position,
@@ -102,7 +102,10 @@ export async function presentRows(
   const anyLocked = seen.length < rows.length;
   const [whole, refs, left] = await Promise.all([
     selectWhole(db, seen),
-    ledgerRefs(db, rows.map((row) => row.id)),
+    tipProofs(
+      db,
+      rows.map((row) => row.id),
+    ),
     anyLocked ? unlocksLeft(db, viewer, context) : 0,
   ]);
   const [results, belowFloor] = await Promise.all([
@@ -110,7 +113,7 @@ export async function presentRows(
     tipsBelowFloor(db, [...whole.values()], context),
   ]);
   return rows.flatMap((row): TipView[] => {
-    const ledger: LedgerRef | undefined = refs.get(row.id);
+    const ledger: TipProof | undefined = refs.get(row.id);
     if (row.see !== 'whole') return [presentLocked(row, viewer, ledger, left)];
     const tip = whole.get(row.id);
     return tip ? [presentWhole(row, tip, viewer, { ledger, results, noLongerValid: belowFloor.has(row.id) })] : [];

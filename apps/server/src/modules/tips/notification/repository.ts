@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface FollowerNews {
+  readonly type: string;
+  readonly tipId: number;
+  readonly tipsterId: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** When everybody may know. */
+  readonly at: Date;
+  /** When those of early access may; the same as `at` where there is none. */
+  readonly earlyAt: Date;
+}
+
+/**
+ * One notification per follower of each tip's tipster, dated when that follower may know of the tip: at once for those of
+ * early access (ELITE, subscribers of the tip's channel, admins), later for the others.
+ */
+export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
+  if (news.length === 0) return;
+  const json = JSON.stringify(news);
+  await sql`
+    insert into notification (account_id, type, tip_id, tipster_id, data, at)
+    select f.account_id, n.type, n."tipId", n."tipsterId", n.data,
+      case when a.is_admin
+        or (a.subscription_type = 'elite' and (a.subscription_until is null or a.subscription_until > n."earlyAt"))
+        or exists (select 1 from tip t join channel_subscription s on s.channel_id = t.channel_id
+          where t.tipster_id = n."tipsterId" and t.id = n."tipId" and s.account_id = f.account_id
+            and s.starts_at <= n."earlyAt" and s.ends_at > n."earlyAt")
+      then n."earlyAt" else n.at end
+    from jsonb_to_recordset(${json}::jsonb)
+        as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz, "earlyAt" timestamptz)
+      join follow f on f.tipster_id = n."tipsterId"
+      join account a on a.id = f.account_id
+    where f.account_id <> n."tipsterId"`.execute(trx);
+}
+
+export async function notifyAccount(
+  trx: Trx,
+  news: { accountId: number; type: string; tipId: number; tipsterId: number; data: object; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('notification')
+    .values({
+      account_id: news.accountId,
+      type: news.type,
+      tip_id: news.tipId,
+      tipster_id: news.tipsterId,
+      data: JSON.stringify(news.data),
+      at: news.at,
+    })
+    .execute();
+}
+
+export interface NotificationRow {
+  readonly id: number;
+  readonly type: string;
+  readonly tipId: number | null;
+  readonly data: unknown;
+  readonly at: Date;
+  readonly readAt: Date | null;
+  readonly tipsterId: number | null;
+  readonly tipsterUsername: string | null;
+  readonly tipsterName: string | null;
+  readonly tipsterAvatar: string | null;
+  readonly tipsterBadge: boolean;
+}
+
+/** Rows are dated when their reader may know: later ones don't exist yet. */
+export async function selectNotifications(
+  db: Db,
+  accountId: number,
+  order: { limit: number; offset: number; before: { at: Date; id: number } | null },
+  now: Date,
+): Promise<NotificationRow[]> {
+  const before = order.before ? sql`and (n.at, n.id) < (${order.before.at}, ${order.before.id})` : sql``;
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.type, n.tip_id as "tipId", n.data, n.at, n.read_at as "readAt", n.tipster_id as "tipsterId",
+      a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
+      a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"
+    from notification n left join account a on a.id = n.tipster_id
+      left join tipster_evidence e on e.tipster_id = n.tipster_id
+    where n.account_id = ${accountId} and n.at <= ${now} ${before}
+    order by n.at desc, n.id desc limit ${sql.lit(order.limit + 1)} offset ${sql.lit(order.offset)}`.execute(db);
+  return rows;
+}
+
+/** Counting stops here. */
+export const NOTIFICATION_COUNT_CAP = 10_000;
+
+export async function countNotifications(
+  db: Db,
+  accountId: number,
+  now: Date,
+): Promise<{ readonly count: number; readonly unread: number }> {
+  const { rows } = await sql<{ count: number; unread: number }>`
+    select
+      (select count(*) from (select 1 from notification
+        where account_id = ${accountId} and at <= ${now} limit ${sql.lit(NOTIFICATION_COUNT_CAP)}) c) as count,
+      (select count(*) from (select 1 from notification
+        where account_id = ${accountId} and read_at is null and at <= ${now} limit ${sql.lit(NOTIFICATION_COUNT_CAP)}) u) as unread`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Marks as read what the reader may know of already. */
+export async function markRead(db: Db, accountId: number, ids: readonly number[] | null, now: Date): Promise<void> {
+  const some = ids === null ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
+  await sql`
+    update notification set read_at = ${now}
+    where account_id = ${accountId} and read_at is null and at <= ${now} ${some}`.execute(db);
+}

@@ -1,0 +1,139 @@
+import { type HedgeMode, validateExit } from '@quotavera/domain/bet';
+import { parseMilli } from '@quotavera/domain/odds';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { lockFixtures } from '../../calendar/fixtures/service.ts';
+import { appendEntry } from '../../ledger/service.ts';
+import { notifyFollowers } from '../notification/repository.ts';
+import { recordService } from '../record/service.ts';
+import { fieldsOf, withdrawalFailure } from './policy.ts';
+import { betOf } from './policy-bet.ts';
+import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } from './repository.ts';
+import { announceTip, openTipNews } from './service-announce.ts';
+import type { TipContext } from './service-lists.ts';
+import { transact } from './service-transaction.ts';
+
+export interface OwnTip {
+  readonly tipsterId: number;
+  readonly tipId: number;
+}
+
+/** A published tip of one's own, its tipster locked; drafts and withdrawn tips are not open to changes. */
+async function lockPublished(trx: Trx, key: OwnTip): Promise<StoredTip | Failure> {
+  await lockTipsters(trx, [key.tipsterId]);
+  const stored = await loadOwnTip(trx, key.tipsterId, key.tipId);
+  if (!stored) return fail('not_found');
+  return stored.tip.status === 'published' ? stored : fail('tip_not_open');
+}
+
+export interface Words {
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly channel_link?: string | undefined;
+}
+
+const NUL = '\u0000';
+
+function unreadable(words: Words): Failure | null {
+  const texts = {
+    description: [words.description ?? ''],
+    tags: words.tags ?? [],
+    channel_link: [words.channel_link ?? ''],
+  };
+  const bad = Object.entries(texts).filter(([, list]) =>
+    list.some((text) => text.includes(NUL) || !text.isWellFormed()),
+  );
+  if (bad.length === 0) return null;
+  return fail('tip_invalid', { fields: Object.fromEntries(bad.map(([field]) => [field, 'format_invalid'])) });
+}
+
+/** New words for a published tip; the old ones stay in the history. What was bet can't change. */
+export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContext): Promise<true | Failure> {
+  return transact(db, async (trx) => {
+    const refused = unreadable(words);
+    if (refused) return refused;
+    const stored = await lockPublished(trx, key);
+    if (isFailure(stored)) return stored;
+    const before = {
+      description: stored.tip.description,
+      tags: stored.tip.tags,
+      channel_link: stored.tip.channel_link,
+    };
+    const after = {
+      description: words.description ?? before.description,
+      tags: words.tags ? [...words.tags] : before.tags,
+      channel_link: words.channel_link ?? before.channel_link,
+    };
+    if (JSON.stringify(before) === JSON.stringify(after)) return true as const;
+    const now = clock.now();
+    await updateTip(trx, key, { ...after, updated_at: now });
+    const logged = { text: after.description, tags: after.tags };
+    await appendEntry(trx, { type: 'amendment', ...key, at: now, words: logged });
+    await appendHistory(trx, [{ ...key, type: 'amended', at: now, by: key.tipsterId, data: { before } }]);
+    await announceTip(trx, key.tipId, 'amended');
+    return true as const;
+  });
+}
+
+/** Closes an exchange trade at other odds; refused once the result is in. A traded tip never ranks. */
+export function exitTip(
+  db: Db,
+  key: OwnTip,
+  wish: { readonly odds: string; readonly hedge: HedgeMode },
+  { clock }: TipContext,
+): Promise<true | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockPublished(trx, key);
+    if (isFailure(stored)) return stored;
+    const odds = parseMilli(wish.odds);
+    if (!odds.ok) return fail('tip_invalid', { fields: { odds: odds.error.code } });
+    const refused = exitFailure(stored, { odds: odds.value, hedge: wish.hedge });
+    if (refused) return refused;
+    const fixtures = await lockFixtures(
+      trx,
+      stored.legs.flatMap((leg) => leg.fixture_id ?? []),
+    );
+    const over = [...fixtures.values()].some(({ status }) => status !== 'scheduled' && status !== 'postponed');
+    if (over) return fail('tip_settled');
+    const now = clock.now();
+    const change = { exit_odds_milli: odds.value, exit_hedge: wish.hedge, exit_at: now, ranks: false, updated_at: now };
+    await updateTip(trx, key, change);
+    const exit = { odds: odds.value, hedge: wish.hedge };
+    await appendEntry(trx, { type: 'exit', ...key, at: now, exit });
+    const data = { odds_milli: odds.value, hedge: wish.hedge };
+    await appendHistory(trx, [{ ...key, type: 'exited', at: now, by: key.tipsterId, data }]);
+    await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
+    await announceTip(trx, key.tipId, 'exited');
+    return true as const;
+  });
+}
+
+function exitFailure(stored: StoredTip, exit: { odds: number; hedge: HedgeMode }): Failure | null {
+  if (stored.tip.settled_at !== null) return fail('tip_settled');
+  if (stored.tip.kind !== 'exchange') return fail('exit_not_exchange');
+  if (stored.tip.exit_at !== null) return fail('exit_already');
+  const problems = validateExit(betOf(stored), exit);
+  if (problems.length === 0) return null;
+  return fail('tip_invalid', { fields: fieldsOf(problems) });
+}
+
+/** Takes a prematch tip back, at once and before its start; it stays in the record as withdrawn. */
+export function withdrawTip(db: Db, key: OwnTip, { clock }: TipContext): Promise<true | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockPublished(trx, key);
+    if (isFailure(stored)) return stored;
+    const { tip } = stored;
+    if (tip.settled_at !== null) return fail('tip_settled');
+    const now = clock.now();
+    const facts = { phase: tip.phase, publishedAt: tip.published_at!, firstStartAt: tip.first_start_at! };
+    const refused = withdrawalFailure(facts, now);
+    if (refused) return refused;
+    await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, ranks: false, updated_at: now });
+    await appendEntry(trx, { type: 'withdrawal', ...key, at: now });
+    await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipsterId, data: {} }]);
+    await notifyFollowers(trx, [openTipNews(key.tipId, tip, 'tip_withdrawn', now)]);
+    await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: tip.day! }]);
+    await announceTip(trx, key.tipId, 'withdrawn');
+    return true as const;
+  });
+}
