@@ -18,6 +18,7 @@ export interface Command {
   /** What `--help` prints: usage, options, examples. */
   readonly help: string;
   /** Returns the exit code; nothing means 0. Throw `UsageError` for wrong arguments. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most commands return nothing, and need not say so
   run(args: readonly string[], context: CommandContext): Promise<number | void>;
 }
 
