@@ -1,0 +1,159 @@
+import type { recordStats, recordSummary } from '@quotavera/contract/tips';
+import { formatMicro } from '@quotavera/domain/odds';
+import {
+  betsToSettle,
+  drawdownSpan,
+  EMPTY_SEGMENT,
+  equityCurve,
+  longestUnderWater,
+  lowerBound,
+  type RecordSummary,
+  summarise,
+  TIPSTER_INITIAL_CAPITAL_MICRO,
+  yieldInterval,
+} from '@quotavera/domain/record';
+import type { z } from 'zod';
+import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord, rankSums } from './service-fold.ts';
+
+export type RecordSummaryView = z.output<typeof recordSummary>;
+export type RecordStatsView = z.output<typeof recordStats>;
+
+/** What is stored of a period: the reply less what depends on the reader, on other tipsters or is computed later. */
+export interface StoredStats extends Omit<RecordStatsView, 'evidence'> {
+  readonly luck_input: string;
+}
+
+/** On a screen a curve of more points than this shows no more. */
+const EQUITY_POINTS = 240;
+
+const units = (micro: number): number => micro / 1_000_000;
+
+/** Settled bets only: the open ones are added for those who may know of them. */
+export function presentSummary(summary: RecordSummary): RecordSummaryView {
+  return {
+    bets: summary.settled,
+    settled: summary.settled,
+    in_progress: 0,
+    won: summary.won,
+    lost: summary.lost,
+    void: summary.voided,
+    half_won: summary.halfWon,
+    half_lost: summary.halfLost,
+    strike_rate: summary.strikeRate,
+    average_odds: summary.averageOdds,
+    average_stake: summary.averageStake,
+    staked: formatMicro(summary.stakedMicro),
+    profit: formatMicro(summary.profitMicro),
+    yield: summary.yield,
+  };
+}
+
+const keyed = ({ key, summary }: { key: string; summary: RecordSummary }) => ({ ...presentSummary(summary), key });
+
+export function presentPeriod(record: PeriodRecord): StoredStats {
+  const { sums, days, summary } = record.whole;
+  const span = drawdownSpan(days);
+  const luck = luckSums(sums);
+  const ranking = rankSums(sums);
+  const interval = yieldInterval(luck);
+  return {
+    ...presentSummary(summary),
+    initial_capital: formatMicro(summary.initialCapitalMicro),
+    current_capital: formatMicro(summary.currentCapitalMicro),
+    roc: summary.roc,
+    clv: {
+      bets: summary.clv.bets,
+      mean: summary.clv.mean,
+      fair_bets: summary.fairClv.bets,
+      fair_mean: summary.fairClv.mean,
+      beat_close: summary.clv.beatShare,
+    },
+    streaks: {
+      current: summary.currentStreak.length,
+      current_kind: CURRENT_KIND[summary.currentStreak.kind ?? 'none'],
+      longest_win: summary.longestWinningStreak,
+      longest_loss: summary.longestLosingStreak,
+    },
+    drawdown: {
+      max: formatMicro(summary.drawdown.micro),
+      from: span?.peakDay ?? null,
+      to: span?.troughDay ?? null,
+      days: span?.lengthDays ?? null,
+      recovery_days: span?.recoveryDays ?? null,
+      longest_under_water_days: longestUnderWater(days)?.days ?? 0,
+    },
+    luck: {
+      bets: luck.n,
+      p_value: null,
+      interval_low: interval?.from ?? null,
+      interval_high: interval?.to ?? null,
+      bets_to_settle: betsToSettle(luck),
+      lower_bound: lowerBound(ranking),
+      ranking_bets: ranking.n,
+    },
+    equity: equityCurve(days, { maxPoints: EQUITY_POINTS }).map(({ day, profitMicro, drawdownMicro }) => ({
+      day,
+      capital: units(TIPSTER_INITIAL_CAPITAL_MICRO + profitMicro),
+      peak: units(TIPSTER_INITIAL_CAPITAL_MICRO + profitMicro + drawdownMicro),
+    })),
+    monthly: monthsOf(record.rows).map(({ month, sums: own }) => {
+      const figures = summarise(own, EMPTY_SEGMENT);
+      return {
+        month,
+        bets: figures.settled,
+        staked: formatMicro(figures.stakedMicro),
+        profit: formatMicro(figures.profitMicro),
+        yield: figures.yield,
+      };
+    }),
+    breakdowns: {
+      sport: record.bySport.map(keyed),
+      market: breakdownOf(record.rows, 'markets').map(keyed),
+      odds: breakdownOf(record.rows, 'odds').map(keyed),
+      kind: record.byKind.map(keyed),
+    },
+    luck_input: luckInput(sums),
+  };
+}
+
+const CURRENT_KIND = { win: 'won', loss: 'lost', none: null } as const;
+
+export interface EvidenceView {
+  readonly logE: number;
+  readonly logMax: number;
+  readonly resultsLogE: number;
+  readonly closingLogE: number;
+  readonly badge: boolean;
+  readonly badgeSince: Date | null;
+}
+
+export const NO_EVIDENCE: EvidenceView = {
+  logE: 0,
+  logMax: 0,
+  resultsLogE: 0,
+  closingLogE: 0,
+  badge: false,
+  badgeSince: null,
+};
+
+/** The reply: what is stored, with what belongs to this moment and reader. */
+export function completeStats(
+  { luck_input: _input, ...stored }: StoredStats,
+  now: { readonly evidence: EvidenceView; readonly pValue: number | null; readonly openBets: number },
+): RecordStatsView {
+  const { evidence } = now;
+  return {
+    ...stored,
+    bets: stored.settled + now.openBets,
+    in_progress: now.openBets,
+    luck: { ...stored.luck, p_value: now.pValue },
+    evidence: {
+      log_e: evidence.logE,
+      log_max: evidence.logMax,
+      results_log_e: evidence.resultsLogE,
+      closing_log_e: evidence.closingLogE,
+      badge: evidence.badge,
+      badge_since: evidence.badgeSince?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { RecordScope, Segment } from '@quotavera/domain/record';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { TipsterDay } from './repository-tips.ts';
+import { type KeptRow, type KeptSegment, type ReadRow, readRow, readSegment } from './service-days.ts';
+import { type KeptRecord, mixedKey } from './service-fold.ts';
+
+/**
+ * Whoever touches days of a tipster waits here for the others who do, so that a day is recomputed from all of its tips. In the order
+ * of ids, like settlement.
+ */
+export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`select id from tipster where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
+}
+
+const dayColumns = (rows: readonly TipsterDay[]) =>
+  sql`${rows.map((row) => row.tipsterId)}::bigint[], ${rows.map((row) => row.day)}::date[]`;
+
+/** Replaces what is kept of the given days. Rows that stay the same are not written again. */
+export async function writeDays(
+  trx: Trx,
+  days: readonly TipsterDay[],
+  kept: { readonly rows: readonly KeptRow[]; readonly segments: readonly KeptSegment[] },
+): Promise<void> {
+  const { rows, segments } = kept;
+  await sql`
+    with fresh as (
+      select * from unnest(${dayColumns(rows)}, ${rows.map((row) => row.sport)}::text[], ${rows.map((row) => row.kind)}::text[],
+        ${rows.map((row) => row.selfDeclared)}::boolean[], ${rows.map((row) => row.data)}::text[])
+        as f (tipster_id, day, sport, kind, self_declared, data)
+    ), gone as (
+      delete from record_day r using unnest(${dayColumns(days)}) as d (tipster_id, day)
+      where r.tipster_id = d.tipster_id and r.day = d.day and not exists (
+        select from fresh f where f.tipster_id = r.tipster_id and f.day = r.day and f.sport = r.sport and f.kind = r.kind
+          and f.self_declared = r.self_declared)
+    )
+    insert into record_day as r (tipster_id, day, sport, kind, self_declared, data)
+    select tipster_id, day, sport, kind, self_declared, data::json from fresh
+    on conflict (tipster_id, day, sport, kind, self_declared)
+      do update set data = excluded.data where r.data::text <> excluded.data::text`.execute(trx);
+  await sql`
+    with fresh as (
+      select * from unnest(${dayColumns(segments)}, ${segments.map((row) => row.scope)}::text[],
+        ${segments.map((row) => row.sport)}::text[], ${segments.map((row) => row.kind)}::text[],
+        ${segments.map((row) => row.segment)}::text[]) as f (tipster_id, day, scope, sport, kind, segment)
+    ), gone as (
+      delete from record_segment r using unnest(${dayColumns(days)}) as d (tipster_id, day)
+      where r.tipster_id = d.tipster_id and r.day = d.day and not exists (
+        select from fresh f where f.tipster_id = r.tipster_id and f.day = r.day and f.scope = r.scope and f.sport = r.sport
+          and f.kind = r.kind)
+    )
+    insert into record_segment as r (tipster_id, day, scope, sport, kind, segment)
+    select tipster_id, day, scope, sport, kind, segment::json from fresh
+    on conflict (tipster_id, day, scope, sport, kind)
+      do update set segment = excluded.segment where r.segment::text <> excluded.segment::text`.execute(trx);
+}
+
+/**
+ * Marks tipsters whose standings have to be made again. A mark that is there already is written again all the same: that locks it,
+ * so that no refresh takes it away before this transaction has committed; one that a refresh is just taking away is waited for.
+ */
+export async function markDirty(trx: Db, ids: readonly number[], at: Date): Promise<void> {
+  await sql`
+    insert into dirty_tipster (tipster_id, marked_at)
+    select id, ${at}::timestamptz from unnest(${[...ids].sort((a, b) => a - b)}::bigint[]) as i (id)
+    on conflict (tipster_id) do update set marked_at = least(dirty_tipster.marked_at, excluded.marked_at)`.execute(trx);
+}
+
+/** Takes marks up to a moment away, the oldest first, those in others' hands left out. Until the commit nobody else gets them. */
+export async function takeDirty(trx: Trx, limit: number, until: Date): Promise<number[]> {
+  const { rows } = await sql<{ tipster_id: number }>`
+    delete from dirty_tipster where tipster_id in (
+      select tipster_id from dirty_tipster where marked_at <= ${until} order by marked_at, tipster_id
+      limit ${sql.lit(limit)} for update skip locked)
+    returning tipster_id`.execute(trx);
+  return rows.map((row) => row.tipster_id).sort((a, b) => a - b);
+}
+
+export async function markLuck(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into dirty_luck (tipster_id) select * from unnest(${[...ids]}::bigint[])
+    on conflict (tipster_id) do update set tipster_id = excluded.tipster_id`.execute(trx);
+}
+
+export async function takeLuck(trx: Trx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ tipster_id: number }>`
+    delete from dirty_luck where tipster_id in (
+      select tipster_id from dirty_luck limit ${sql.lit(limit)} for update skip locked)
+    returning tipster_id`.execute(trx);
+  return rows.map((row) => row.tipster_id).sort((a, b) => a - b);
+}
+
+export async function countDirty(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from dirty_tipster) + (select count(*) from dirty_luck) as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Tipsters with a day that left a rolling period when the calendar went from one day to another. */
+export async function markEdges(
+  trx: Trx,
+  leaving: readonly { readonly from: string; readonly to: string }[],
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with marked as (
+      insert into dirty_tipster (tipster_id, marked_at)
+      select distinct r.tipster_id, ${at}::timestamptz
+      from unnest(${leaving.map((days) => days.from)}::date[], ${leaving.map((days) => days.to)}::date[]) as l (first, last)
+      join record_day r on r.day between l.first and l.last
+      order by 1
+      on conflict (tipster_id) do update set marked_at = least(dirty_tipster.marked_at, excluded.marked_at)
+      returning 1)
+    select count(*) as n from marked`.execute(trx);
+  return rows[0]?.n ?? 0;
+}
+
+interface DayRowOfTable {
+  readonly tipster_id: number;
+  readonly day: string;
+  readonly sport: string;
+  readonly kind: string;
+  readonly self_declared: boolean;
+  readonly data: unknown;
+}
+
+/** What is kept of tipsters, in the order in which it is added up. */
+export async function selectKept(db: Db, ids: readonly number[]): Promise<Map<number, KeptRecord>> {
+  const days = await sql<DayRowOfTable>`
+    select tipster_id, day, sport, kind, self_declared, data from record_day
+    where tipster_id = any(${[...ids]}::bigint[]) order by tipster_id, day, sport, kind, self_declared`.execute(db);
+  const segments = await sql<TipsterDay & { scope: RecordScope; sport: string; kind: string; segment: unknown }>`
+    select tipster_id as "tipsterId", day, scope, sport, kind, segment from record_segment
+    where tipster_id = any(${[...ids]}::bigint[])`.execute(db);
+  const records = new Map(ids.map((id) => [id, { rows: [] as ReadRow[], mixed: new Map<string, Segment>() }]));
+  for (const { tipster_id, day, sport, kind, self_declared, data } of days.rows) {
+    records.get(tipster_id)?.rows.push(readRow({ day, sport, kind, selfDeclared: self_declared }, data));
+  }
+  for (const { tipsterId, day, scope, sport, kind, segment } of segments.rows) {
+    records.get(tipsterId)?.mixed.set(mixedKey(day, scope, sport, kind), readSegment(segment));
+  }
+  return records;
+}
+
+/** The stored texts of one tipster's days, for comparing. */
+export async function selectKeptTexts(
+  db: Db,
+  tipsterId: number,
+): Promise<{ rows: KeptRow[]; segments: KeptSegment[] }> {
+  const rows = await sql<KeptRow>`
+    select tipster_id as "tipsterId", day, sport, kind, self_declared as "selfDeclared", data::text as data from record_day
+    where tipster_id = ${tipsterId} order by day, sport, kind, self_declared`.execute(db);
+  const segments = await sql<KeptSegment>`
+    select tipster_id as "tipsterId", day, scope, sport, kind, segment::text as segment from record_segment
+    where tipster_id = ${tipsterId} order by day, scope, sport, kind`.execute(db);
+  return { rows: rows.rows, segments: segments.rows };
+}

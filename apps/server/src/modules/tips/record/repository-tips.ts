@@ -1,0 +1,156 @@
+import { type Kind, MARKETS, type Phase, type Side, type StakeBasis, type TipOutcome } from '@quotavera/domain/bet';
+import { stakedMicro } from '@quotavera/domain/odds';
+import { fairClv, type RecordMarket, type RecordTip, rankingTerm } from '@quotavera/domain/record';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+
+export interface TipsterDay {
+  readonly tipsterId: number;
+  /** Europe/Rome, 'YYYY-MM-DD'. */
+  readonly day: string;
+}
+
+/** Part of one tipster's record. Days are those of the record, both included. */
+export interface RecordFilters {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+  readonly confirmedOnly?: boolean | undefined;
+  readonly settledOnly?: boolean | undefined;
+  readonly sport?: string | undefined;
+  readonly competitionId?: number | undefined;
+  readonly kind?: string | undefined;
+  readonly bookmaker?: string | undefined;
+  readonly phase?: string | undefined;
+  readonly isFree?: boolean | undefined;
+}
+
+interface TipRow {
+  readonly tipster_id: number;
+  readonly id: number;
+  readonly status: string;
+  readonly kind: Kind;
+  readonly phase: Phase;
+  readonly side: Side;
+  readonly is_free: boolean;
+  readonly bookmaker: string | null;
+  readonly stake_milli: number;
+  readonly stake_basis: StakeBasis;
+  readonly total_odds_milli: number;
+  readonly legs: number;
+  readonly sport: string;
+  readonly competition_name: string;
+  readonly market: string;
+  readonly traded: boolean;
+  readonly published_at: Date;
+  readonly last_start_at: Date;
+  readonly day: string;
+  readonly ranking_odds_milli: number | null;
+  readonly ranks: boolean;
+  readonly self_declared: boolean;
+  readonly outcome: TipOutcome;
+  readonly profit_micro: number | null;
+  readonly clv: number | null;
+  readonly fair_clv: number | null;
+  readonly structured: boolean | null;
+  readonly closing_probability: number | null;
+}
+
+const COLUMNS = sql`t.tipster_id, t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.bookmaker, t.stake_milli, t.stake_basis,
+  t.total_odds_milli, t.legs, t.sport, t.competition_name, t.market, t.exit_odds_milli is not null as traded, t.published_at,
+  t.last_start_at, t.day, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.clv, t.fair_clv,
+  l.fixture_id is not null as structured, l.closing_probability`;
+
+/** The leg of a single, for what only it knows. */
+const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
+
+const IN_RECORD = sql`t.status <> 'draft' and t.day is not null`;
+
+function marketOf(row: TipRow): RecordMarket {
+  if (row.legs !== 1) return 'multiple';
+  const known = MARKETS.find((market) => market === row.market);
+  return row.structured && known ? known : 'custom';
+}
+
+/** A tip of the database as the statistics see it. */
+function recordTip(row: TipRow): RecordTip {
+  const outcome = row.status === 'withdrawn' ? ('withdrawn' as const) : row.outcome;
+  const rankingOdds = row.ranking_odds_milli ?? row.total_odds_milli;
+  const ranking =
+    row.ranks && !row.traded
+      ? rankingTerm({
+          side: row.side,
+          oddsMilli: rankingOdds,
+          outcome,
+          fairClv:
+            row.closing_probability === null
+              ? null
+              : fairClv({ side: row.side, oddsMilli: rankingOdds, probability: row.closing_probability }),
+        })
+      : null;
+  return {
+    id: row.id,
+    publishedAt: row.published_at.getTime(),
+    lastStartAt: row.last_start_at.getTime(),
+    day: row.day,
+    sport: row.sport,
+    competition: row.competition_name,
+    market: marketOf(row),
+    kind: row.kind,
+    phase: row.phase,
+    isFree: row.is_free,
+    bookmaker: row.bookmaker,
+    side: row.side,
+    outcome,
+    traded: row.traded,
+    stakedMicro: stakedMicro({
+      side: row.side,
+      legs: [{ odds: row.total_odds_milli }],
+      stake: row.stake_milli,
+      stakeBasis: row.stake_basis,
+    }),
+    stakeMilli: row.stake_milli,
+    profitMicro: row.profit_micro ?? 0,
+    totalOddsMilli: row.total_odds_milli,
+    clv: row.clv,
+    fairClv: row.fair_clv,
+    selfDeclared: row.self_declared,
+    ranking,
+  };
+}
+
+const ORDER = sql`t.tipster_id, t.day, t.last_start_at, t.published_at, t.id`;
+
+/** Every tip of the given days, by tipster and in record order: one statement for all. */
+export async function selectDays(db: Db, days: readonly TipsterDay[]): Promise<(RecordTip & TipsterDay)[]> {
+  const { rows } = await sql<TipRow>`
+    select ${COLUMNS}
+    from unnest(${days.map((day) => day.tipsterId)}::bigint[], ${days.map((day) => day.day)}::date[]) as d (tipster_id, day)
+    join tip t on t.tipster_id = d.tipster_id and t.day = d.day and ${IN_RECORD} ${LEG}
+    order by ${ORDER}`.execute(db);
+  return rows.map((row) => ({ ...recordTip(row), tipsterId: row.tipster_id }));
+}
+
+function conditions(filters: RecordFilters): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [IN_RECORD];
+  const add = (condition: RawBuilder<unknown>) => all.push(condition);
+  if (filters.from != null) add(sql`t.day >= ${filters.from}::date`);
+  if (filters.to != null) add(sql`t.day <= ${filters.to}::date`);
+  if (filters.confirmedOnly) add(sql`not t.self_declared`);
+  if (filters.settledOnly) add(sql`t.settled_at is not null`);
+  if (filters.sport !== undefined) add(sql`t.sport = ${filters.sport}`);
+  if (filters.competitionId !== undefined) add(sql`t.competition_id = ${filters.competitionId}`);
+  if (filters.kind !== undefined) add(sql`t.kind = ${filters.kind}`);
+  if (filters.bookmaker !== undefined) add(sql`t.bookmaker = ${filters.bookmaker}`);
+  if (filters.phase !== undefined) add(sql`t.phase = ${filters.phase}`);
+  if (filters.isFree !== undefined) add(sql`t.is_free = ${filters.isFree}`);
+  return all;
+}
+
+/** One tipster's tips in record order. */
+export async function selectRecord(db: Db, tipsterId: number, filters: RecordFilters = {}): Promise<RecordTip[]> {
+  const { rows } = await sql<TipRow>`
+    select ${COLUMNS} from tip t ${LEG}
+    where t.tipster_id = ${tipsterId} and ${sql.join(conditions(filters), sql` and `)}
+    order by ${ORDER}`.execute(db);
+  return rows.map(recordTip);
+}

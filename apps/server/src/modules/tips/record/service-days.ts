@@ -1,0 +1,210 @@
+import type { Side } from '@quotavera/domain/bet';
+import {
+  AGGREGATE_FLOATS,
+  AGGREGATE_INTEGERS,
+  type Aggregate,
+  aggregateDay,
+  aggregateTips,
+  comparePartitions,
+  type DayRow,
+  dimensionKey,
+  inRecordOrder,
+  inScope,
+  RECORD_SCOPES,
+  type RecordOutcome,
+  type RecordScope,
+  type RecordTip,
+  SEGMENT_FIELDS,
+  type Segment,
+  segmentOf,
+  standingOf,
+  straightBet,
+} from '@quotavera/domain/record';
+
+/** What is kept of one tipster's day: a text per row, written once and compared byte for byte. */
+export interface KeptRow {
+  readonly tipsterId: number;
+  readonly day: string;
+  readonly sport: string;
+  readonly kind: string;
+  readonly selfDeclared: boolean;
+  readonly data: string;
+}
+
+/** The segment of a slice of a day in which several rows meet. */
+export interface KeptSegment {
+  readonly tipsterId: number;
+  readonly day: string;
+  readonly scope: RecordScope;
+  readonly sport: string;
+  readonly kind: string;
+  readonly segment: string;
+}
+
+/** Any sport or any kind. */
+export const ANY = 'all';
+
+/** Of settled bets alone: what open tips bet on must not show in figures by market or odds. */
+export const BREAKDOWN_FIELDS = [
+  'won',
+  'lost',
+  'voided',
+  'halfWon',
+  'halfLost',
+  'stakedMicro',
+  'profitMicro',
+  'stakeSumMilli',
+  'oddsSumMilli',
+] as const satisfies readonly (keyof Aggregate)[];
+
+const STRAIGHT_OUTCOMES = ['won', 'half_won', 'half_lost', 'lost'] as const;
+
+/** A settled straight bet as luck sees it, and what it brings to the evidence when it ranks. */
+export interface KeptBet {
+  /** Place among the day's tips in record order, whatever the row. */
+  readonly place: number;
+  readonly side: Side;
+  readonly outcome: RecordOutcome;
+  readonly oddsMilli: number;
+  readonly ranking: { readonly levelReturn: number; readonly fairClv: number | null } | null;
+}
+
+type StoredBet = [place: number, code: number, oddsMilli: number, levelReturn?: number, fairClv?: number | null];
+
+/** The row's JSON. The order of the numbers is that of the field lists: these are stored, so they only ever grow at the end. */
+interface StoredDay {
+  readonly integers: readonly number[];
+  readonly floats: readonly number[];
+  readonly segment: readonly number[];
+  readonly markets: Readonly<Record<string, readonly number[]>>;
+  readonly odds: Readonly<Record<string, readonly number[]>>;
+  readonly bets: readonly StoredBet[];
+}
+
+/** A kept row read back. `sums` holds the integers, then the floats. */
+export interface ReadRow {
+  readonly day: string;
+  readonly sport: string;
+  readonly kind: string;
+  readonly selfDeclared: boolean;
+  readonly sums: readonly number[];
+  readonly segment: Segment;
+  readonly markets: Readonly<Record<string, readonly number[]>>;
+  readonly odds: Readonly<Record<string, readonly number[]>>;
+  readonly bets: readonly KeptBet[];
+}
+
+/** All that is kept of one tipster's day, from all of that day's tips in any order. */
+export function keepDay(
+  tipsterId: number,
+  day: string,
+  tips: readonly RecordTip[],
+): { rows: KeptRow[]; segments: KeptSegment[] } {
+  const ordered = inRecordOrder(tips);
+  const places = new Map(ordered.map((tip, place) => [tip.id, place]));
+  const { rows } = aggregateDay(ordered);
+  const groups = rows.map((row) => ({ row, tips: ordered.filter((tip) => comparePartitions(tip, row) === 0) }));
+  return {
+    rows: groups.map(({ row, tips: own }) => ({
+      tipsterId,
+      day,
+      sport: row.sport,
+      kind: row.kind,
+      selfDeclared: row.selfDeclared,
+      data: JSON.stringify(storedDay(row, own, places)),
+    })),
+    segments: mixedSlices(rows).map(({ scope, sport, kind }) => ({
+      tipsterId,
+      day,
+      scope,
+      sport,
+      kind,
+      segment: JSON.stringify(
+        storedSegment(segmentOf(ordered.filter((tip) => inScope(scope, tip) && inSlice(tip, sport, kind)))),
+      ),
+    })),
+  };
+}
+
+function inSlice(of: { readonly sport: string; readonly kind: string }, sport: string, kind: string): boolean {
+  return (sport === ANY || of.sport === sport) && (kind === ANY || of.kind === kind);
+}
+
+function mixedSlices(rows: readonly DayRow[]): { scope: RecordScope; sport: string; kind: string }[] {
+  if (rows.length < 2) return [];
+  const sports = [ANY, ...new Set(rows.map((row) => row.sport))];
+  const kinds = [ANY, ...new Set(rows.map((row) => row.kind))];
+  return RECORD_SCOPES.flatMap((scope) =>
+    sports.flatMap((sport) =>
+      kinds
+        .map((kind) => ({ scope, sport, kind }))
+        .filter(({ kind }) => rows.filter((row) => inScope(scope, row) && inSlice(row, sport, kind)).length > 1),
+    ),
+  );
+}
+
+function storedSegment(segment: Segment): number[] {
+  return SEGMENT_FIELDS.map((field) => segment[field]);
+}
+
+function storedDay(row: DayRow, tips: readonly RecordTip[], places: ReadonlyMap<number, number>): StoredDay {
+  return {
+    integers: AGGREGATE_INTEGERS.map((field) => row.aggregate[field]),
+    floats: AGGREGATE_FLOATS.map((field) => row.aggregate[field]),
+    segment: storedSegment(segmentOf(tips)),
+    markets: storedBreakdown(tips, 'market'),
+    odds: storedBreakdown(tips, 'oddsBand'),
+    bets: tips.flatMap((tip) => storedBet(tip, places.get(tip.id)!)),
+  };
+}
+
+function storedBreakdown(tips: readonly RecordTip[], dimension: 'market' | 'oddsBand'): Record<string, number[]> {
+  const settled = tips.filter((tip) => !['open', 'withdrawn'].includes(standingOf(tip.outcome)));
+  const groups = Map.groupBy(settled, (tip) => dimensionKey(tip, dimension));
+  return Object.fromEntries(
+    [...groups.keys()].sort().map((key) => {
+      const sums = aggregateTips(groups.get(key)!);
+      return [key, BREAKDOWN_FIELDS.map((field) => sums[field])];
+    }),
+  );
+}
+
+function storedBet(tip: RecordTip, place: number): StoredBet[] {
+  if (straightBet(tip) === null) return [];
+  const outcome = STRAIGHT_OUTCOMES.indexOf(tip.outcome as (typeof STRAIGHT_OUTCOMES)[number]);
+  const code = outcome + (tip.side === 'lay' ? STRAIGHT_OUTCOMES.length : 0);
+  if (tip.ranking === null) return [[place, code, tip.totalOddsMilli]];
+  return [[place, code, tip.totalOddsMilli, tip.ranking.levelReturn, tip.ranking.fairClv]];
+}
+
+/** Reads a kept row's JSON; the key's parts come with it. */
+export function readRow(
+  key: { day: string; sport: string; kind: string; selfDeclared: boolean },
+  data: unknown,
+): ReadRow {
+  const stored = data as StoredDay;
+  return {
+    ...key,
+    sums: [...stored.integers, ...stored.floats],
+    segment: readSegment(stored.segment),
+    markets: stored.markets,
+    odds: stored.odds,
+    bets: stored.bets.map(readBet),
+  };
+}
+
+function readBet([place, code, oddsMilli, levelReturn, fairClv]: StoredBet): KeptBet {
+  const lay = code >= STRAIGHT_OUTCOMES.length;
+  return {
+    place,
+    side: lay ? 'lay' : 'back',
+    outcome: STRAIGHT_OUTCOMES[lay ? code - STRAIGHT_OUTCOMES.length : code]!,
+    oddsMilli,
+    ranking: levelReturn === undefined ? null : { levelReturn, fairClv: fairClv ?? null },
+  };
+}
+
+export function readSegment(stored: unknown): Segment {
+  const numbers = stored as readonly number[];
+  return Object.fromEntries(SEGMENT_FIELDS.map((field, at) => [field, numbers[at] ?? 0])) as Segment;
+}

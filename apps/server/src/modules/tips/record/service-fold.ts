@@ -1,0 +1,315 @@
+import {
+  AGGREGATE_FIELDS,
+  type Aggregate,
+  combineSegments,
+  type DayPoint,
+  EMPTY_E_PROCESS,
+  EMPTY_SEGMENT,
+  type EProcess,
+  type ETerm,
+  emptyAggregate,
+  equityCurve,
+  extendEProcess,
+  inScope,
+  type LevelSums,
+  lowerBound,
+  RECORD_SCOPES,
+  type RecordScope,
+  type RecordSummary,
+  type Segment,
+  summarise,
+  TIPSTER_INITIAL_CAPITAL_MICRO,
+} from '@quotavera/domain/record';
+import { periodDays, ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
+import { ANY, BREAKDOWN_FIELDS, type KeptBet, type ReadRow } from './service-days.ts';
+
+/** One tipster's kept record: rows by day, sport, kind, self-declared, and the segments of mixed slices. */
+export interface KeptRecord {
+  readonly rows: readonly ReadRow[];
+  readonly mixed: ReadonlyMap<string, Segment>;
+}
+
+export function mixedKey(day: string, scope: string, sport: string, kind: string): string {
+  return `${day}|${scope}|${sport}|${kind}`;
+}
+
+/** The rows of one scope, sport and kind, in order. */
+export interface Slice {
+  readonly scope: RecordScope;
+  readonly sport: string;
+  readonly kind: string;
+  readonly rows: readonly ReadRow[];
+}
+
+/** A slice of one period, added up. */
+export interface Folded {
+  readonly sums: Aggregate;
+  readonly days: readonly DayPoint[];
+  readonly segment: Segment;
+  readonly summary: RecordSummary;
+}
+
+/** Every slice of a scope that has rows: all, each sport, each kind, each sport and kind. */
+export function slicesOf(record: KeptRecord, scope: RecordScope): Slice[] {
+  const slices = new Map<string, { scope: RecordScope; sport: string; kind: string; rows: ReadRow[] }>();
+  const put = (sport: string, kind: string, row: ReadRow) => {
+    const key = `${sport}|${kind}`;
+    const known = slices.get(key);
+    if (known) known.rows.push(row);
+    else slices.set(key, { scope, sport, kind, rows: [row] });
+  };
+  for (const row of record.rows) {
+    if (!inScope(scope, row)) continue;
+    put(ANY, ANY, row);
+    put(row.sport, ANY, row);
+    put(ANY, row.kind, row);
+    put(row.sport, row.kind, row);
+  }
+  return [...slices.values()];
+}
+
+/** The first row of a day at or after `from`: rows are in the order of days. */
+function firstFrom(rows: readonly ReadRow[], from: string | null): number {
+  if (from === null) return 0;
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.day < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Adds rows up in their order, which is the order that makes the floating sums the same every time. */
+function addUp(rows: readonly ReadRow[], start: number): Aggregate {
+  const sums = new Float64Array(AGGREGATE_FIELDS.length);
+  for (let at = start; at < rows.length; at += 1) {
+    const row = rows[at]!.sums;
+    for (let field = 0; field < sums.length; field += 1) sums[field]! += row[field] ?? 0;
+  }
+  return Object.fromEntries(AGGREGATE_FIELDS.map((field, at) => [field, sums[at]])) as Aggregate;
+}
+
+function daysOf(slice: Slice, start: number, mixed: KeptRecord['mixed']): DayPoint[] {
+  const days: DayPoint[] = [];
+  let at = start;
+  while (at < slice.rows.length) {
+    const { day, segment } = slice.rows[at]!;
+    let next = at + 1;
+    while (next < slice.rows.length && slice.rows[next]!.day === day) next += 1;
+    if (next === at + 1) days.push({ day, segment });
+    else {
+      const kept = mixed.get(mixedKey(day, slice.scope, slice.sport, slice.kind));
+      if (!kept) throw new Error(`no segment is kept of ${mixedKey(day, slice.scope, slice.sport, slice.kind)}`);
+      days.push({ day, segment: kept });
+    }
+    at = next;
+  }
+  return days;
+}
+
+export function foldSlice(slice: Slice, from: string | null, mixed: KeptRecord['mixed']): Folded {
+  const start = firstFrom(slice.rows, from);
+  const sums = addUp(slice.rows, start);
+  const days = daysOf(slice, start, mixed).filter((point) => point.segment.n > 0);
+  let segment: Segment = EMPTY_SEGMENT;
+  for (const point of days) segment = combineSegments(segment, point.segment);
+  return { sums, days, segment, summary: summarise(sums, segment) };
+}
+
+export function settledOf(sums: Aggregate): number {
+  return sums.bets - sums.inProgress;
+}
+
+export function rankSums(sums: Aggregate): LevelSums {
+  return { n: sums.rankN, sum: sums.rankSum, sumSq: sums.rankSumSq, sumVariance: sums.rankVariance };
+}
+
+export function luckSums(sums: Aggregate): LevelSums {
+  return { n: sums.luckN, sum: sums.luckSum, sumSq: sums.luckSumSq, sumVariance: sums.luckVariance };
+}
+
+/** Says for which bets a p-value was computed. */
+export function luckInput(sums: Aggregate): string {
+  return JSON.stringify([sums.luckN, sums.luckSum, sums.luckSumSq, sums.luckVariance]);
+}
+
+export interface StandingRow {
+  readonly period: RollingPeriod;
+  readonly scope: RecordScope;
+  readonly sport: string;
+  readonly kind: string;
+  readonly tipster_id: number;
+  readonly settled: number;
+  readonly ranking_bets: number;
+  readonly staked_micro: number;
+  readonly profit_micro: number;
+  readonly yield: number | null;
+  readonly clv: number | null;
+  readonly fair_clv: number | null;
+  readonly fair_clv_bets: number;
+  readonly strike_rate: number | null;
+  readonly average_odds: number | null;
+  readonly drawdown_micro: number;
+  readonly lower_bound: number | null;
+  readonly spark: readonly number[];
+}
+
+const SPARK_POINTS = 24;
+
+/** Capital at evenly spaced days, the last one included. */
+export function sparkOf(days: readonly DayPoint[]): number[] {
+  const curve = equityCurve(days, { maxPoints: Number.MAX_SAFE_INTEGER });
+  const count = Math.min(SPARK_POINTS, curve.length);
+  return Array.from({ length: count }, (_, at) => {
+    const point = curve[count === 1 ? 0 : Math.round((at * (curve.length - 1)) / (count - 1))]!;
+    return Math.round((TIPSTER_INITIAL_CAPITAL_MICRO + point.profitMicro) / 10_000) / 100;
+  });
+}
+
+function standingRow(tipsterId: number, period: RollingPeriod, slice: Slice, folded: Folded): StandingRow {
+  const { sums, summary } = folded;
+  return {
+    period,
+    scope: slice.scope,
+    sport: slice.sport,
+    kind: slice.kind,
+    tipster_id: tipsterId,
+    settled: summary.settled,
+    ranking_bets: sums.rankN,
+    staked_micro: summary.stakedMicro,
+    profit_micro: summary.profitMicro,
+    yield: summary.yield,
+    clv: summary.clv.mean,
+    fair_clv: summary.fairClv.mean,
+    fair_clv_bets: summary.fairClv.bets,
+    strike_rate: summary.strikeRate,
+    average_odds: summary.averageOdds,
+    drawdown_micro: summary.drawdown.micro,
+    lower_bound: lowerBound(rankSums(sums)),
+    spark: sparkOf(folded.days),
+  };
+}
+
+/** The figures of one period and scope: the whole and the slices by which it is broken down. */
+export interface PeriodRecord {
+  readonly period: string;
+  readonly scope: RecordScope;
+  readonly whole: Folded;
+  readonly rows: readonly ReadRow[];
+  readonly bySport: readonly { key: string; summary: RecordSummary }[];
+  readonly byKind: readonly { key: string; summary: RecordSummary }[];
+}
+
+export interface FoldedRecord {
+  readonly standings: readonly StandingRow[];
+  /** Periods that have settled bets; `confirmed` only where it differs from `all`. */
+  readonly periods: readonly PeriodRecord[];
+  readonly evidence: EProcess;
+}
+
+/** Everything that is made of one tipster's kept days, at a moment that sets the edges of the periods. */
+export function foldRecord(tipsterId: number, record: KeptRecord, now: Date): FoldedRecord {
+  const standings: StandingRow[] = [];
+  const periods: PeriodRecord[] = [];
+  const declared = record.rows.some((row) => row.selfDeclared);
+  for (const scope of RECORD_SCOPES) {
+    const slices = slicesOf(record, scope);
+    for (const period of ROLLING_PERIODS) {
+      const from = periodDays(period, now).from;
+      const folded = slices.map((slice) => ({ slice, folded: foldSlice(slice, from, record.mixed) }));
+      const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
+      for (const item of settled) standings.push(standingRow(tipsterId, period, item.slice, item.folded));
+      if (scope === 'all' || declared) periods.push(...periodRecord(period, scope, from, settled));
+    }
+  }
+  return { standings, periods, evidence: evidenceOf(record) };
+}
+
+function periodRecord(
+  period: string,
+  scope: RecordScope,
+  from: string | null,
+  settled: readonly { slice: Slice; folded: Folded }[],
+): PeriodRecord[] {
+  const whole = settled.find(({ slice }) => slice.sport === ANY && slice.kind === ANY);
+  if (!whole) return scope === 'all' ? [] : [emptyPeriod(period, scope)];
+  const summaries = (wanted: (slice: Slice) => string | null) =>
+    settled.flatMap(({ slice, folded }) => {
+      const key = wanted(slice);
+      return key === null ? [] : [{ key, summary: folded.summary }];
+    });
+  return [
+    {
+      period,
+      scope,
+      whole: whole.folded,
+      rows: whole.slice.rows.slice(firstFrom(whole.slice.rows, from)),
+      bySport: summaries((slice) => (slice.kind === ANY && slice.sport !== ANY ? slice.sport : null)),
+      byKind: summaries((slice) => (slice.sport === ANY && slice.kind !== ANY ? slice.kind : null)),
+    },
+  ];
+}
+
+/** A period without settled bets. */
+export function emptyPeriod(period: string, scope: RecordScope): PeriodRecord {
+  const sums = emptyAggregate();
+  const whole = { sums, days: [], segment: EMPTY_SEGMENT, summary: summarise(sums, EMPTY_SEGMENT) };
+  return { period, scope, whole, rows: [], bySport: [], byKind: [] };
+}
+
+/** One period's figures of any set of days (a month, a filtered record). */
+export function foldPeriod(period: string, scope: RecordScope, record: KeptRecord): PeriodRecord {
+  const folded = slicesOf(record, scope).map((slice) => ({ slice, folded: foldSlice(slice, null, record.mixed) }));
+  const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
+  return periodRecord(period, scope, null, settled)[0] ?? emptyPeriod(period, scope);
+}
+
+/** The tips that rank, in record order: by day, then by their place in it. */
+function evidenceOf(record: KeptRecord): EProcess {
+  return extendEProcess(EMPTY_E_PROCESS, rankingTerms(record.rows));
+}
+
+function* rankingTerms(rows: readonly ReadRow[]): Generator<ETerm> {
+  let at = 0;
+  while (at < rows.length) {
+    const bets: KeptBet[] = [];
+    const day = rows[at]!.day;
+    for (; at < rows.length && rows[at]!.day === day; at += 1) {
+      for (const bet of rows[at]!.bets) if (bet.ranking !== null) bets.push(bet);
+    }
+    bets.sort((a, b) => a.place - b.place);
+    for (const { ranking } of bets) yield ranking!;
+  }
+}
+
+/** Settled bets by market or by odds band, keys ascending. */
+export function breakdownOf(
+  rows: readonly ReadRow[],
+  by: 'markets' | 'odds',
+): { key: string; summary: RecordSummary }[] {
+  const totals = new Map<string, number[]>();
+  for (const row of rows) {
+    for (const [key, sums] of Object.entries(row[by])) {
+      const total = totals.get(key);
+      totals.set(key, total ? total.map((sum, at) => sum + (sums[at] ?? 0)) : [...sums]);
+    }
+  }
+  return [...totals.keys()].sort().map((key) => ({ key, summary: summariseCounts(totals.get(key)!) }));
+}
+
+function summariseCounts(counts: readonly number[]): RecordSummary {
+  const known = Object.fromEntries(BREAKDOWN_FIELDS.map((field, at) => [field, counts[at] ?? 0])) as Record<
+    (typeof BREAKDOWN_FIELDS)[number],
+    number
+  >;
+  const bets = known.won + known.lost + known.voided + known.halfWon + known.halfLost;
+  return summarise({ ...emptyAggregate(), ...known, bets }, EMPTY_SEGMENT);
+}
+
+/** Sums of a period's rows by month, months ascending. */
+export function monthsOf(rows: readonly ReadRow[]): { month: string; sums: Aggregate }[] {
+  const months = Map.groupBy(rows, (row) => row.day.slice(0, 7));
+  return [...months].map(([month, own]) => ({ month, sums: addUp(own, 0) })).filter(({ sums }) => settledOf(sums) > 0);
+}

@@ -1,0 +1,244 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { badgeThreshold, leastBadgeLog, profitChance, type RecordTip } from '@quotavera/domain/record';
+import { addDays, periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { publish } from '../../../platform/live/index.ts';
+import { presentPeriod } from './presenter.ts';
+import {
+  lockTipsters,
+  markDirty,
+  markEdges,
+  markLuck,
+  selectKept,
+  takeDirty,
+  takeLuck,
+  writeDays,
+} from './repository-days.ts';
+import {
+  deleteEvidence,
+  type EvidenceRow,
+  type LuckRow,
+  lockBadges,
+  raiseVersion,
+  type StatsRow,
+  selectCandidates,
+  selectEdgeDay,
+  selectLuck,
+  writeBadges,
+  writeEdgeDay,
+  writeEvidence,
+  writeLuck,
+  writeStandings,
+  writeStats,
+} from './repository-standings.ts';
+import { selectDays, type TipsterDay } from './repository-tips.ts';
+import { type KeptRow, type KeptSegment, keepDay } from './service-days.ts';
+import {
+  type FoldedRecord,
+  foldRecord,
+  type KeptRecord,
+  luckInput,
+  type PeriodRecord,
+  type StandingRow,
+} from './service-fold.ts';
+
+export type { TipsterDay } from './repository-tips.ts';
+
+/** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
+const BATCH = 20;
+
+/** What only the calendar moved is marked as if it happened later, so that it waits behind what a settlement changed. */
+const CALENDAR_DELAY_MS = 60 * 60_000;
+
+const dayKey = ({ tipsterId, day }: TipsterDay): string => `${tipsterId}|${day}`;
+
+/**
+ * Recomputes the given days of the given tipsters whole from their tips and marks the tipsters dirty. Called in the transaction that
+ * changed the tips, with the old day and the new day of what moved; calling it again changes nothing.
+ */
+async function touchDays(trx: Trx, touched: readonly TipsterDay[], at: { readonly clock: Clock }): Promise<void> {
+  const days = [...new Map(touched.map((item) => [dayKey(item), item])).values()];
+  if (days.length === 0) return;
+  const tipsters = [...new Set(days.map((item) => item.tipsterId))];
+  await lockTipsters(trx, tipsters);
+  const tips = await selectDays(trx, days);
+  await writeDays(trx, days, keepDays(tips));
+  await markDirty(trx, tipsters, at.clock.now());
+}
+
+/** What is kept of every (tipster, day) among the tips. */
+export function keepDays(tips: readonly (RecordTip & TipsterDay)[]): { rows: KeptRow[]; segments: KeptSegment[] } {
+  const kept = [...Map.groupBy(tips, dayKey).values()].map((own) => keepDay(own[0]!.tipsterId, own[0]!.day, own));
+  return { rows: kept.flatMap((day) => day.rows), segments: kept.flatMap((day) => day.segments) };
+}
+
+/** Everything that is stored of one tipster, made from the kept days. */
+export interface MadeRecord {
+  readonly standings: readonly StandingRow[];
+  readonly stats: readonly StatsRow[];
+  readonly evidence: EvidenceRow | null;
+}
+
+export function makeRecord(tipsterId: number, record: KeptRecord, now: Date): MadeRecord {
+  const folded: FoldedRecord = foldRecord(tipsterId, record, now);
+  return {
+    standings: folded.standings,
+    stats: folded.periods.map((period) => ({
+      tipster_id: tipsterId,
+      period: period.period,
+      scope: period.scope,
+      data: JSON.stringify(presentPeriod(period)),
+    })),
+    evidence: record.rows.length === 0 ? null : { tipster_id: tipsterId, process: folded.evidence },
+  };
+}
+
+/** The exact p-values of a record; those whose bets are the same as when they were last computed are taken over. */
+export function makeLuck(tipsterId: number, record: KeptRecord, now: Date, known: readonly LuckRow[]): LuckRow[] {
+  const values = new Map(known.map((row) => [`${row.scope}|${row.input}`, row.p_value]));
+  return foldRecord(tipsterId, record, now).periods.map((period) => {
+    const input = luckInput(period.whole.sums);
+    const key = `${period.scope}|${input}`;
+    if (!values.has(key)) values.set(key, pValueOf(period));
+    return { tipster_id: tipsterId, period: period.period, scope: period.scope, input, p_value: values.get(key)! };
+  });
+}
+
+/** The conservative end of the exact tail; null without straight bets. */
+export function pValueOf(period: PeriodRecord): number | null {
+  return profitChance(period.rows.flatMap((row) => row.bets))?.upper ?? null;
+}
+
+async function refreshBatch(trx: Trx, limit: number, until: Date, now: Date): Promise<number> {
+  const ids = await takeDirty(trx, limit, until);
+  if (ids.length === 0) return 0;
+  const records = await selectKept(trx, ids);
+  const made: MadeRecord[] = [];
+  for (const id of ids) {
+    made.push(makeRecord(id, records.get(id)!, now));
+    // Requests are answered between two tipsters.
+    await nextTurn();
+  }
+  const evidence = made.flatMap((record) => record.evidence ?? []);
+  const empty = ids.filter((id) => !evidence.some((row) => row.tipster_id === id));
+  await writeEvidence(trx, evidence);
+  await deleteEvidence(trx, empty);
+  await writeStandings(
+    trx,
+    ids,
+    made.flatMap((record) => record.standings),
+  );
+  await writeStats(
+    trx,
+    ids,
+    made.flatMap((record) => record.stats),
+  );
+  await markLuck(trx, ids);
+  await raiseVersion(trx);
+  return ids.length;
+}
+
+async function luckBatch(trx: Trx, limit: number, now: Date): Promise<number> {
+  const ids = await takeLuck(trx, limit);
+  if (ids.length === 0) return 0;
+  const records = await selectKept(trx, ids);
+  const known = Map.groupBy(await selectLuck(trx, ids), (row) => row.tipster_id);
+  const rows: LuckRow[] = [];
+  for (const id of ids) {
+    rows.push(...makeLuck(id, records.get(id)!, now, known.get(id) ?? []));
+    await nextTurn();
+  }
+  await writeLuck(trx, ids, rows);
+  await raiseVersion(trx);
+  return ids.length;
+}
+
+/** Gives and takes badges by e-BH over all tipsters; returns how many changed. */
+async function giveBadges(trx: Trx, now: Date): Promise<number> {
+  await lockBadges(trx);
+  const { tipsters, logMaxes } = await selectCandidates(trx, leastBadgeLog());
+  const changed = await writeBadges(trx, badgeThreshold(logMaxes, tipsters), now);
+  await raiseVersion(trx);
+  await publish(trx, 'public', {});
+  return changed;
+}
+
+export interface RefreshOptions {
+  readonly clock: Clock;
+  /** At most so many tipsters. */
+  readonly limit?: number;
+  /** Also those whose periods only moved with the calendar: they wait behind everybody else. */
+  readonly everyone?: boolean;
+}
+
+export interface Refreshed {
+  readonly tipsters: number;
+  readonly badgesChanged: number;
+}
+
+type Batch = (trx: Trx, limit: number) => Promise<number>;
+
+async function inBatches(db: Db, limit: number, work: Batch): Promise<number> {
+  let done = 0;
+  while (done < limit) {
+    const size = Math.min(BATCH, limit - done);
+    const taken = await db.transaction().execute((trx) => work(trx, size));
+    done += taken;
+    if (taken < size) break;
+  }
+  return done;
+}
+
+export const luckJob = jobKind<Record<string, never>>('record_luck');
+
+/**
+ * Makes standings, profile statistics, evidence and badges of dirty tipsters; their exact p-values follow in a job. Several may run
+ * at once and beside settlements: each takes other tipsters, and a mark made meanwhile outlives it.
+ */
+async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed> {
+  const now = options.clock.now();
+  const until = options.everyone ? new Date(now.getTime() + CALENDAR_DELAY_MS) : now;
+  const limit = options.limit ?? Number.POSITIVE_INFINITY;
+  const tipsters = await inBatches(db, limit, (trx, size) => refreshBatch(trx, size, until, now));
+  if (tipsters === 0) return { tipsters, badgesChanged: 0 };
+  const badgesChanged = await db.transaction().execute((trx) => giveBadges(trx, now));
+  await addJob(db, luckJob, {}, { jobKey: luckJob.name });
+  return { tipsters, badgesChanged };
+}
+
+/** Computes the exact p-values that are waiting. They take ten times as long as all the rest. */
+async function refreshLuck(db: Db, { clock, limit = Number.POSITIVE_INFINITY }: RefreshOptions): Promise<number> {
+  const now = clock.now();
+  return inBatches(db, limit, (trx, size) => luckBatch(trx, size, now));
+}
+
+/** The day before every record: whoever has never moved the edges moves all of them. */
+const BEFORE_ALL = '1970-01-01';
+
+/**
+ * Marks the tipsters whose rolling periods have lost a day since the last time: for each period the days that fell out of it.
+ * Nothing ever enters a period by the calendar alone, because periods have no end. They are refreshed after everybody else.
+ */
+async function moveEdges(db: Db, { clock }: { readonly clock: Clock }): Promise<number> {
+  const now = clock.now();
+  const today = romeDay(now);
+  return db.transaction().execute(async (trx) => {
+    const last = await selectEdgeDay(trx);
+    if (last === today) return 0;
+    const before = last ?? BEFORE_ALL;
+    // A clock that was set back moves the edges back: the days between enter again.
+    const [earlier, later] = before < today ? [before, today] : [today, before];
+    const moved = ROLLING_PERIODS.filter((period) => periodDays(period, now).from !== null).map((period) => {
+      const firstDayAt = (day: string) => addDays(day, 1 - Number.parseInt(period, 10));
+      return { from: firstDayAt(earlier), to: addDays(firstDayAt(later), -1) };
+    });
+    const marked = await markEdges(trx, moved, new Date(now.getTime() + CALENDAR_DELAY_MS));
+    await writeEdgeDay(trx, today);
+    return marked;
+  });
+}
+
+export const recordService = { touchDays, refreshDirty, refreshLuck, moveEdges };
+export { moveEdges, refreshDirty, refreshLuck, touchDays };
