@@ -76,15 +76,14 @@ export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<Secr
 
 export interface PublicationRow {
   readonly tipId: number;
-  readonly seq: number;
-  readonly at: Date;
-  readonly entry: string;
   readonly leafIndex: number | null;
+  readonly seq: number;
+  readonly commitment: string;
 }
 
 export async function publicationsOf(db: Db, tipIds: readonly number[]): Promise<PublicationRow[]> {
   const { rows } = await sql<PublicationRow>`
-    select tip_id as "tipId", seq, at, entry, leaf_index as "leafIndex"
+    select tip_id as "tipId", leaf_index as "leafIndex", seq, entry::json ->> 'commitment' as commitment
     from ledger_entry where tip_id = any(${[...tipIds]}::bigint[]) and type = 'publication'`.execute(db);
   return rows;
 }

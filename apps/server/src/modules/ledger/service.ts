@@ -236,10 +236,11 @@ function isoTime(time: Date | string): string {
   return new Date(time).toISOString();
 }
 
+/** Where a tip's publication stands in the log. */
 export interface TipProof {
+  /** Hexadecimal. */
   readonly commitment: string;
   readonly seq: number;
-  readonly at: string;
   /** Place in the tree; null in the moments before the entry is sequenced. */
   readonly leafIndex: number | null;
 }
@@ -247,12 +248,7 @@ export interface TipProof {
 /** The publication's commitment of each tip that has one: what a locked tip may show. */
 export async function tipProofs(db: Db, tipIds: readonly number[]): Promise<Map<number, TipProof>> {
   const rows = await repository.publicationsOf(db, tipIds);
-  return new Map(
-    rows.map(({ tipId, seq, at, entry, leafIndex }) => {
-      const { commitment: committed } = JSON.parse(entry) as { commitment: string };
-      return [tipId, { commitment: committed, seq, at: at.toISOString(), leafIndex }];
-    }),
-  );
+  return new Map(rows.map(({ tipId, ...proof }) => [tipId, proof]));
 }
 
 /** Nonce and content of each tip's bet: only for a reader who may see the tip whole. */

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+
+export interface TipsterName {
+  readonly id: number;
+  readonly pseudonym: string;
+  readonly username: string;
+}
+
+/** The tipster behind the name in an address. */
+export async function tipsterNamed(db: Db, username: string): Promise<TipsterName | null> {
+  const { rows } = await sql<TipsterName>`
+    select tipster.id, tipster.pseudonym, account.username_visible as username
+    from account join tipster on tipster.id = account.id
+    where lower(account.username_visible) = lower(${username}) or lower(account.username) = lower(${username})
+    order by (lower(account.username_visible) = lower(${username})) desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface PlacedRow {
+  readonly seq: number;
+  readonly tipId: number;
+  readonly index: number;
+  readonly entry: string;
+}
+
+/** A tipster's entries in the first `size` of the log, in the order of the log; from after `after`, at most `count`. */
+export async function entriesOf(
+  db: Db,
+  tipsterId: number,
+  size: number,
+  after: number,
+  count: number,
+): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    select seq, tip_id as "tipId", leaf_index as index, entry
+    from ledger_entry
+    where tipster_id = ${tipsterId} and seq > ${after} and leaf_index < ${size}
+    order by seq limit ${sql.lit(count)}`.execute(db);
+  return rows;
+}
+
+/** Places of a tipster's entries in the first `size` of the log, ascending. */
+export async function placesOf(db: Db, tipsterId: number, size: number): Promise<number[]> {
+  const { rows } = await sql<{ index: number }>`
+    select leaf_index as index from ledger_entry
+    where tipster_id = ${tipsterId} and leaf_index < ${size} order by leaf_index`.execute(db);
+  return rows.map((row) => row.index);
+}
+
+export async function entriesOfTip(db: Db, tipId: number, size: number): Promise<PlacedRow[]> {
+  const { rows } = await sql<PlacedRow>`
+    select seq, tip_id as "tipId", leaf_index as index, entry
+    from ledger_entry where tip_id = ${tipId} and leaf_index < ${size} order by seq`.execute(db);
+  return rows;
+}
+
+export async function countUnplaced(db: Db, tipsterId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ledger_entry where tipster_id = ${tipsterId} and leaf_index is null`.execute(db);
+  return rows[0]!.count;
+}
+
+export interface OpenRow {
+  readonly tipId: number;
+  readonly kind: 'valuebet' | 'exchange' | 'other';
+  readonly isFree: boolean;
+  readonly ofPaidChannel: boolean;
+  readonly publishedAt: Date;
+}
+
+/** The facts that decide who may see a tipster's open tips; nothing of the bets. */
+export async function openTipsOf(db: Db, tipsterId: number): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`
+    select id as "tipId", kind, is_free as "isFree", of_paid_channel as "ofPaidChannel", published_at as "publishedAt"
+    from tip where tipster_id = ${tipsterId} and status = 'published' and settled_at is null`.execute(db);
+  return rows;
+}
+
+export interface RevealRow {
+  readonly seq: number;
+  readonly nonce: Uint8Array;
+  readonly content: unknown;
+}
+
+/** Bets and exits of tips with the numbers of the entries that committed to them. */
+export async function revealsOf(
+  db: Db,
+  tipsterId: number,
+  tipIds: readonly number[],
+  size: number,
+): Promise<RevealRow[]> {
+  const { rows } = await sql<RevealRow>`
+    select entry.seq, secret.nonce, secret.content::json as content
+    from ledger_secret secret
+    join ledger_entry entry on entry.tipster_id = secret.tipster_id and entry.tip_id = secret.tip_id
+      and ((secret.part = 'bet' and entry.type = 'publication')
+        or (secret.part = 'exit:' || entry.seq and entry.type = 'exit'))
+    where secret.tipster_id = ${tipsterId} and secret.tip_id = any(${[...tipIds]}::bigint[]) and entry.leaf_index < ${size}
+    order by entry.seq`.execute(db);
+  return rows;
+}
+
+export interface CosignedRow {
+  readonly size: number;
+  readonly note: string;
+  readonly lines: readonly string[];
+  readonly cosignedAt: Date;
+}
+
+/** For each place the first cosigned checkpoint that includes it: when somebody else had seen the entry. */
+export async function firstCosigned(db: Db, places: readonly number[], upTo: number): Promise<CosignedRow[]> {
+  const { rows } = await sql<CosignedRow>`
+    select size, note, lines, "cosignedAt" from (
+      select distinct (select min(tree_size) from ledger_cosignature where tree_size > place) as size
+      from unnest(${[...places]}::bigint[]) as wanted (place)
+    ) first
+    cross join lateral (
+      select checkpoint.note, array_agg(c.signature order by c.witness) as lines, min(c.cosigned_at) as "cosignedAt"
+      from ledger_checkpoint checkpoint join ledger_cosignature c on c.tree_size = checkpoint.tree_size
+      where checkpoint.tree_size = first.size group by checkpoint.note
+    ) cosigned
+    where size <= ${upTo} order by size`.execute(db);
+  return rows;
+}

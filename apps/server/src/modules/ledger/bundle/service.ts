@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import { tipView, VISITOR } from '@quotavera/domain/access';
+import {
+  type Anchor,
+  BUNDLE_FORMAT,
+  type BundledReveal,
+  HASH_SIZE,
+  type JsonValue,
+  joinHashes,
+  multiproof,
+  type RecordFigures,
+  TILE_WIDTH,
+  type TileReader,
+  type TileTree,
+  tileTree,
+  toBase64,
+  toHex,
+} from '@quotavera/domain/ledger';
+import * as logRepository from '../log/repository.ts';
+import { currentCheckpoint, type LedgerLog, type ServedCheckpoint, tileReader } from '../log/service.ts';
+import { nodeHasher } from '../service.ts';
+import { WITNESSES, type WitnessSetting } from '../witness/setting.ts';
+import * as repository from './repository.ts';
+
+const ROWS_AT_ONCE = 500;
+/** A record witnessed at more moments than this shows the newest ones; the others' times rest on the operator's word. */
+const MAX_ANCHORS = 300;
+
+/** The figures that the product states for a record, for the verifier to compare; null where it states none. */
+export type StatedFigures = (tipsterId: number) => Promise<RecordFigures | null>;
+
+export interface RecordBundles {
+  /** The bundle as JSON text, or null when there is no such tipster (or no checkpoint yet). */
+  stream(username: string, since: number | null): Promise<Readable | null>;
+  /** A tip's entries with their audit paths, or null when the log holds none. */
+  tipProof(tipId: number): Promise<object | null>;
+}
+
+export function recordBundles(ledger: () => LedgerLog, statedFigures: StatedFigures): RecordBundles {
+  return {
+    async stream(username, since) {
+      const log = ledger();
+      const tipster = await repository.tipsterNamed(log.db, username);
+      // Figures are those of all entries: when some still wait for their place they'd not be the tree's.
+      const figures = tipster && (await settledFigures(log, tipster.id, statedFigures));
+      const checkpoint = await currentCheckpoint(log);
+      if (!tipster || !checkpoint) return null;
+      return Readable.from(bundleText(log, tipster, checkpoint, since, figures));
+    },
+
+    async tipProof(tipId) {
+      const log = ledger();
+      const checkpoint = await currentCheckpoint(log);
+      const rows = checkpoint ? await repository.entriesOfTip(log.db, tipId, checkpoint.size) : [];
+      if (!checkpoint || rows.length === 0) return null;
+      const tree = tileTree(checkpoint.size, tileReader(log.db), nodeHasher);
+      const entries = [];
+      for (const { index, entry } of rows) {
+        entries.push({ index, entry, proof: (await tree.inclusionProof(index)).map(toBase64) });
+      }
+      return { origin: log.keeper.origin, vkey: log.keeper.vkey, checkpoint: checkpoint.note, entries };
+    },
+  };
+}
+
+async function settledFigures(log: LedgerLog, tipsterId: number, stated: StatedFigures): Promise<RecordFigures | null> {
+  const figures = await stated(tipsterId);
+  return (await repository.countUnplaced(log.db, tipsterId)) === 0 ? figures : null;
+}
+
+async function* bundleText(
+  log: LedgerLog,
+  tipster: repository.TipsterName,
+  checkpoint: ServedCheckpoint,
+  since: number | null,
+  figures: RecordFigures | null,
+): AsyncGenerator<string> {
+  const { db, keeper, clock } = log;
+  const { size } = checkpoint;
+  const places = await repository.placesOf(db, tipster.id, size);
+  const tree = tileTree(size, await prefetched(log, places, size), nodeHasher);
+  const witnesses = (await logRepository.readSetting<WitnessSetting[]>(db, WITNESSES)) ?? [];
+  const head = {
+    format: BUNDLE_FORMAT,
+    origin: keeper.origin,
+    vkey: keeper.vkey,
+    checkpoint: checkpoint.note,
+    tipster: { pseudonym: tipster.pseudonym, username: tipster.username },
+    proof: joinHashes(await multiproof(places, tree)),
+    revealed: await revealedToAll(log, tipster.id, size, clock.now()),
+    consistency:
+      since !== null && since <= size ? { from: since, proof: joinHashes(await tree.consistencyProof(since)) } : null,
+    witnesses: witnesses.map((witness) => witness.vkey),
+    anchors: witnesses.length > 0 ? await anchorsOf(log, places, tree) : [],
+    figures,
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
+  let after = 0;
+  let separator = '\n';
+  for (;;) {
+    const rows = await repository.entriesOf(db, tipster.id, size, after, ROWS_AT_ONCE);
+    let text = '';
+    for (const { index, entry } of rows) {
+      text += `${separator}${JSON.stringify({ index, entry, leaf: toBase64(await tree.leaf(index)) })}`;
+      separator = ',\n';
+    }
+    yield text;
+    if (rows.length < ROWS_AT_ONCE) break;
+    after = rows.at(-1)!.seq;
+  }
+  yield '\n]}\n';
+}
+
+/** The tiles that a multiproof of those places touches, read at once; others one by one. */
+async function prefetched(log: LedgerLog, places: readonly number[], size: number): Promise<TileReader> {
+  const wanted = new Map<string, { level: number; index: number }>();
+  for (let level = 0, span = TILE_WIDTH; span / TILE_WIDTH <= size; level++, span *= TILE_WIDTH) {
+    for (const place of places) {
+      const index = Math.floor(place / span);
+      wanted.set(`${level}/${index}`, { level, index });
+    }
+  }
+  const rows = await logRepository.readTiles(log.db, [...wanted.values()]);
+  const tiles = new Map(rows.map((row) => [`${row.level}/${row.index}`, row.hashes]));
+  const one = tileReader(log.db);
+  return (level, index, width) => {
+    const hashes = tiles.get(`${level}/${index}`);
+    return hashes && hashes.length >= width * HASH_SIZE
+      ? hashes.subarray(0, width * HASH_SIZE)
+      : one(level, index, width);
+  };
+}
+
+/** The bundle is everybody's: it opens the tips that a visitor sees whole. */
+async function revealedToAll(log: LedgerLog, tipsterId: number, size: number, now: Date): Promise<BundledReveal[]> {
+  const open = await repository.openTipsOf(log.db, tipsterId);
+  const seen = open.filter((tip) => {
+    const facts = {
+      status: 'published' as const,
+      settled: false,
+      isFree: tip.isFree,
+      ofPaidChannel: tip.ofPaidChannel,
+      kind: tip.kind,
+      tipsterId,
+      publishedAt: tip.publishedAt.getTime(),
+    };
+    return tipView(facts, VISITOR, { subscribesToChannel: false, unlocked: false }, now.getTime()).see === 'whole';
+  });
+  if (seen.length === 0) return [];
+  const rows = await repository.revealsOf(
+    log.db,
+    tipsterId,
+    seen.map((tip) => tip.tipId),
+    size,
+  );
+  return rows.map(({ seq, nonce, content }) => ({ seq, nonce: toHex(nonce), content: content as JsonValue }));
+}
+
+async function anchorsOf(log: LedgerLog, places: readonly number[], tree: TileTree): Promise<Anchor[]> {
+  const cosigned = await repository.firstCosigned(log.db, places, tree.size);
+  const anchors: Anchor[] = [];
+  for (const { size, note, lines } of cosigned.slice(-MAX_ANCHORS)) {
+    const proof = joinHashes(await tree.consistencyProof(size));
+    anchors.push({ checkpoint: note + lines.map((line) => `${line}\n`).join(''), proof });
+  }
+  return anchors;
+}

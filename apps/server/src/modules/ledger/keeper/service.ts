@@ -1,0 +1,117 @@
+import { createPrivateKey, createPublicKey, randomBytes, sign as signEd25519 } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Bytes,
+  type Checkpoint,
+  formatVerifierKey,
+  openCheckpoint,
+  parseVerifierKey,
+  signCheckpoint,
+  type VerifierKey,
+} from '@quotavera/domain/ledger';
+import type { Secrets } from '../../../platform/config/index.ts';
+
+const KEY_NAME = 'ledger-key';
+const SEED_SIZE = 32;
+/** Everything of a PKCS #8 Ed25519 key before its 32-byte seed (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The log's key and its memory outside the database: what a restored or rewritten database can't take back. */
+export interface Keeper {
+  readonly origin: string;
+  /** Verifier key text. */
+  readonly vkey: string;
+  readonly key: VerifierKey;
+  /** A signed checkpoint note. */
+  sign(checkpoint: Checkpoint): Promise<string>;
+  /** The newest checkpoint that was signed or served; null before the first. */
+  remembered(): Promise<Checkpoint | null>;
+  /** Keeps a checkpoint note unless a larger tree is remembered. On disk when it returns. */
+  remember(note: string): Promise<void>;
+  /** Replaces the memory whatever it says: the operator's decision. */
+  replaceMemory(note: string): void;
+}
+
+export interface Ed25519Key {
+  readonly publicKey: Bytes;
+  sign(message: Uint8Array): Uint8Array;
+}
+
+/** The Ed25519 key of a 32-byte seed (RFC 8032). */
+export function keyOfSeed(seed: Uint8Array): Ed25519Key {
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const publicKey = Uint8Array.from(Buffer.from(x!, 'base64url'));
+  return { publicKey, sign: (message) => Uint8Array.from(signEd25519(null, message, privateKey)) };
+}
+
+/** Writes a file that is whole or absent after a crash, readable by the owner alone. */
+export function writeDurably(folder: string, name: string, text: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `${name}.${process.pid}.new`);
+  const file = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, join(folder, name));
+  const directory = openSync(folder, 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+export function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Opens the key (made at first use) and the memory of a log of that origin, both in the data folder. */
+export async function openKeeper(dataDir: string, secrets: Secrets, origin: string): Promise<Keeper> {
+  const { publicKey, sign } = keyOfSeed(secrets.get(KEY_NAME, () => randomBytes(SEED_SIZE)));
+  const vkey = await formatVerifierKey(origin, 'note', publicKey);
+  const key = (await parseVerifierKey(vkey))!;
+  const folder = join(dataDir, 'ledger');
+  const path = join(folder, 'checkpoint');
+  let known: Checkpoint | null = null;
+
+  async function remembered(): Promise<Checkpoint | null> {
+    // Read anew each time: another process of the same data folder may have signed since.
+    const note = readIfThere(path);
+    if (note === null) return null;
+    const opened = await openCheckpoint(note, key);
+    if (!opened.ok) throw new Error(`${path} holds no checkpoint of this log (${opened.error})`);
+    known = opened.checkpoint;
+    return known;
+  }
+
+  return {
+    origin,
+    vkey,
+    key,
+    sign: (checkpoint) => signCheckpoint(checkpoint, publicKey, sign),
+    remembered,
+    async remember(note) {
+      const opened = await openCheckpoint(note, key);
+      if (!opened.ok) throw new Error(`not a checkpoint of this log (${opened.error})`);
+      if (known && known.size >= opened.checkpoint.size) return;
+      const last = await remembered();
+      if (last && last.size >= opened.checkpoint.size) return;
+      writeDurably(folder, 'checkpoint', note);
+      known = opened.checkpoint;
+    },
+    replaceMemory(note) {
+      writeDurably(folder, 'checkpoint', note);
+      known = null;
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import {
+  appendLeaves,
+  type Checkpoint,
+  encodeEntryBundle,
+  equalBytes,
+  HASH_SIZE,
+  type HashTile,
+  leafHash,
+  TILE_WIDTH,
+  type TileReader,
+  tileTree,
+  toBase64,
+  utf8,
+} from '@quotavera/domain/ledger';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Secrets } from '../../../platform/config/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { type Keeper, openKeeper } from '../keeper/service.ts';
+import { nodeHasher } from '../service.ts';
+import * as repository from './repository.ts';
+
+/** What the log is called and which key signs it, fixed when the first process starts. */
+const IDENTITY = 'ledger.log';
+const BATCH = 10_000;
+
+interface Identity {
+  readonly origin: string;
+  readonly vkey: string;
+}
+
+export interface LedgerLog {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keeper: Keeper;
+}
+
+/** Why the log does not sign: its key is another, or its tree does not extend the one remembered outside the database. */
+export type Refusal =
+  | { readonly code: 'other_key'; readonly expected: string; readonly own: string }
+  | { readonly code: 'smaller_tree' | 'different_tree'; readonly remembered: Checkpoint; readonly found: Checkpoint };
+
+export type Sequenced =
+  | { readonly status: 'busy' | 'idle' }
+  | { readonly status: 'signed'; readonly entries: number; readonly size: number; readonly note: string }
+  | { readonly status: 'refused'; readonly refusal: Refusal };
+
+/** The origin is the log's address without its scheme, as C2SP tlog-tiles recommends. */
+function originOf(publicUrl: string): string {
+  return `${publicUrl.replace(/^https?:\/\//, '')}/ledger`;
+}
+
+/** Opens the log of this database with the key of this data folder. */
+export async function openLog(
+  db: Db,
+  clock: Clock,
+  settings: { readonly dataDir: string; readonly publicUrl: string; readonly secrets: Secrets },
+): Promise<LedgerLog> {
+  const fixed = await repository.readSetting<Identity>(db, IDENTITY);
+  const origin = fixed?.origin ?? originOf(settings.publicUrl);
+  const first = await openKeeper(settings.dataDir, settings.secrets, origin);
+  if (fixed) return { db, clock, keeper: first };
+  const { origin: agreed } = await repository.fixSetting<Identity>(db, IDENTITY, { origin, vkey: first.vkey });
+  // Two processes may have started at once under different addresses: the first one named the log.
+  return {
+    db,
+    clock,
+    keeper: agreed === origin ? first : await openKeeper(settings.dataDir, settings.secrets, agreed),
+  };
+}
+
+/** The tiles of the database, whatever width is asked for: narrower partial tiles are prefixes of what is kept. */
+export function tileReader(db: Db): TileReader {
+  return async (level, index, width) => {
+    const hashes = await repository.readTile(db, level, index);
+    if (!hashes || hashes.length < width * HASH_SIZE) throw new Error(`no tile ${level}/${index} of ${width} hashes`);
+    return hashes.subarray(0, width * HASH_SIZE);
+  };
+}
+
+/** Whether the database's tree extends the one remembered outside it, and the key is the log's own. */
+async function refusalOf(log: LedgerLog, db: Db, head: repository.HeadRow): Promise<Refusal | null> {
+  const { keeper } = log;
+  const identity = await repository.readSetting<Identity>(db, IDENTITY);
+  if (identity && identity.vkey !== keeper.vkey)
+    return { code: 'other_key', expected: identity.vkey, own: keeper.vkey };
+  const remembered = await keeper.remembered();
+  const found = { origin: keeper.origin, size: head.size, root: head.root };
+  if (!remembered) return null;
+  if (remembered.size > head.size) return { code: 'smaller_tree', remembered, found };
+  const sameSize = remembered.size === head.size;
+  const root = sameSize ? head.root : await rootAt(db, head.size, remembered.size);
+  return root && equalBytes(root, remembered.root) ? null : { code: 'different_tree', remembered, found };
+}
+
+/** Root of the first `size` leaves by the tiles, or null when the tiles don't hold them. */
+async function rootAt(db: Db, treeSize: number, size: number): Promise<Uint8Array | null> {
+  try {
+    return await tileTree(treeSize, tileReader(db), nodeHasher).rootAt(size);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes the waiting entries into the tree and signs it: places, tiles, head and checkpoint in one transaction, by one process
+ * at a time. The new checkpoint is remembered outside the database after the commit and before anybody is served it, so that
+ * a crash in between leaves the memory behind the tree, never ahead of it.
+ */
+export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequenced> {
+  const { db, clock, keeper } = log;
+  const result = await db.transaction().execute(async (trx): Promise<Sequenced> => {
+    const head = await repository.lockHead(trx);
+    if (!head) return { status: 'busy' };
+    const refusal = await refusalOf(log, trx, head);
+    if (refusal) return { status: 'refused', refusal };
+    const waiting = await repository.waitingEntries(trx, batch);
+    const signedBefore = waiting.length > 0 || (await repository.latestCheckpoint(trx)) !== null;
+    if (waiting.length === 0 && signedBefore) return { status: 'idle' };
+
+    const leaves = await Promise.all(waiting.map(({ entry }) => leafHash(utf8(entry), nodeHasher)));
+    const stored = tileReader(trx);
+    const changed = await appendLeaves(head.size, leaves, stored, nodeHasher);
+    const size = head.size + leaves.length;
+    const tree = tileTree(size, overlay(changed, stored), nodeHasher);
+    // What is about to be signed must extend what was signed: the tail tiles are data like any other.
+    if (!equalBytes(await tree.rootAt(head.size), head.root)) {
+      const found = { origin: keeper.origin, size: head.size, root: await tree.rootAt(head.size) };
+      return {
+        status: 'refused',
+        refusal: { code: 'different_tree', remembered: { ...found, root: head.root }, found },
+      };
+    }
+    const root = await tree.root();
+    const note = await keeper.sign({ origin: keeper.origin, size, root });
+    if (waiting.length > 0) {
+      await repository.placeEntries(
+        trx,
+        waiting.map(({ id }) => id),
+        head.size,
+      );
+      await repository.writeTiles(trx, changed);
+    }
+    await repository.writeHead(trx, { size, root }, note, clock.now());
+    return { status: 'signed', entries: waiting.length, size, note };
+  });
+  if (result.status === 'signed') await keeper.remember(result.note);
+  return result;
+}
+
+function overlay(changed: readonly HashTile[], stored: TileReader): TileReader {
+  const tiles = new Map(changed.map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
+  return (level, index, width) =>
+    tiles.get(`${level}/${index}`)?.subarray(0, width * HASH_SIZE) ?? stored(level, index, width);
+}
+
+export interface ServedCheckpoint {
+  readonly size: number;
+  /** The log's note with the cosignatures so far. */
+  readonly note: string;
+}
+
+/** The newest checkpoint, remembered outside the database before it is handed out. Null until the first one is signed. */
+export async function currentCheckpoint({ db, keeper }: LedgerLog): Promise<ServedCheckpoint | null> {
+  const latest = await repository.latestCheckpoint(db);
+  if (!latest) return null;
+  await keeper.remember(latest.note);
+  return { size: latest.size, note: latest.note + latest.cosignatures.map((line) => `${line}\n`).join('') };
+}
+
+export interface LedgerStatus {
+  readonly origin: string;
+  readonly size: number;
+  readonly waiting: number;
+  readonly refusal: Refusal | null;
+}
+
+export async function ledgerStatus(log: LedgerLog): Promise<LedgerStatus> {
+  const head = await repository.readHead(log.db);
+  const refusal = await refusalOf(log, log.db, head);
+  return { origin: log.keeper.origin, size: head.size, waiting: await repository.countWaiting(log.db), refusal };
+}
+
+/** A refusal in words for the operator. */
+export function describeRefusal(refusal: Refusal): string {
+  if (refusal.code === 'other_key') {
+    return `the key in DATA_DIR (${refusal.own}) is not the log's (${refusal.expected}): bring back its secrets folder`;
+  }
+  const { remembered, found } = refusal;
+  const state = (tree: Checkpoint): string => `${tree.size} entries, root ${toBase64(tree.root)}`;
+  return (
+    `the database's log (${state(found)}) does not extend the one signed last (${state(remembered)}). ` +
+    'Nothing is signed until an operator restores the right database or runs "npm run manage -- ledger-accept"'
+  );
+}
+
+/**
+ * The operator's decision after a restore: the database's tree as it is becomes the log's, though readers who saw the other one
+ * will see that their checkpoint isn't extended. Gives the two states for the record.
+ */
+export async function acceptTree(
+  log: LedgerLog,
+): Promise<{ readonly from: Checkpoint | null; readonly to: Checkpoint }> {
+  const { db, keeper, clock } = log;
+  const from = await keeper.remembered();
+  const { note, to } = await db.transaction().execute(async (trx) => {
+    const head = await repository.waitForHead(trx);
+    const root = await rootAt(trx, head.size, head.size);
+    if (!root || !equalBytes(root, head.root)) throw new Error('the tiles in the database do not lead to its own root');
+    const checkpoint = { origin: keeper.origin, size: head.size, root };
+    const signed = await keeper.sign(checkpoint);
+    await repository.deleteCheckpointsBeyond(trx, head.size);
+    await repository.writeHead(trx, { size: head.size, root }, signed, clock.now());
+    return { note: signed, to: checkpoint };
+  });
+  keeper.replaceMemory(note);
+  return { from, to };
+}
+
+/** The first `width` hashes of a tile, or null when the log hasn't them. */
+export async function hashTile(
+  { db }: LedgerLog,
+  level: number,
+  index: number,
+  width: number,
+): Promise<Uint8Array | null> {
+  const hashes = await repository.readTile(db, level, index);
+  return hashes && hashes.length >= width * HASH_SIZE ? hashes.subarray(0, width * HASH_SIZE) : null;
+}
+
+/** The first `width` entries of a bundle, or null when the log hasn't them. */
+export async function entryBundle({ db }: LedgerLog, index: number, width: number): Promise<Uint8Array | null> {
+  const first = index * TILE_WIDTH;
+  if (!Number.isSafeInteger(first + width)) return null;
+  const entries = await repository.entriesFrom(db, first, width);
+  return entries.length === width ? encodeEntryBundle(entries.map(utf8)) : null;
+}

@@ -1,0 +1,65 @@
+import { parseTilePath, TILE_WIDTH } from '@quotavera/domain/ledger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../platform/errors/index.ts';
+import { sendFailure } from '../../platform/http/index.ts';
+import type { RecordBundles } from './bundle/service.ts';
+import { currentCheckpoint, entryBundle, hashTile, type LedgerLog } from './log/service.ts';
+import { BYTES, CACHE, JSON_TYPE, TEXT } from './presenter.ts';
+
+const ACCESS = { config: { access: 'record.verify' } } as const;
+
+/** Anybody's page may read the log: it is public and says nothing about the reader. */
+function open(reply: FastifyReply, type: string, cache: string): FastifyReply {
+  return reply
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', cache)
+    .type(type);
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header('access-control-allow-origin', '*');
+  return sendFailure(request, reply, fail('not_found'));
+}
+
+/** The log as C2SP tlog-tiles lays it out, and what the Verify page reads. */
+export function ledgerRoutes(app: FastifyInstance, ledger: () => LedgerLog, bundles: RecordBundles): void {
+  app.get('/ledger/vkey', ACCESS, async (_request, reply) => {
+    return open(reply, TEXT, CACHE.key).send(`${ledger().keeper.vkey}\n`);
+  });
+
+  app.get('/ledger/checkpoint', ACCESS, async (request, reply) => {
+    const checkpoint = await currentCheckpoint(ledger());
+    return checkpoint ? open(reply, TEXT, CACHE.moving).send(checkpoint.note) : notFound(request, reply);
+  });
+
+  app.get<{ Params: { '*': string } }>('/ledger/tile/*', ACCESS, async (request, reply) => {
+    const address = parseTilePath(`tile/${request.params['*']}`);
+    if (!address) return notFound(request, reply);
+    const { level, index, width } = address;
+    const content =
+      level === 'entries' ? await entryBundle(ledger(), index, width) : await hashTile(ledger(), level, index, width);
+    if (!content) return notFound(request, reply);
+    return open(reply, BYTES, width === TILE_WIDTH ? CACHE.immutable : CACHE.partial).send(Buffer.from(content));
+  });
+
+  app.get<{ Params: { username: string }; Querystring: { since?: string } }>(
+    '/ledger/bundle/:username',
+    ACCESS,
+    async (request, reply) => {
+      const { since } = request.query;
+      const bundle = await bundles.stream(
+        request.params.username,
+        /^\d{1,15}$/.test(since ?? '') ? Number(since) : null,
+      );
+      if (!bundle) return notFound(request, reply);
+      return open(reply, JSON_TYPE, 'no-cache').send(bundle);
+    },
+  );
+
+  app.get<{ Params: { tipId: string } }>('/ledger/proof/:tipId', ACCESS, async (request, reply) => {
+    const tipId = Number(request.params.tipId);
+    const proof = Number.isSafeInteger(tipId) && tipId > 0 ? await bundles.tipProof(tipId) : null;
+    return proof ? open(reply, JSON_TYPE, 'no-cache').send(proof) : notFound(request, reply);
+  });
+}
