@@ -4,6 +4,16 @@ import { startSequencer } from './log/jobs.ts';
 import { type LedgerLog, openLog, sequenceBatch } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
 
+export {
+  type AppendedEntry,
+  appendEntries,
+  appendEntry,
+  eraseTipster,
+  type LedgerInput,
+  newPseudonym,
+  type SettledLegInput,
+} from './service.ts';
+
 /** The log of a running server; it is opened when the module is registered, because the key and origin are fixed at first start. */
 export function openLogOf({ db, clock, environment, secrets }: ServerContext): Promise<LedgerLog> {
   return openLog(db, clock, { dataDir: environment.DATA_DIR, publicUrl: environment.PUBLIC_URL, secrets });

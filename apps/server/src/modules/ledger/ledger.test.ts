@@ -1,0 +1,428 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bet, MatchResult } from '@quotavera/domain/bet';
+import {
+  auditLog,
+  decodeEntryBundle,
+  fromBase64,
+  leafHash,
+  NO_TERMS,
+  openCheckpoint,
+  parseBundle,
+  parseVerifierKey,
+  tilePath,
+  tilesOf,
+  tileTree,
+  toHex,
+  utf8,
+  verifyInclusion,
+  verifyRecord,
+  webCryptoHasher,
+} from '@quotavera/domain/ledger';
+import { clv, fairClv } from '@quotavera/domain/record';
+import { gradeSelection, settle } from '@quotavera/domain/settlement';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/index.ts';
+import { createLedgerModule, openLogOf } from './index.ts';
+import { acceptTree, describeRefusal, type LedgerLog, ledgerStatus, sequenceBatch } from './log/service.ts';
+import { appendEntries, appendEntry, eraseTipster, type LedgerInput, revealedOf, tipProofs } from './service.ts';
+
+const BET: Bet = {
+  kind: 'valuebet',
+  phase: 'prematch',
+  side: 'back',
+  legs: [
+    {
+      type: 'structured',
+      fixtureId: 11,
+      sport: 'football',
+      competition: 'Serie A',
+      home: 'Inter',
+      away: 'Lecce',
+      startsAt: '2026-03-05T19:45:00.000Z',
+      market: '1x2',
+      selection: 'home',
+      line: null,
+      odds: 2100,
+    },
+  ],
+  stake: 1000,
+  stakeBasis: 'stake',
+  commission: 0,
+  bookmaker: 'PS',
+};
+
+const RESULT: MatchResult = {
+  goals: [2, 1],
+  halfTimeGoals: [1, 0],
+  shots: null,
+  shotsOnTarget: null,
+  corners: null,
+  yellowCards: null,
+  redCards: null,
+};
+
+let t: TestApp;
+let log: LedgerLog;
+beforeAll(async () => {
+  t = await createTestApp({ modules: [createLedgerModule(async () => null)] });
+  log = await openLogOf(t.context);
+});
+afterAll(() => t.close());
+
+let nextTip = 1;
+
+async function newTip(tipsterId: number, free = false): Promise<number> {
+  const id = nextTip++;
+  await t.db
+    .insertInto('tip')
+    .values({
+      tipster_id: tipsterId,
+      id,
+      status: 'published',
+      kind: 'valuebet',
+      phase: 'prematch',
+      side: 'back',
+      is_free: free,
+      stake_milli: 1000,
+      stake_basis: 'stake',
+      total_odds_milli: 2100,
+      created_at: t.clock.now(),
+      updated_at: t.clock.now(),
+      published_at: t.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+function publication(tipsterId: number, tipId: number, free = false): LedgerInput {
+  return { type: 'publication', tipsterId, tipId, at: t.clock.now(), bet: BET, terms: NO_TERMS, free };
+}
+
+function settlement(tipsterId: number, tipId: number): LedgerInput {
+  const { outcome, profit, staked, ruleVersion } = settle(BET, [gradeSelection('1x2', 'home', null, RESULT)]);
+  const single = { side: BET.side, oddsMilli: 2100 };
+  return {
+    type: 'settlement',
+    tipsterId,
+    tipId,
+    at: t.clock.now(),
+    outcome: outcome as 'won',
+    profit,
+    staked,
+    ruleVersion,
+    selfDeclared: false,
+    legs: [
+      {
+        grade: 'won',
+        by: 'result',
+        result: RESULT,
+        startsAt: BET.legs[0]!.startsAt,
+        closingOdds: 2000,
+        closingProbability: 0.49,
+      },
+    ],
+    clv: clv({ ...single, closingMilli: 2000 }),
+    fairClv: fairClv({ ...single, probability: 0.49 }),
+  };
+}
+
+const append = (...inputs: LedgerInput[]) => t.db.transaction().execute((trx) => appendEntries(trx, inputs));
+
+async function get(path: string) {
+  const response = await t.app.http.inject({ method: 'GET', url: `/ledger/${path}` });
+  return {
+    status: response.statusCode,
+    text: response.body,
+    bytes: new Uint8Array(response.rawPayload),
+    headers: response.headers,
+  };
+}
+
+async function checkpoint() {
+  const key = (await parseVerifierKey((await get('vkey')).text))!;
+  const opened = await openCheckpoint((await get('checkpoint')).text, key);
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.checkpoint;
+}
+
+async function sequenceAll(): Promise<void> {
+  while ((await sequenceBatch(log)).status === 'signed');
+}
+
+describe('the log', () => {
+  test('is empty and signed at first, with its key and memory readable by the owner alone', async () => {
+    expect(await checkpoint()).toMatchObject({ size: 0, origin: 'localhost:3000/ledger' });
+    const memory = join(t.context.environment.DATA_DIR, 'ledger', 'checkpoint');
+    expect(statSync(memory).mode & 0o777).toBe(0o600);
+    expect(statSync(join(t.context.environment.DATA_DIR, 'secrets', 'ledger-key')).mode & 0o777).toBe(0o600);
+  });
+
+  test('writes an entry if and only if the change itself is written, and numbers them without a gap', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    const tip = await newTip(mario.id);
+    await expect(
+      t.db.transaction().execute(async (trx) => {
+        await appendEntry(trx, publication(mario.id, tip));
+        throw new Error('the change failed');
+      }),
+    ).rejects.toThrow('the change failed');
+    const [first] = await append(publication(mario.id, tip));
+    const [second, third] = await append(
+      { type: 'amendment', tipsterId: mario.id, tipId: tip, at: t.clock.now(), words: { text: 'ciao', tags: ['a'] } },
+      { type: 'disabling', tipsterId: mario.id, tipId: tip, at: t.clock.now() },
+    );
+    expect([first!.seq, second!.seq, third!.seq]).toEqual([1, 2, 3]);
+    expect(first!.commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect(third!.commitment).toBeNull();
+    expect((await tipProofs(t.db, [tip])).get(tip)).toEqual({ commitment: first!.commitment, seq: 1, leafIndex: null });
+    await sequenceAll();
+    const { leafIndex } = (await tipProofs(t.db, [tip])).get(tip)!;
+    expect(leafIndex).not.toBeNull();
+    const { entry } = await t.db
+      .selectFrom('ledger_entry')
+      .select('entry')
+      .where('tip_id', '=', tip)
+      .where('seq', '=', 1)
+      .executeTakeFirstOrThrow();
+    // Locked: nothing of the bet may be guessed from what everybody can read.
+    for (const secret of ['Inter', 'Lecce', '19:45', 'home', '2.1', 'prematch', 'PS'])
+      expect(entry).not.toContain(secret);
+  });
+
+  test('keeps numbers and order when many publish for one tipster at once', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    const tips = await Promise.all(Array.from({ length: 24 }, () => newTip(mario.id)));
+    await Promise.all([
+      ...tips.map((tip) => append(publication(mario.id, tip))),
+      sequenceBatch(log),
+      sequenceBatch(log),
+    ]);
+    await sequenceAll();
+    const rows = await t.db
+      .selectFrom('ledger_entry')
+      .select(['seq', 'leaf_index'])
+      .where('tipster_id', '=', mario.id)
+      .orderBy('leaf_index')
+      .execute();
+    expect(rows.map((row) => row.seq)).toEqual(tips.map((_, i) => i + 1));
+  });
+
+  test('sequences every entry once, whoever sequences and wherever it breaks', { timeout: 120_000 }, async () => {
+    const tipsters = await Promise.all(Array.from({ length: 4 }, () => t.createAccount({ userType: 'collaborator' })));
+    for (let round = 0; round < 4; round++) {
+      const inputs: LedgerInput[] = [];
+      for (const { id } of tipsters) for (let i = 0; i < 150; i++) inputs.push(publication(id, await newTip(id)));
+      await append(...inputs);
+      // A sequencer that dies before its commit leaves nothing behind.
+      await t.db
+        .transaction()
+        .execute(async (trx) => {
+          await sql`update ledger_head set tree_size = tree_size + 5 where id = 1`.execute(trx);
+          await sql`update ledger_entry set leaf_index = -id where leaf_index is null`.execute(trx);
+          throw new Error('killed');
+        })
+        .catch(() => undefined);
+      await Promise.all(Array.from({ length: 5 }, () => sequenceBatch(log, 97)));
+    }
+    await sequenceAll();
+    const { size } = await checkpoint();
+    const rows = await t.db.selectFrom('ledger_entry').select('leaf_index').orderBy('leaf_index').execute();
+    expect(rows.map((row) => row.leaf_index)).toEqual(Array.from({ length: size }, (_, i) => i));
+  });
+});
+
+describe('the served log', () => {
+  test('is rebuilt from its tiles and its entries alone', { timeout: 60_000 }, async () => {
+    const { size, root, origin } = await checkpoint();
+    expect(size).toBeGreaterThan(2300);
+    const readTile = async (level: number, index: number, width: number) =>
+      (await get(tilePath({ level, index, width }))).bytes;
+    const readEntries = async (index: number, width: number) =>
+      (await get(tilePath({ level: 'entries', index, width }))).bytes;
+    expect(toHex(await tileTree(size, readTile, webCryptoHasher).root())).toBe(toHex(root));
+    expect(await auditLog({ origin, size, root }, 'x', readEntries)).toMatchObject({ ok: true, entries: size });
+    for (const tile of tilesOf(size))
+      expect((await readTile(tile.level, tile.index, tile.width)).length).toBe(tile.width * 32);
+    expect(decodeEntryBundle(await readEntries(0, 7))).toHaveLength(7);
+  });
+
+  test('says how long each resource lasts, and hasn’t what isn’t in the tree', async () => {
+    const full = await get('tile/0/000');
+    expect(full.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/octet-stream',
+      'access-control-allow-origin': '*',
+    });
+    expect((await get('checkpoint')).headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=1',
+    });
+    for (const path of [
+      'tile/0/999',
+      'tile/0/000.p/256',
+      'tile/0/0',
+      'tile/00/000',
+      'tile/64/000',
+      'tile/9/000',
+      'tile/entries/999',
+      'bundle/nobody',
+      'proof/999999',
+      'proof/x',
+    ]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+    const { size } = await checkpoint();
+    const last = Math.floor(size / 256);
+    expect((await get(tilePath({ level: 0, index: last, width: (size % 256) + 1 }))).status).toBe(404);
+  });
+
+  test('proves a tip’s entries by audit paths', async () => {
+    const { size, root } = await checkpoint();
+    const proof = JSON.parse((await get('proof/1')).text) as {
+      entries: { index: number; entry: string; proof: string[] }[];
+    };
+    expect(proof.entries).toHaveLength(3);
+    for (const { index, entry, proof: path } of proof.entries) {
+      const leaf = await leafHash(utf8(entry), webCryptoHasher);
+      expect(
+        await verifyInclusion(
+          index,
+          size,
+          leaf,
+          path.map((hash) => fromBase64(hash)!),
+          root,
+          webCryptoHasher,
+        ),
+      ).toBe(true);
+    }
+  });
+});
+
+describe('a tipster’s bundle', () => {
+  test('verifies whole, opens free tips and keeps the others closed', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    const before = (await get('checkpoint')).text;
+    const settledTip = await newTip(mario.id);
+    const free = await newTip(mario.id, true);
+    const locked = await newTip(mario.id);
+    await append(publication(mario.id, settledTip), publication(mario.id, free, true), publication(mario.id, locked));
+    await append(settlement(mario.id, settledTip));
+    await t.db.updateTable('tip').set({ settled_at: t.clock.now() }).where('id', '=', settledTip).execute();
+    await sequenceAll();
+    const { size } = await checkpoint();
+    const { text, status } = await get(`bundle/${mario.username.toUpperCase()}?since=${before.split('\n')[1]}`);
+    expect(status).toBe(200);
+    const verification = await verifyRecord(text, { vkey: log.keeper.vkey, previousCheckpoint: before });
+    expect(verification.checks.filter((check) => check.status === 'failed')).toEqual([]);
+    expect(verification.ok).toBe(true);
+    expect(verification.figures).toMatchObject({ bets: 3, settled: 1, won: 1, inProgress: 2, profitMicro: 1_100_000 });
+    const check = (id: string) => verification.checks.find((result) => result.id === id)!;
+    expect(check('inclusion').facts).toEqual({ treeSize: size });
+    expect(check('commitments').facts).toEqual({ open: 1, locked: 1 });
+    expect(check('consistency').status).toBe('passed');
+    const nonce = Buffer.from((await revealedOf(t.db, [locked])).get(locked)!.nonce).toString();
+    expect(text).not.toContain(nonce);
+  });
+
+  test('shows one digit changed in the database to any reader', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    const tip = await newTip(mario.id);
+    await append(publication(mario.id, tip), settlement(mario.id, tip));
+    await sequenceAll();
+    const good = (await get(`bundle/${mario.username}`)).text;
+    expect((await verifyRecord(good)).ok).toBe(true);
+    await sql`update ledger_entry set entry = replace(entry, '"profit":"1.1"', '"profit":"1.2"') where tip_id = ${tip}`.execute(
+      t.db,
+    );
+    const verification = await verifyRecord((await get(`bundle/${mario.username}`)).text);
+    const inclusion = verification.checks.find((check) => check.id === 'inclusion')!;
+    expect(inclusion.failures).toEqual([
+      { code: 'changed', index: parseBundle(good)!.entries[1]!.index, seq: 2, tip: String(tip) },
+    ]);
+    await sql`update ledger_entry set entry = replace(entry, '"profit":"1.2"', '"profit":"1.1"') where tip_id = ${tip}`.execute(
+      t.db,
+    );
+  });
+
+  test('costs the same few statements for one entry and for hundreds', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    const tips: number[] = [];
+    for (let i = 0; i < 300; i++) tips.push(await newTip(mario.id));
+    const { count: few } = await t.countQueries(() => append(publication(mario.id, tips[0]!)));
+    const { count: many } = await t.countQueries(() =>
+      append(...tips.slice(1).map((tip) => publication(mario.id, tip))),
+    );
+    expect(many).toBe(few);
+    await sequenceAll();
+    const { count } = await t.countQueries(() => get(`bundle/${mario.username}`));
+    expect(count).toBeLessThan(16);
+  });
+
+  test('stays provable after erasure, tied to nobody', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    const tip = await newTip(mario.id);
+    await append(publication(mario.id, tip));
+    await sequenceAll();
+    const before = await checkpoint();
+    await t.db.transaction().execute((trx) => eraseTipster(trx, mario.id));
+    expect((await revealedOf(t.db, [tip])).size).toBe(0);
+    const bundle = parseBundle((await get(`bundle/${mario.username}`)).text)!;
+    expect(bundle.entries).toEqual([]);
+    expect((await checkpoint()).root).toEqual(before.root);
+    const readEntries = async (index: number, width: number) =>
+      (await get(tilePath({ level: 'entries', index, width }))).bytes;
+    expect(await auditLog(before, 'x', readEntries)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the memory outside the database', () => {
+  test('refuses a smaller tree and a different one until an operator accepts, while the product goes on', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    await append(publication(mario.id, await newTip(mario.id)));
+    await sequenceAll();
+    const last = await checkpoint();
+
+    // A restored backup: the newest entry and all that was signed with it are gone.
+    const head = await t.db.selectFrom('ledger_head').selectAll().executeTakeFirstOrThrow();
+    const earlier = await t.db
+      .selectFrom('ledger_checkpoint')
+      .selectAll()
+      .where('tree_size', '<', last.size)
+      .orderBy('tree_size', 'desc')
+      .executeTakeFirstOrThrow();
+    await sql`update ledger_entry set leaf_index = null where leaf_index >= ${earlier.tree_size}`.execute(t.db);
+    await t.db.updateTable('ledger_head').set({ tree_size: earlier.tree_size, root: earlier.root }).execute();
+    await t.db.deleteFrom('ledger_checkpoint').where('tree_size', '>', earlier.tree_size).execute();
+    const refused = await sequenceBatch(log);
+    expect(refused).toMatchObject({ status: 'refused', refusal: { code: 'smaller_tree' } });
+    if (refused.status === 'refused') expect(describeRefusal(refused.refusal)).toContain(`${last.size} entries`);
+    expect((await ledgerStatus(log)).refusal?.code).toBe('smaller_tree');
+    await append(publication(mario.id, await newTip(mario.id)));
+    expect((await sequenceBatch(log)).status).toBe('refused');
+    expect((await checkpoint()).size).toBe(earlier.tree_size);
+
+    // Another root at the same size.
+    const forged = Buffer.from(head.root);
+    forged[0]! ^= 1;
+    await t.db.updateTable('ledger_head').set({ tree_size: head.tree_size, root: forged }).execute();
+    expect(await sequenceBatch(log)).toMatchObject({ status: 'refused', refusal: { code: 'different_tree' } });
+
+    await t.db.updateTable('ledger_head').set({ tree_size: earlier.tree_size, root: earlier.root }).execute();
+    const { from, to } = await acceptTree(log);
+    expect([from?.size, to.size]).toEqual([last.size, earlier.tree_size]);
+    await sequenceAll();
+    expect((await ledgerStatus(log)).refusal).toBeNull();
+    expect((await checkpoint()).size).toBe(last.size + 1);
+  });
+
+  test('refuses to sign with another key', async () => {
+    const strange = await openLogOf({
+      ...t.context,
+      environment: { ...t.context.environment, DATA_DIR: join(t.context.environment.DATA_DIR, 'other') },
+      secrets: { get: () => Buffer.alloc(32, 7) },
+    });
+    expect(await sequenceBatch(strange)).toMatchObject({ status: 'refused', refusal: { code: 'other_key' } });
+  });
+});
