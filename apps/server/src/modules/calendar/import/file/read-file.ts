@@ -1,0 +1,91 @@
+import { cellsOf, type Delimiter, delimiterOf } from './cells.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { type Line, readLines } from './lines.ts';
+import { type RowProblem, rowProblem } from './rejection.ts';
+import { ToldMatches } from './repeats.ts';
+import { type FileMatch, readRow } from './row.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** Some rows of a file: what was read, what was refused and what was left out of rows that were taken. */
+export interface RowBatch {
+  readonly rows: number;
+  readonly matches: readonly FileMatch[];
+  readonly rejections: readonly RowProblem[];
+  readonly warnings: readonly RowProblem[];
+}
+
+interface Header {
+  readonly layout: Layout;
+  readonly delimiter: Delimiter;
+}
+
+function headerOf(line: Line): Header {
+  const text = line.text.replace(/^\uFEFF/, '');
+  if (line.tooLong || text.includes('\0')) throw new UnusableFile('import_unreadable');
+  const delimiter = delimiterOf(text);
+  const names = cellsOf(text, delimiter);
+  if (!names) throw new UnusableFile('import_unreadable');
+  const found = layoutOf(names);
+  if (!found.ok) throw new UnusableFile('import_columns_missing', found.missing.join(', '));
+  return { layout: found.layout, delimiter };
+}
+
+function isBlank(line: Line): boolean {
+  return !line.tooLong && /^[\s,;"\uFEFF]*$/.test(line.text);
+}
+
+class Batch {
+  rows = 0;
+  readonly matches: FileMatch[] = [];
+  readonly rejections: RowProblem[] = [];
+  readonly warnings: RowProblem[] = [];
+}
+
+export interface ReadOptions {
+  readonly batchSize: number;
+  /** The season of every row, when the importer was told. */
+  readonly season: string | null;
+}
+
+/**
+ * Reads a football-data.co.uk file as it streams in. A broken row never stops the rest; throws {@link UnusableFile} when there is
+ * nothing to import: no rows, not a text, needed columns missing (before the first batch).
+ */
+export async function* readFile(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<RowBatch> {
+  const told = new ToldMatches();
+  let header: Header | null = null;
+  let batch = new Batch();
+  let rows = 0;
+
+  const take = (line: Line, { layout, delimiter }: Header): void => {
+    batch.rows += 1;
+    const refuse = (code: 'row_too_long' | 'row_quotes' | 'duplicate_row') =>
+      batch.rejections.push(rowProblem(line.n, code, '', line.text));
+    if (line.tooLong) return void refuse('row_too_long');
+    const cells = cellsOf(line.text, delimiter);
+    if (!cells) return void refuse('row_quotes');
+    const reading = readRow(layout, line.n, line.text, cells, options.season);
+    if (!reading.ok) return void batch.rejections.push(reading.rejection);
+    if (told.isRepeated(reading.match)) return void refuse('duplicate_row');
+    batch.matches.push(reading.match);
+    batch.warnings.push(...reading.warnings);
+  };
+
+  for await (const lines of readLines(source)) {
+    for (const line of lines) {
+      if (isBlank(line)) continue;
+      if (header === null) {
+        header = headerOf(line);
+        continue;
+      }
+      take(line, header);
+      if (batch.rows < options.batchSize) continue;
+      rows += batch.rows;
+      yield batch;
+      batch = new Batch();
+    }
+  }
+  rows += batch.rows;
+  if (rows === 0) throw new UnusableFile('import_empty');
+  if (batch.rows > 0) yield batch;
+}

@@ -1,0 +1,56 @@
+/** Why a row of a file was not taken. Codes are stable; their texts are in the `imports` namespace. */
+export const ROW_REJECTIONS = [
+  'row_too_long',
+  'row_quotes',
+  'row_characters',
+  'row_columns',
+  'row_incomplete',
+  'competition_missing',
+  'season_invalid',
+  'date_invalid',
+  'time_invalid',
+  'team_missing',
+  'team_invalid',
+  'same_team',
+  'score_invalid',
+  'score_inconsistent',
+  'duplicate_row',
+  'result_decided_by_admin',
+] as const;
+export type RowRejection = (typeof ROW_REJECTIONS)[number];
+
+/** What was left out of a row that was taken. */
+export const ROW_WARNINGS = [
+  'statistics_invalid',
+  'statistics_inconsistent',
+  'price_invalid',
+  'price_outlier',
+  'price_line_missing',
+  'result_before_kickoff',
+] as const;
+export type RowWarning = (typeof ROW_WARNINGS)[number];
+
+export type RowProblemCode = RowRejection | RowWarning;
+
+export interface RowProblem {
+  /** The line of the file; the header's is usually 1. */
+  readonly line: number;
+  readonly code: RowProblemCode;
+  /** The columns or values at fault, in the file's own words. */
+  readonly detail: string;
+  readonly raw: string;
+}
+
+/** Whether the row was taken all the same. */
+export function isWarning(code: string): boolean {
+  return ROW_WARNINGS.some((warning) => warning === code);
+}
+
+const RAW_MAX = 300;
+const DETAIL_MAX = 200;
+
+/** A problem as it is kept: bounded, and without what a text column can't hold. */
+export function rowProblem(line: number, code: RowProblemCode, detail: string, raw: string): RowProblem {
+  const clean = (text: string, max: number) => text.replaceAll('\0', '\uFFFD').toWellFormed().slice(0, max);
+  return { line, code, detail: clean(detail, DETAIL_MAX), raw: clean(raw, RAW_MAX) };
+}

@@ -1,0 +1,51 @@
+import type { FileMatch } from './row.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+const DAY_MS = 86_400_000;
+/** Two home matches against the same opponent are at least this far apart; nearer dates are one match told twice. */
+export const MEETINGS_APART_DAYS = 14;
+/** So many names make keys that a number still holds exactly. */
+const TEAMS_MAX = 2 ** 20;
+const SEASONS_MAX = 2 ** 12;
+
+/** Days between two dates (yyyy-mm-dd), either way. */
+export function daysApart(a: string, b: string): number {
+  return Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
+}
+
+class Numbers {
+  private readonly known = new Map<string, number>();
+  private readonly max: number;
+
+  constructor(max: number) {
+    this.max = max;
+  }
+
+  of(name: string): number {
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const next = this.known.size;
+    if (next >= this.max) throw new UnusableFile('import_unreadable', 'too many teams or seasons');
+    // A copy: a name cut out of the file's text would keep that whole text alive.
+    this.known.set(Buffer.from(name).toString(), next);
+    return next;
+  }
+}
+
+/** The matches that a file has already told, a few bytes for each. */
+export class ToldMatches {
+  private readonly seasons = new Numbers(SEASONS_MAX);
+  private readonly teams = new Numbers(TEAMS_MAX);
+  private readonly dates = new Map<number, string>();
+
+  /** Whether an earlier row told this match; otherwise remembers it. */
+  isRepeated(match: FileMatch): boolean {
+    const season = this.seasons.of(`${match.competition.code}|${match.season}`);
+    const key = (season * TEAMS_MAX + this.teams.of(match.home)) * TEAMS_MAX + this.teams.of(match.away);
+    const dates = this.dates.get(key)?.split(' ') ?? [];
+    const near = dates.some((date) => !match.competition.repeats || daysApart(date, match.date) < MEETINGS_APART_DAYS);
+    if (near) return true;
+    this.dates.set(key, [...dates, match.date].join(' '));
+    return false;
+  }
+}

@@ -1,0 +1,165 @@
+import type { MatchResult } from '@quotavera/domain/bet';
+import { ukTimeToUtc } from '@quotavera/domain/time';
+import type { BookPrices } from '../../prices/book.ts';
+import { type CompetitionKey, extraCompetition, mainCompetition } from './divisions.ts';
+import type { Layout } from './layout.ts';
+import { readPrices } from './prices.ts';
+import { type RowProblem, type RowProblemCode, type RowRejection, rowProblem } from './rejection.ts';
+import { readResult } from './result.ts';
+import { extraSeason, mainSeason, normalSeason } from './season.ts';
+
+/** A match as a row of a file tells it. */
+export interface FileMatch {
+  readonly line: number;
+  readonly raw: string;
+  readonly competition: CompetitionKey;
+  readonly season: string;
+  readonly home: string;
+  readonly away: string;
+  readonly kickoff: Date;
+  /** The date by UK clocks, yyyy-mm-dd. */
+  readonly date: string;
+  /** False where the file has no time: 15:00 UK is assumed then. */
+  readonly timeKnown: boolean;
+  /** Null when not played yet. */
+  readonly result: MatchResult | null;
+  readonly early: BookPrices | null;
+  readonly closing: BookPrices | null;
+}
+
+export type RowReading =
+  | { readonly ok: true; readonly match: FileMatch; readonly warnings: readonly RowProblem[] }
+  | { readonly ok: false; readonly rejection: RowProblem };
+
+const TEAM_LENGTH_MAX = 80;
+const NAME_LENGTH_MAX = 120;
+const CONTROL = /\p{Cc}/u;
+
+function oneSpaced(text: string): string {
+  return text.replace(/\s+/g, ' ').normalize('NFC');
+}
+
+class Refusal extends Error {
+  readonly code: RowRejection;
+  readonly detail: string;
+
+  constructor(code: RowRejection, detail: string) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+interface DateParts {
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+}
+
+interface KickOff extends DateParts {
+  readonly kickoff: Date;
+  readonly date: string;
+  readonly timeKnown: boolean;
+}
+
+function readKickOff(layout: Layout, cells: readonly string[]): KickOff {
+  const dateText = cells[layout.date] ?? '';
+  const timeText = layout.time === null ? '' : (cells[layout.time] ?? '');
+  const noon = ukTimeToUtc(dateText, '12:00');
+  if (!noon) throw new Refusal('date_invalid', dateText);
+  const kickoff = ukTimeToUtc(dateText, timeText.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'));
+  if (!kickoff) throw new Refusal('time_invalid', timeText);
+  // UK clocks are never more than an hour from UTC, so that noon has the date of both.
+  const date = noon.toISOString().slice(0, 10);
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { kickoff, date, day, month, year, timeKnown: timeText !== '' };
+}
+
+function nameAt(cells: readonly string[], index: number, missing: RowRejection, column: string): string {
+  const name = oneSpaced(cells[index] ?? '');
+  if (name === '') throw new Refusal(missing, column);
+  return name;
+}
+
+function readTeams(layout: Layout, cells: readonly string[]): { home: string; away: string } {
+  const home = nameAt(cells, layout.home, 'team_missing', layout.names[layout.home] ?? '');
+  const away = nameAt(cells, layout.away, 'team_missing', layout.names[layout.away] ?? '');
+  for (const team of [home, away]) {
+    if (team.length > TEAM_LENGTH_MAX || /^[\d.,]+$/.test(team)) throw new Refusal('team_invalid', team);
+  }
+  if (home.toLowerCase() === away.toLowerCase()) throw new Refusal('same_team', home);
+  return { home, away };
+}
+
+interface Belonging {
+  readonly competition: CompetitionKey;
+  readonly season: string;
+}
+
+function readCompetition(layout: Layout, cells: readonly string[], at: DateParts, forced: string | null): Belonging {
+  if (layout.kind === 'main') {
+    const code = nameAt(cells, layout.division, 'competition_missing', layout.names[layout.division] ?? '');
+    if (code.length > NAME_LENGTH_MAX) throw new Refusal('competition_missing', code);
+    return { competition: mainCompetition(code), season: forced ?? mainSeason(code, at.year, at.month, at.day) };
+  }
+  const country = nameAt(cells, layout.country, 'competition_missing', 'Country');
+  const league = nameAt(cells, layout.league, 'competition_missing', 'League');
+  if (country.length > NAME_LENGTH_MAX || league.length > NAME_LENGTH_MAX) {
+    throw new Refusal('competition_missing', `${country} ${league}`);
+  }
+  const stated = layout.season === null ? '' : (cells[layout.season] ?? '');
+  const season = stated === '' ? extraSeason(country, at.year, at.month) : normalSeason(stated);
+  if (season === null) throw new Refusal('season_invalid', stated);
+  return { competition: extraCompetition(country, league), season: forced ?? season };
+}
+
+function checkShape(layout: Layout, cells: readonly string[], raw: string): void {
+  if (CONTROL.test(raw.replaceAll('\t', ''))) throw new Refusal('row_characters', '');
+  // More cells than columns: a comma too many has moved every value of the row.
+  const surplus = cells.slice(layout.names.length).filter((cell) => cell !== '');
+  if (surplus.length > 0) throw new Refusal('row_columns', `${cells.length} > ${layout.names.length}`);
+  const needed = Math.max(
+    layout.date,
+    layout.home,
+    layout.away,
+    ...(layout.kind === 'main' ? [layout.division] : [layout.country, layout.league]),
+  );
+  if (cells.length <= needed) throw new Refusal('row_incomplete', `${cells.length} < ${needed + 1}`);
+}
+
+function read(layout: Layout, line: number, raw: string, cells: readonly string[], forced: string | null): RowReading {
+  checkShape(layout, cells, raw);
+  const teams = readTeams(layout, cells);
+  const { kickoff, date, timeKnown, ...at } = readKickOff(layout, cells);
+  const { competition, season } = readCompetition(layout, cells, at, forced);
+  const reading = readResult(layout, cells);
+  if (!reading.ok) throw new Refusal(reading.code, reading.detail);
+  const prices = readPrices(layout, cells);
+
+  const warnings = reading.warnings.map(({ code, detail }) => rowProblem(line, code, detail, raw));
+  const warn = (code: RowProblemCode, details: readonly string[]) => {
+    if (details.length > 0) warnings.push(rowProblem(line, code, details.join(', '), raw));
+  };
+  warn('price_invalid', prices.invalid);
+  warn('price_outlier', prices.outliers);
+  warn('price_line_missing', prices.withoutLine);
+  const { early, closing } = prices;
+  const match = { line, raw, competition, season, ...teams, kickoff, date, timeKnown, result: reading.result };
+  return { ok: true, match: { ...match, early, closing }, warnings };
+}
+
+/** Reads one row. `forcedSeason`: the season that the importer was told, for all rows. */
+export function readRow(
+  layout: Layout,
+  line: number,
+  raw: string,
+  cells: readonly string[],
+  forcedSeason: string | null,
+): RowReading {
+  try {
+    return read(layout, line, raw, cells, forcedSeason);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, rejection: rowProblem(line, error.code, error.detail, raw) };
+  }
+}

@@ -1,0 +1,111 @@
+import type { MatchResult } from '@quotavera/domain/bet';
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/database/index.ts';
+
+/** What identifies a match, but for which of several meetings it is. */
+export interface MatchKey {
+  readonly competitionId: number;
+  readonly season: string;
+  readonly homeId: number;
+  readonly awayId: number;
+}
+
+export interface StoredFixture extends MatchKey {
+  readonly id: number;
+  readonly meeting: number;
+  readonly kickoffAt: Date;
+  readonly status: string;
+  readonly resultVersion: number;
+}
+
+export interface StoredResult {
+  readonly fixtureId: number;
+  readonly version: number;
+  readonly status: string;
+  readonly source: string;
+  readonly result: MatchResult | null;
+}
+
+export interface NewFixture extends MatchKey {
+  readonly meeting: number;
+  readonly kickoffAt: Date;
+  readonly status: string;
+  readonly resultVersion: number;
+}
+
+export interface FixtureUpdate {
+  readonly id: number;
+  readonly kickoffAt: Date;
+  readonly status: string;
+  readonly resultVersion: number;
+}
+
+export interface NewResult {
+  readonly fixtureId: number;
+  readonly version: number;
+  readonly result: MatchResult;
+}
+
+/** The fixtures of these keys, all meetings, locked in the order of their ids until the transaction ends. */
+export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promise<StoredFixture[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<StoredFixture>`
+    select f.id, f.competition_id as "competitionId", f.season, f.home_team_id as "homeId", f.away_team_id as "awayId",
+      f.meeting, f.kickoff_at as "kickoffAt", f.status, f.result_version as "resultVersion"
+    from unnest(${keys.map((key) => key.competitionId)}::bigint[], ${keys.map((key) => key.season)}::text[],
+      ${keys.map((key) => key.homeId)}::bigint[], ${keys.map((key) => key.awayId)}::bigint[]) as k (c, s, h, a)
+    join fixture f on f.competition_id = k.c and f.season = k.s and f.home_team_id = k.h and f.away_team_id = k.a
+    order by f.id for no key update of f`.execute(trx);
+  return rows;
+}
+
+/** Every version of these fixtures' results, first versions first. */
+export async function selectResultVersions(trx: Trx, fixtureIds: readonly number[]): Promise<StoredResult[]> {
+  if (fixtureIds.length === 0) return [];
+  const { rows } = await sql<StoredResult>`
+    select fixture_id as "fixtureId", version, status, source, result from fixture_result
+    where fixture_id = any(${[...fixtureIds]}::bigint[]) order by fixture_id, version`.execute(trx);
+  return rows;
+}
+
+/** Returns the ids in the order of what was given. */
+export async function insertFixtures(trx: Trx, fixtures: readonly NewFixture[], at: Date): Promise<number[]> {
+  if (fixtures.length === 0) return [];
+  const { rows } = await sql<MatchKey & { id: number; meeting: number }>`
+    insert into fixture (competition_id, season, home_team_id, away_team_id, meeting, kickoff_at, scheduled_at, status, result_version, updated_at)
+    select "competitionId", season, "homeId", "awayId", meeting, "kickoffAt", "kickoffAt", status, "resultVersion", ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(fixtures)}::jsonb) as n ("competitionId" bigint, season text, "homeId" bigint, "awayId" bigint,
+      meeting int, "kickoffAt" timestamptz, status text, "resultVersion" int)
+    returning id, competition_id as "competitionId", season, home_team_id as "homeId", away_team_id as "awayId", meeting`.execute(
+    trx,
+  );
+  const name = (key: MatchKey & { meeting: number }) =>
+    `${key.competitionId}|${key.season}|${key.homeId}|${key.awayId}|${key.meeting}`;
+  const ids = new Map(rows.map((row) => [name(row), row.id]));
+  return fixtures.map((fixture) => {
+    const id = ids.get(name(fixture));
+    if (id === undefined) throw new Error('an inserted fixture has no id');
+    return id;
+  });
+}
+
+export async function updateFixtures(trx: Trx, updates: readonly FixtureUpdate[], at: Date): Promise<void> {
+  if (updates.length === 0) return;
+  await sql`update fixture f
+    set kickoff_at = u."kickoffAt", status = u.status, result_version = u."resultVersion", updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u (id bigint, "kickoffAt" timestamptz, status text, "resultVersion" int)
+    where f.id = u.id`.execute(trx);
+}
+
+export async function insertResults(
+  trx: Trx,
+  results: readonly NewResult[],
+  origin: { readonly source: string; readonly runId: number; readonly accountId: number | null; readonly at: Date },
+): Promise<void> {
+  if (results.length === 0) return;
+  await sql`insert into fixture_result (fixture_id, version, status, result, source, recorded_at, recorded_by, import_run_id)
+    select "fixtureId", version, 'played', result, ${origin.source}, ${origin.at}::timestamptz, ${origin.accountId}::bigint, ${origin.runId}::bigint
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r ("fixtureId" bigint, version int, result jsonb)`.execute(
+    trx,
+  );
+}

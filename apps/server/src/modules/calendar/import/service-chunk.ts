@@ -1,0 +1,250 @@
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { ensureTeams, lockCompetitions } from '../competitions/repository.ts';
+import { type NewPrices, writePrices } from '../prices/repository-write.ts';
+import type { RowBatch } from './file/read-file.ts';
+import { type RowProblem, rowProblem } from './file/rejection.ts';
+import type { FileMatch } from './file/row.ts';
+import { fixtureOf, kickOffOf } from './policy-identity.ts';
+import { decideResult, FILE_SOURCE } from './policy-result.ts';
+import {
+  type FixtureUpdate,
+  insertFixtures,
+  insertResults,
+  lockFixturesOf,
+  type MatchKey,
+  type NewFixture,
+  type NewResult,
+  type StoredFixture,
+  type StoredResult,
+  selectResultVersions,
+  updateFixtures,
+} from './repository-matches.ts';
+import { countRows, insertProblems, type RowCounts } from './repository-runs.ts';
+
+const SPORT = 'football';
+
+export interface ChunkOrigin {
+  readonly runId: number;
+  readonly accountId: number | null;
+  readonly at: Date;
+  /** How many problems may still be kept. */
+  readonly problemsLeft: number;
+}
+
+export interface ChunkOutcome {
+  readonly counts: RowCounts;
+  readonly problemsKept: number;
+  /** Fixtures with a new or corrected result, or other closing prices. */
+  readonly decided: readonly number[];
+  /** Fixtures that rows of this file have told of. */
+  readonly told: readonly number[];
+}
+
+interface Placed {
+  readonly match: FileMatch;
+  readonly key: MatchKey;
+}
+
+const nameOf = (key: MatchKey) => `${key.competitionId}|${key.season}|${key.homeId}|${key.awayId}`;
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Competitions (locked) and teams of the rows, made where they are missing. */
+async function place(trx: Trx, matches: readonly FileMatch[]): Promise<Placed[]> {
+  const competitions = new Map(matches.map(({ competition }) => [competition.code, competition]));
+  const competitionIds = await lockCompetitions(
+    trx,
+    [...competitions.values()].map(({ code, name, country }) => ({ sport: SPORT, code, name, country })),
+  );
+  const teamIds = await ensureTeams(
+    trx,
+    matches.flatMap(({ competition: { country }, home, away }) => [
+      { sport: SPORT, country, name: home },
+      { sport: SPORT, country, name: away },
+    ]),
+  );
+  const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`${name} has no id`);
+    return id;
+  };
+  return matches.map((match) => ({
+    match,
+    key: {
+      competitionId: idOf(competitionIds, `${SPORT}|${match.competition.code}`),
+      season: match.season,
+      homeId: idOf(teamIds, `${SPORT}|${match.competition.country}|${match.home}`),
+      awayId: idOf(teamIds, `${SPORT}|${match.competition.country}|${match.away}`),
+    },
+  }));
+}
+
+interface Written {
+  readonly match: FileMatch;
+  readonly fixtureId: number;
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+  readonly isDecided: boolean;
+}
+
+/** Sorts a chunk's rows into what is new, what changes and what is known, then writes each kind at once. */
+class ChunkPlan {
+  readonly inserts: { match: FileMatch; fixture: NewFixture }[] = [];
+  readonly updates: FixtureUpdate[] = [];
+  readonly results: NewResult[] = [];
+  readonly known: Written[] = [];
+  readonly refused: RowProblem[] = [];
+  private readonly meetings = new Map<string, number>();
+  private readonly fixtures: ReadonlyMap<string, readonly StoredFixture[]>;
+  private readonly versions: ReadonlyMap<string, readonly StoredResult[]>;
+  private readonly told: Set<number>;
+
+  constructor(fixtures: readonly StoredFixture[], versions: readonly StoredResult[], told: ReadonlySet<number>) {
+    this.fixtures = groupBy(fixtures, nameOf);
+    this.versions = groupBy(versions, (version) => String(version.fixtureId));
+    this.told = new Set(told);
+  }
+
+  add({ match, key }: Placed): void {
+    const all = this.fixtures.get(nameOf(key)) ?? [];
+    const fixture = fixtureOf(
+      match,
+      all.filter((candidate) => !this.told.has(candidate.id)),
+    );
+    if (fixture === null) this.addNew(match, key, all);
+    else this.addKnown(match, fixture);
+  }
+
+  private addNew(match: FileMatch, key: MatchKey, others: readonly StoredFixture[]): void {
+    const highest = this.meetings.get(nameOf(key)) ?? Math.max(0, ...others.map((other) => other.meeting));
+    const meeting = highest + 1;
+    this.meetings.set(nameOf(key), meeting);
+    const played = match.result !== null;
+    const status = played ? 'played' : 'scheduled';
+    const fixture = { ...key, meeting, kickoffAt: match.kickoff, status, resultVersion: played ? 1 : 0 };
+    this.inserts.push({ match, fixture });
+  }
+
+  private addKnown(match: FileMatch, fixture: StoredFixture): void {
+    const decision = match.result
+      ? decideResult(match.result, this.versions.get(String(fixture.id)) ?? [])
+      : ({ does: 'nothing' } as const);
+    if (decision.does === 'refuse') {
+      this.refused.push(
+        rowProblem(match.line, 'result_decided_by_admin', match.result?.goals.join('-') ?? '', match.raw),
+      );
+      return;
+    }
+    this.told.add(fixture.id);
+    const kickoffAt = kickOffOf(match, fixture);
+    const isDecided = decision.does === 'write';
+    const moved = kickoffAt.getTime() !== fixture.kickoffAt.getTime();
+    if (isDecided) this.results.push({ fixtureId: fixture.id, version: decision.version, result: decision.result });
+    if (isDecided || moved) {
+      this.updates.push({
+        id: fixture.id,
+        kickoffAt,
+        status: isDecided ? 'played' : fixture.status,
+        resultVersion: isDecided ? decision.version : fixture.resultVersion,
+      });
+    }
+    this.known.push({ match, fixtureId: fixture.id, isNew: false, isChanged: isDecided || moved, isDecided });
+  }
+}
+
+function pricesOf({ match, fixtureId }: Written): NewPrices[] {
+  const prices: NewPrices[] = [];
+  if (match.early) prices.push({ fixtureId, stage: 'early', prices: match.early });
+  if (match.closing) prices.push({ fixtureId, stage: 'closing', prices: match.closing });
+  return prices;
+}
+
+function countsOf(
+  batch: RowBatch,
+  refused: number,
+  written: readonly Written[],
+  repriced: ReadonlySet<number>,
+): RowCounts {
+  const created = written.filter((row) => row.isNew).length;
+  const changed = written.filter((row) => !row.isNew && (row.isChanged || repriced.has(row.fixtureId))).length;
+  return {
+    read: batch.rows,
+    new: created,
+    changed,
+    same: written.length - created - changed,
+    rejected: batch.rejections.length + refused,
+  };
+}
+
+function earlyResults(written: readonly Written[], at: Date): RowProblem[] {
+  return written
+    .filter((row) => row.isDecided && row.match.kickoff > at)
+    .map(({ match }) => rowProblem(match.line, 'result_before_kickoff', match.kickoff.toISOString(), match.raw));
+}
+
+async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origin: ChunkOrigin): Promise<ChunkOutcome> {
+  const placed = await place(trx, batch.matches);
+  const keys = [...new Map(placed.map(({ key }) => [nameOf(key), key])).values()];
+  const fixtures = await lockFixturesOf(trx, keys);
+  const decidedOnes = fixtures.filter((fixture) => fixture.resultVersion > 0).map((fixture) => fixture.id);
+  const plan = new ChunkPlan(fixtures, await selectResultVersions(trx, decidedOnes), told);
+  for (const one of placed) plan.add(one);
+
+  const newIds = await insertFixtures(
+    trx,
+    plan.inserts.map(({ fixture }) => fixture),
+    origin.at,
+  );
+  const created = plan.inserts.map(({ match }, n): Written => {
+    const fixtureId = newIds[n] as number;
+    return { match, fixtureId, isNew: true, isChanged: false, isDecided: match.result !== null };
+  });
+  const firstResults = created.flatMap(({ fixtureId, match }) =>
+    match.result ? [{ fixtureId, version: 1, result: match.result }] : [],
+  );
+  await updateFixtures(trx, plan.updates, origin.at);
+  await insertResults(trx, [...plan.results, ...firstResults], { ...origin, source: FILE_SOURCE });
+
+  const written = [...plan.known, ...created];
+  const repriced = await writePrices(trx, written.flatMap(pricesOf), origin.runId, origin.at);
+  const reclosed = repriced.filter((row) => row.stage === 'closing').map((row) => row.fixtureId);
+  const decided = new Set(written.filter((row) => row.isDecided).map((row) => row.fixtureId));
+  for (const id of reclosed) decided.add(id);
+
+  const counts = countsOf(batch, plan.refused.length, written, new Set(repriced.map((row) => row.fixtureId)));
+  const problems = [...batch.rejections, ...plan.refused, ...batch.warnings, ...earlyResults(written, origin.at)];
+  const kept = problems.slice(0, Math.max(0, origin.problemsLeft));
+  await insertProblems(trx, origin.runId, kept);
+  await countRows(trx, origin.runId, counts);
+  return { counts, problemsKept: kept.length, decided: [...decided], told: written.map((row) => row.fixtureId) };
+}
+
+const TRANSIENT = new Set(['40P01', '40001']);
+const ATTEMPTS = 4;
+
+/**
+ * Writes some rows of a file in one transaction: all of them or, when the process is killed, none. `told`: the fixtures that
+ * earlier rows of the file have told of. Two that import the same rows at once wait for each other at the competition.
+ */
+export async function writeChunk(
+  db: Db,
+  batch: RowBatch,
+  told: ReadonlySet<number>,
+  origin: ChunkOrigin,
+): Promise<ChunkOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((trx) => write(trx, batch, told, origin));
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !TRANSIENT.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}

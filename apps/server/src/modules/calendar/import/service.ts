@@ -1,0 +1,108 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { ErrorCode } from '@quotavera/contract/core';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { readFile } from './file/read-file.ts';
+import { normalSeason } from './file/season.ts';
+import { UnusableFile } from './file/unusable-file.ts';
+import { endInterruptedRuns, finishRun, type ImportRunRow, startRun } from './repository-runs.ts';
+import { writeChunk } from './service-chunk.ts';
+
+/** Rows written in one transaction. */
+const CHUNK_ROWS = 500;
+/** Of a file with more broken rows than this the rest is counted, not kept. */
+const PROBLEMS_MAX = 2_000;
+const RUN_MAX_MS = 6 * 3_600_000;
+
+export interface ImportSource {
+  readonly kind: 'file' | 'upload' | 'url';
+  /** What it is called: a file's name or an address. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface ImportContext {
+  readonly clock: Clock;
+  readonly accountId?: number | null;
+  /** The season of all rows, when the dates can't tell it. */
+  readonly season?: string | null;
+  /** Called after each commit with the fixtures that have a new or corrected result, or other closing prices; returns tips settled. */
+  readonly onDecided?: (fixtureIds: readonly number[]) => Promise<number>;
+  readonly onProgress?: (rowsRead: number) => void;
+}
+
+export type ImportError = Extract<
+  ErrorCode,
+  'import_empty' | 'import_unreadable' | 'import_columns_missing' | 'import_source_refused' | 'body_too_large'
+>;
+
+export type ImportOutcome =
+  | { readonly ok: true; readonly run: ImportRunRow }
+  | {
+      readonly ok: false;
+      readonly run: ImportRunRow;
+      readonly error: { readonly code: ImportError; readonly detail: string };
+    };
+
+/** A source that broke off or was too big: what came before stays imported. */
+export class SourceFailed extends Error {
+  readonly code: ImportError;
+
+  constructor(code: ImportError, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/**
+ * Imports a football-data.co.uk file: fixtures, results, statistics and prices. Streams; each chunk of rows is one transaction,
+ * so that whatever ends it early leaves whole chunks behind and importing the file again completes them. Importing a file twice
+ * changes nothing. A file that can't be read at all writes nothing but its failed run.
+ */
+export async function importFile(db: Db, source: ImportSource, context: ImportContext): Promise<ImportOutcome> {
+  const { clock } = context;
+  await endInterruptedRuns(db, new Date(clock.now().getTime() - RUN_MAX_MS), clock.now());
+  const accountId = context.accountId ?? null;
+  const runId = await startRun(db, { kind: source.kind, source: source.name, accountId, at: clock.now() });
+  const hash = createHash('sha256');
+  let tipsSettled = 0;
+
+  const finish = (errorCode: string | null) =>
+    finishRun(db, runId, {
+      status: errorCode === null ? 'done' : 'failed',
+      errorCode,
+      checksum: errorCode === null ? hash.digest('hex') : '',
+      tipsSettled,
+      at: clock.now(),
+    });
+
+  try {
+    const told = new Set<number>();
+    let problemsLeft = PROBLEMS_MAX;
+    let rowsRead = 0;
+    const season = context.season ? normalSeason(context.season.trim()) : null;
+    for await (const batch of readFile(hashed(source.bytes, hash), { batchSize: CHUNK_ROWS, season })) {
+      const outcome = await writeChunk(db, batch, told, { runId, accountId, at: clock.now(), problemsLeft });
+      problemsLeft -= outcome.problemsKept;
+      rowsRead += batch.rows;
+      for (const id of outcome.told) told.add(id);
+      if (outcome.decided.length > 0) tipsSettled += (await context.onDecided?.(outcome.decided)) ?? 0;
+      context.onProgress?.(rowsRead);
+    }
+    return { ok: true, run: await finish(null) };
+  } catch (error) {
+    if (error instanceof UnusableFile || error instanceof SourceFailed) {
+      const detail = error instanceof UnusableFile ? error.detail : error.message;
+      return { ok: false, run: await finish(error.code), error: { code: error.code, detail } };
+    }
+    await finish('generic');
+    throw error;
+  }
+}

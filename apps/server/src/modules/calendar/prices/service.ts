@@ -1,0 +1,94 @@
+import type { Market, MarketPick, OddsMilli, SelectionCode } from '@quotavera/domain/bet';
+import type { Db } from '../../../platform/database/index.ts';
+import { AVERAGE, type BookPrices, bestPrice, type Price, priceOf, SHARPEST, wholeBook } from './book.ts';
+import { codesOfBookmaker } from './bookmakers.ts';
+import { type StoredPrices, selectClosingPrices, selectLatestPrices } from './repository.ts';
+
+export interface PriceAsk {
+  readonly fixtureId: number;
+  readonly market: string;
+  readonly selection: SelectionCode;
+  readonly line: number | null;
+  /** As the tipster writes it; null for the market's best. */
+  readonly bookmaker: string | null;
+  /** Prices last seen before this prove nothing. */
+  readonly notBefore: Date;
+}
+
+export interface LatestPrice extends Price {
+  readonly seenAt: Date;
+}
+
+/** The tip's bookmaker's price, else the market's. */
+function priceFor(ask: PriceAsk, stored: StoredPrices): LatestPrice | null {
+  const pick = pickOf(ask.market, ask.selection, ask.line);
+  for (const bookmaker of ask.bookmaker === null ? [] : codesOfBookmaker(ask.bookmaker)) {
+    const odds = priceOf(stored.prices, bookmaker, pick);
+    if (odds !== null) return { odds, bookmaker, seenAt: stored.seenAt };
+  }
+  const best = bestPrice(stored.prices, pick);
+  return best ? { ...best, seenAt: stored.seenAt } : null;
+}
+
+function pickOf(market: string, selection: SelectionCode, line: number | null): MarketPick {
+  return { market: market as Market, selection, line };
+}
+
+/** {@link latestPrice} of many at once, in their order: one statement. */
+export async function latestPrices(db: Db, asks: readonly PriceAsk[]): Promise<(LatestPrice | null)[]> {
+  if (asks.length === 0) return [];
+  const earliest = new Date(Math.min(...asks.map((ask) => ask.notBefore.getTime())));
+  const stored = await selectLatestPrices(
+    db,
+    asks.map((ask) => ask.fixtureId),
+    earliest,
+  );
+  return asks.map((ask) => {
+    const sets = stored.filter((set) => set.fixtureId === ask.fixtureId && set.seenAt >= ask.notBefore);
+    for (const set of sets) {
+      const price = priceFor(ask, set);
+      if (price) return price;
+    }
+    return null;
+  });
+}
+
+/**
+ * The latest imported price of a selection: the bookmaker's, else the market's best, else (when that is missing or impossible)
+ * its average. Null when there is none, or none seen since `notBefore`.
+ */
+export async function latestPrice(db: Db, ask: PriceAsk): Promise<LatestPrice | null> {
+  return (await latestPrices(db, [ask]))[0] ?? null;
+}
+
+export interface ClosingBook {
+  readonly bookmaker: string;
+  /** All selections of the market at the same line; of a handicap the other team's price is that of the negated line. */
+  readonly prices: Readonly<Record<SelectionCode, OddsMilli>>;
+}
+
+export interface ClosingPrices {
+  /** The whole book that a selection closed in: Pinnacle's, else the market's average, else null. Double chance has that of 1X2. */
+  book(market: string, selection: SelectionCode, line: number | null): ClosingBook | null;
+  /** The selection's own closing price, out of {@link book}; null for a double chance, which files don't price. */
+  odds(market: string, selection: SelectionCode, line: number | null): OddsMilli | null;
+}
+
+function closingOf(prices: BookPrices): ClosingPrices {
+  const book = (market: string, selection: SelectionCode, line: number | null): ClosingBook | null => {
+    const pick = pickOf(market, selection, line);
+    const equal = market === 'draw_no_bet' ? pickOf('asian_handicap', selection, 0) : pick;
+    for (const bookmaker of [SHARPEST, AVERAGE]) {
+      const whole = wholeBook(prices, bookmaker, equal);
+      if (whole) return { bookmaker, prices: whole };
+    }
+    return null;
+  };
+  return { book, odds: (market, selection, line) => book(market, selection, line)?.prices[selection] ?? null };
+}
+
+/** The closing prices of fixtures; those without any are absent. One statement. */
+export async function closingPrices(db: Db, fixtureIds: readonly number[]): Promise<Map<number, ClosingPrices>> {
+  const stored = await selectClosingPrices(db, fixtureIds);
+  return new Map(stored.map(({ fixtureId, prices }) => [fixtureId, closingOf(prices)]));
+}
