@@ -78,7 +78,7 @@ export interface DirtyLuck {
 }
 
 export interface DirtyTipster {
-  marked_at: Timestamp;
+  by_calendar: Generated<boolean>;
   tipster_id: number;
 }
 

@@ -104,7 +104,9 @@ export function createJobs(url: string, log: JobLog): Jobs {
   const options = (pgPool: pg.Pool) => ({ pgPool, taskList, logger, noHandleSignals: true });
   const newPool = () => {
     const fresh = new pg.Pool({ connectionString: url, application_name: WORKER_NAME, max: CONCURRENCY + 4 });
-    fresh.on('error', (error) => log.error({ err: error }, 'job connection lost'));
+    const lost = (error: Error) => log.error({ err: error }, 'job connection lost');
+    fresh.on('error', lost);
+    fresh.on('connect', (client) => client.on('error', lost));
     return fresh;
   };
 

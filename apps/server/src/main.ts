@@ -1,0 +1,86 @@
+import { type App, createApp } from './app.ts';
+import { type Booted, type BootOptions, boot } from './boot.ts';
+import type { Environment } from './env.ts';
+import type { ServerContext } from './platform/context.ts';
+import { createLog } from './platform/log.ts';
+import { serveBuiltWeb } from './platform/web/index.ts';
+
+/** Where the pages come from: a build, the sources (development), or nowhere (the API alone). */
+export type WebSource = { readonly build: string } | { readonly sources: string } | null;
+
+export interface ServeOptions {
+  readonly environment: Environment;
+  readonly web: WebSource;
+  /** Between migration and the first request: reference data, the simulated world. */
+  readonly prepare?: (booted: Booted) => Promise<void>;
+  readonly onDatabaseLost?: () => void;
+}
+
+export interface Serving {
+  readonly address: string;
+  readonly context: ServerContext;
+  readonly app: App;
+  close(): Promise<void>;
+}
+
+function webOf(source: WebSource) {
+  if (!source) return undefined;
+  return async (http: App['http'], context: ServerContext) => {
+    if ('build' in source) return serveBuiltWeb(http, context, source.build);
+    const { serveWebSources } = await import('./platform/web/development.ts');
+    return serveWebSources(http, context, source.sources);
+  };
+}
+
+export class PortInUse extends Error {
+  constructor(host: string, port: number) {
+    super(`Something else is listening on ${host}:${port}. Stop it, or choose another port with PORT.`);
+    this.name = 'PortInUse';
+  }
+}
+
+async function listen(app: App, { HOST, PORT }: Environment): Promise<string> {
+  try {
+    return await app.http.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortInUse(HOST, PORT);
+    throw error;
+  }
+}
+
+/** Boots, registers and listens. Closing answers what is in flight, then stops jobs, connections and the embedded server. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { environment } = options;
+  const bootOptions: BootOptions = {
+    log: createLog(environment.LOG_LEVEL),
+    ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
+  };
+  const booted = await boot(environment, bootOptions);
+  let app: App | null = null;
+  try {
+    await options.prepare?.(booted);
+    const web = webOf(options.web);
+    app = await createApp(booted.context, {
+      ready: booted.isReady,
+      collectProcessMetrics: true,
+      ...(web ? { web } : {}),
+    });
+    await app.startBackground();
+    const address = await listen(app, environment);
+    const serving = app;
+    let closing: Promise<void> | null = null;
+    return {
+      address,
+      context: booted.context,
+      app: serving,
+      close: () => {
+        closing ??= serving.close().finally(() => booted.close());
+        return closing;
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await booted.close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { declareAccess } from '../http/index.ts';
+import { servePages } from './pages.ts';
+import type { Render } from './render.ts';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
+
+/** Serves a build: its files (named by their content, so for ever; the few others for an hour) and its pages. */
+export async function serveBuiltWeb(http: FastifyInstance, context: ServerContext, buildDir: string): Promise<void> {
+  const { render } = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as { render: Render };
+  await http.register(async (scope) => {
+    declareAccess(scope, 'public.read');
+    await scope.register(fastifyStatic, {
+      root: join(buildDir, 'client'),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.br'],
+      setHeaders: (reply, path) => {
+        const forEver = path.includes('/assets/') && /-[\w-]{8,}\./.test(basename(path));
+        const control = forEver ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`;
+        void reply.header('cache-control', control);
+      },
+    });
+  });
+  servePages(http, {
+    render: async () => render,
+    publicUrl: context.environment.PUBLIC_URL,
+    live: context.live,
+    cached: true,
+  });
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import middie from '@fastify/middie';
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import type { ServerContext } from '../context.ts';
+import { servePages } from './pages.ts';
+import type { Render } from './render.ts';
+
+/** Vite inside our server: sources are served as they are, changes reach the browser at once. */
+export async function serveWebSources(http: FastifyInstance, context: ServerContext, webDir: string): Promise<void> {
+  const vite = await createServer({
+    root: webDir,
+    configFile: join(webDir, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: http.server } },
+  });
+  await http.register(middie);
+  http.use((request, response, next) => {
+    if (/^\/(api|ledger|healthz|readyz|metrics)\b/.test(request.url ?? '')) next();
+    else vite.middlewares(request, response, next);
+  });
+  http.addHook('onClose', () => vite.close());
+  servePages(http, {
+    render: async () => ((await vite.ssrLoadModule('/app/entry.fetch.ts')) as { render: Render }).render,
+    publicUrl: context.environment.PUBLIC_URL,
+    live: context.live,
+    cached: false,
+  });
+}

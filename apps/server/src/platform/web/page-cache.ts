@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const BROTLI_QUALITY = 5;
+/** Within this time a page is served as it is; for the rest of `STALE_MS` it is served and made anew behind the reader's back. */
+const FRESH_MS = 15_000;
+const STALE_MS = 120_000;
+const BYTES_MAX = 64 * 1024 * 1024;
+const KEY_MAX = 500;
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly brotli: Buffer | null;
+}
+
+interface Entry {
+  readonly page: Page;
+  readonly madeAt: number;
+  readonly generation: number;
+}
+
+export async function pageOf(response: Response): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = {};
+  for (const [name, value] of response.headers) if (name !== 'content-length') headers[name] = value;
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { status: response.status, headers, body, etag, brotli: null };
+}
+
+async function compressed(page: Page): Promise<Page> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return { ...page, brotli: await compress(page.body, { params }) };
+}
+
+/** Rendered pages by key. What was made before the last `clear` is never served after it. */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #making = new Map<string, Promise<Page>>();
+  #bytes = 0;
+  #generation = 0;
+
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+    this.#making.clear();
+    this.#bytes = 0;
+  }
+
+  /** One render at a time per key, however many ask. */
+  async get(key: string, make: () => Promise<Page>): Promise<Page> {
+    const entry = this.#entries.get(key);
+    const age = entry ? performance.now() - entry.madeAt : Number.POSITIVE_INFINITY;
+    if (entry && age < FRESH_MS) return entry.page;
+    const making = this.#making.get(key) ?? this.#make(key, make);
+    if (!entry || age > STALE_MS) return making;
+    making.catch(() => undefined);
+    return entry.page;
+  }
+
+  #make(key: string, make: () => Promise<Page>): Promise<Page> {
+    const generation = this.#generation;
+    const making = (async () => {
+      const page = await make();
+      if (page.status !== 200 || key.length > KEY_MAX) return page;
+      const kept = await compressed(page);
+      if (generation === this.#generation) this.#keep(key, { page: kept, madeAt: performance.now(), generation });
+      return kept;
+    })().finally(() => {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    });
+    this.#making.set(key, making);
+    return making;
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#drop(key);
+    this.#entries.set(key, entry);
+    this.#bytes += sizeOf(entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= BYTES_MAX) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#bytes -= sizeOf(entry);
+    this.#entries.delete(key);
+  }
+}
+
+function sizeOf({ page }: Entry): number {
+  return page.body.length + (page.brotli?.length ?? 0);
+}

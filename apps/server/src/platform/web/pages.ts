@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../errors/index.ts';
+import { sendFailure } from '../http/index.ts';
+import type { LiveHub } from '../live/index.ts';
+import { type Page, PageCache, pageOf } from './page-cache.ts';
+import { apiInProcess, pageRequest, type Render } from './render.ts';
+
+/** Whoever changes something that public pages show publishes on it. */
+export const PUBLIC_CHANNEL = 'public';
+
+const VARY = 'accept-language, cookie, accept-encoding';
+
+export interface PagesOptions {
+  readonly render: () => Promise<Render>;
+  readonly publicUrl: string;
+  readonly live: LiveHub;
+  /** Off in development, where pages change under our hands. */
+  readonly cached: boolean;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply.header('etag', page.etag).header('vary', VARY);
+  if (!page.headers['cache-control']) void reply.header('cache-control', 'no-cache');
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+    // A new policy on an old body would forbid its scripts: the browser keeps the one that came with it.
+    void reply.removeHeader('content-security-policy');
+    return reply.code(304).send();
+  }
+  void reply.code(page.status).headers(page.headers);
+  if (page.brotli && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+    return reply.header('content-encoding', 'br').send(page.brotli);
+  }
+  return reply.send(page.body);
+}
+
+/** Every address that nobody else answers is the web application's: rendered for its language and cached. */
+export function servePages(http: FastifyInstance, options: PagesOptions): void {
+  const cache = new PageCache();
+  options.live.subscribe(
+    PUBLIC_CHANNEL,
+    () => cache.clear(),
+    () => cache.clear(),
+  );
+
+  http.all('/*', { config: { access: 'public.read' } }, async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return sendFailure(request, reply, fail('method_not_allowed', { allow: ['GET', 'HEAD'] }));
+    }
+    // A file of another build: a page in its place would be taken for a script.
+    if (request.url.startsWith('/assets/')) return sendFailure(request, reply, fail('not_found'));
+    const make = async () => {
+      const render = await options.render();
+      const { language } = request;
+      return pageOf(
+        await render(pageRequest(request, options.publicUrl), { api: apiInProcess(http, language), language }),
+      );
+    };
+    const page = options.cached ? await cache.get(`${request.language} ${request.url}`, make) : await make();
+    return send(request, reply, page);
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** What the built web application exports (`apps/web/build/server`). */
+export type Render = (request: Request, context: RenderContext) => Promise<Response>;
+
+export interface RenderContext {
+  /** Calls the API in process, as an anonymous reader. */
+  readonly api: typeof fetch;
+  readonly language: string;
+  readonly nonce?: string;
+}
+
+/** The only headers that a page may depend on: every reader of one language gets the same bytes, so they can be cached. */
+function pageHeaders(request: FastifyRequest): Headers {
+  return new Headers({
+    accept: request.headers.accept ?? '*/*',
+    'accept-language': request.language,
+    cookie: `language=${request.language}`,
+  });
+}
+
+export function pageRequest(request: FastifyRequest, publicUrl: string): Request {
+  return new Request(new URL(request.url, publicUrl), { method: 'GET', headers: pageHeaders(request) });
+}
+
+/** `fetch` for the pages' loaders without the network; it carries no token, whoever asks. */
+export function apiInProcess(http: FastifyInstance, language: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(
+      new URL(input instanceof Request ? input.url : String(input), 'http://in.process'),
+      init,
+    );
+    const url = new URL(request.url);
+    const response = await http.inject({
+      method: request.method as 'GET',
+      url: url.pathname + url.search,
+      headers: { accept: 'application/json', 'x-language': language },
+      ...(request.method === 'GET' || request.method === 'HEAD'
+        ? {}
+        : { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) {
+      if (value !== undefined && name !== 'content-encoding' && name !== 'content-length')
+        headers.set(name, String(value));
+    }
+    const empty = response.statusCode === 204 || response.statusCode === 304;
+    return new Response(empty ? null : new Uint8Array(response.rawPayload), { status: response.statusCode, headers });
+  };
+}
