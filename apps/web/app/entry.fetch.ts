@@ -1,0 +1,43 @@
+import * as serverBuild from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { apiContext, languageContext, simulatedWorldContext } from './platform/context.ts';
+import { contentSecurityPolicy } from './platform/csp.ts';
+import { type Language, languageOfPath } from './platform/i18n/languages.ts';
+
+export interface RenderContext {
+  /** Calls the API in process as an anonymous reader; addresses are absolute paths such as `/api/tips/v1/leaderboard/`. */
+  readonly api: typeof fetch;
+  /** The reader's language by stored choice and browser; an address such as `/en/home` forces its own. */
+  readonly language: Language;
+  /** Not needed: every page's policy names the hashes of its inline scripts. Accepted for symmetry with other renderers. */
+  readonly nonce?: string;
+  readonly simulatedWorld?: boolean;
+}
+
+const build: ServerBuild = { ...serverBuild };
+type Handler = ReturnType<typeof createRequestHandler>;
+const handlers = new Map<Language | null, Handler>();
+
+/** A forced language is the router's base name: every link on the page keeps it, and there is one table of routes. */
+function handlerFor(forced: Language | null): Handler {
+  const known = handlers.get(forced);
+  if (known) return known;
+  const handler = createRequestHandler(forced ? { ...build, basename: `/${forced}` } : build, import.meta.env.MODE);
+  handlers.set(forced, handler);
+  return handler;
+}
+
+/** The web application as a function: a `Request` in, a `Response` out. Everything that isn't a built file comes here. */
+export async function render(request: Request, context: RenderContext): Promise<Response> {
+  const forced = languageOfPath(new URL(request.url).pathname);
+  const router = new RouterContextProvider();
+  router.set(apiContext, context.api);
+  router.set(languageContext, forced ?? context.language);
+  router.set(simulatedWorldContext, context.simulatedWorld ?? false);
+  const response = await handlerFor(forced)(request, router);
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
+  const html = await response.text();
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+  response.headers.set('Content-Language', forced ?? context.language);
+  return new Response(html, { status: response.status, headers: response.headers });
+}

@@ -1,0 +1,150 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { BRAND, HELP_LINE } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../platform/session/use-session.ts';
+import { ButtonLink } from '../ui/button/index.ts';
+import { IconMenu2, IconX } from '../ui/icons/index.ts';
+import { LanguageSelect } from '../ui/select/index.ts';
+import { Brand } from './Brand.tsx';
+import classes from './PublicLayout.module.css';
+import { SimulatedBadge } from './SimulatedBadge.tsx';
+
+const MemberLayout = lazy(() => import('./member/MemberLayout.tsx'));
+
+const NAVIGATION = [
+  ['tipsters', paths.tipstersPublic],
+  ['leaderboard', paths.leaderboardPublic],
+  ['verify', paths.verify],
+  ['forecasts', paths.forecasts],
+  ['pricing', paths.pricingPublic],
+  ['blog', paths.blogs],
+] as const;
+
+const FOOTER = {
+  product: [
+    ['nav.tipsters', paths.tipstersPublic],
+    ['nav.leaderboard', paths.leaderboardPublic],
+    ['nav.verify', paths.verify],
+    ['nav.forecasts', paths.forecasts],
+    ['footer.bookmakers', paths.bookmakersPublic],
+    ['nav.pricing', paths.pricingPublic],
+  ],
+  company: [
+    ['footer.whoWeAre', paths.whoWeAre],
+    ['footer.becomeTipster', paths.becomeTipster],
+    ['footer.contact', paths.contactPublic],
+    ['footer.faq', paths.faq],
+    ['footer.whatsNew', paths.whatsNew],
+  ],
+  legal: [
+    ['footer.terms', paths.terms],
+    ['footer.privacy', paths.privacy],
+    ['footer.cookies', paths.cookiePolicy],
+  ],
+} as const;
+
+function Header() {
+  const { t } = useTranslation();
+  const links = NAVIGATION.map(([key, to]) => (
+    <NavLink key={key} to={to} className={classes.link ?? ''}>
+      {t(`nav.${key}`)}
+    </NavLink>
+  ));
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to={paths.home} className={classes.brand}>
+          <Brand />
+        </Link>
+        <nav aria-label={t('nav.label')} className={classes.wideNav}>
+          {links}
+        </nav>
+        <div className={classes.tools}>
+          <div className={classes.wideOnly}>
+            <LanguageSelect />
+          </div>
+          <ButtonLink to={paths.signIn} variant="primary" size="small">
+            {t('nav.signIn')}
+          </ButtonLink>
+          <details className={classes.phoneMenu}>
+            <summary aria-label={t('nav.open')}>
+              <IconMenu2 size={24} className={classes.whenClosed} aria-hidden="true" />
+              <IconX size={24} className={classes.whenOpen} aria-hidden="true" />
+            </summary>
+            <nav aria-label={t('nav.label')} className={classes.phoneNav}>
+              {links}
+              <LanguageSelect />
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className={`${classes.footer} on-navy`}>
+      <div className={classes.footerInner}>
+        <div className={classes.footerBrand}>
+          <Brand />
+          <p>{t('footer.notBetting')}</p>
+        </div>
+        {(['product', 'company', 'legal'] as const).map((column) => (
+          <nav key={column} aria-labelledby={`footer-${column}`}>
+            <h2 id={`footer-${column}`}>{t(`footer.${column}`)}</h2>
+            <ul>
+              {FOOTER[column].map(([key, to]) => (
+                <li key={key}>
+                  <Link to={to}>{t(key)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={classes.care}>
+        <span className={classes.adults}>18+</span>
+        <p>
+          {t('footer.adults')}. {t('footer.help')} <a href={`tel:${HELP_LINE.replaceAll(' ', '')}`}>{HELP_LINE}</a>
+        </p>
+        <p className={classes.sign}>© {BRAND}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** Everybody who isn't signed in; whoever is gets their own layout around the same page. */
+export function PublicLayout({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { signedIn } = useSession();
+  if (signedIn) {
+    return (
+      <Suspense
+        fallback={
+          <main id="content" className={classes.main}>
+            {children}
+          </main>
+        }
+      >
+        <MemberLayout>{children}</MemberLayout>
+      </Suspense>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <a href="#content" className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <main id="content" data-frame="public" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <SimulatedBadge />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/state/index.ts';
+import { Brand } from '../Brand.tsx';
+import classes from './MemberShell.module.css';
+import { MenuSkeleton } from './MenuSkeleton.tsx';
+import sidebar from './Sidebar.module.css';
+
+/** What the server sends for a private page: the frame, with nothing in it that depends on who asks. */
+export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={bare ? undefined : classes.shell}>
+      {bare ? null : (
+        <>
+          <div className={classes.rail}>
+            <div className={sidebar.sidebar}>
+              <span className={sidebar.brand}>
+                <Brand />
+              </span>
+              <div className={sidebar.scroll}>
+                <MenuSkeleton />
+              </div>
+            </div>
+          </div>
+          <div className={classes.phoneBar}>
+            <span className={classes.phoneBrand}>
+              <Brand />
+            </span>
+          </div>
+        </>
+      )}
+      <main className={classes.main} aria-busy="true">
+        <p className="visually-hidden" role="status">
+          {t('loading')}
+        </p>
+        <div className={classes.loading} aria-hidden="true">
+          <Skeleton width={220} height={30} />
+          <Skeleton width="100%" height={104} radius={12} />
+          <Skeleton width="100%" height={280} radius={12} />
+        </div>
+      </main>
+    </div>
+  );
+}

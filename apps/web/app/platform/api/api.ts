@@ -1,0 +1,59 @@
+import type { Call } from '@quotavera/contract';
+import { browserSession } from '../session/browser.ts';
+import type { SessionRequest } from '../session/session.ts';
+import {
+  type ApiResult,
+  addressOf,
+  type CallInput,
+  type CallReference,
+  failure,
+  type PlainInput,
+  type ReplyTo,
+  resultOf,
+} from './call.ts';
+
+function requestOf(method: string, path: string, input: PlainInput, signal?: AbortSignal): SessionRequest {
+  return {
+    method,
+    path: addressOf(path, input),
+    signal,
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  };
+}
+
+/** Makes a call as the reader of this tab (or as a visitor when nobody is signed in). Never throws: a failure is a value. */
+export async function api<C extends Call>(
+  reference: CallReference<C>,
+  input: CallInput<C>,
+  { anonymous = false } = {},
+): Promise<ApiResult<ReplyTo<C>>> {
+  const session = browserSession();
+  const request = requestOf(reference.method, reference.path, input as PlainInput, input.signal);
+  const sent = await (anonymous ? session.anonymously(request) : session.request(request));
+  if (sent.ok) return resultOf(sent.response);
+  return { ok: false, error: failure(sent.reason) };
+}
+
+/** The same in a loader on the server: in process, as an anonymous reader. `fetchApi` is `context.get(apiContext)`. */
+export async function apiFrom<C extends Call>(
+  fetchApi: typeof fetch,
+  reference: CallReference<C>,
+  input: CallInput<C>,
+  language?: string,
+): Promise<ApiResult<ReplyTo<C>>> {
+  const { method, path, body } = requestOf(reference.method, reference.path, input as PlainInput);
+  try {
+    const response = await fetchApi(path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(language ? { 'Accept-Language': language } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    return await resultOf(response);
+  } catch {
+    return { ok: false, error: failure('network') };
+  }
+}

@@ -1,0 +1,96 @@
+import type { BodyOf, Call, ErrorCode, ErrorReply, ParamsOf, QueryOf, ReplyOf } from '@quotavera/contract';
+
+/**
+ * A call as the browser knows it: method and path. Its types come from the contract, and its schemas (with zod) stay out of the bundle.
+ * `call<typeof usersCalls.signIn>('POST', '/users/v1/sign-in/')` fails to compile when the contract says otherwise.
+ */
+export interface CallReference<C extends Call> {
+  readonly method: C['method'];
+  readonly path: C['path'];
+  readonly contract?: C;
+}
+
+export function call<C extends Call>(method: C['method'], path: C['path']): CallReference<C> {
+  return { method, path };
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+
+export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & { readonly signal?: AbortSignal | undefined };
+
+/** A failure as screens show it. `description` is the server's, in the reader's language; empty when no reply came. */
+export interface ApiError {
+  readonly code: ErrorCode | 'network' | 'aborted';
+  readonly status: number | null;
+  readonly description: string;
+  readonly errors: ErrorReply['errors'];
+  /** Seconds to wait, when the server says so. */
+  readonly retryAfter: number | null;
+  /** Whatever else the reply carried, such as the plan that is needed. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
+export type ReplyTo<C extends Call> = ReplyOf<C>;
+
+function searchOf(query: object | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    }
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+export interface PlainInput {
+  readonly params?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
+/** `/tips/v1/tipsters/{id}/` with its parameters and query filled in, under `/api`. */
+export function addressOf(path: string, input: PlainInput): string {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  return `/api${filled}${searchOf(input.query)}`;
+}
+
+export function failure(code: ApiError['code'], status: number | null = null): ApiError {
+  return { code, status, description: '', errors: {}, retryAfter: null, details: {} };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const reply: unknown = await response.json().catch(() => null);
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  if (!isRecord(reply) || typeof reply.code !== 'string') return failure('generic', response.status);
+  return {
+    code: reply.code as ErrorCode,
+    status: response.status,
+    description: typeof reply.description === 'string' ? reply.description : '',
+    errors: isRecord(reply.errors) ? (reply.errors as ErrorReply['errors']) : {},
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+    details: reply,
+  };
+}
+
+export async function resultOf<T>(response: Response): Promise<ApiResult<T>> {
+  if (!response.ok) return { ok: false, error: await errorOf(response) };
+  if (response.status === 204) return { ok: true, data: undefined as T };
+  try {
+    return { ok: true, data: (await response.json()) as T };
+  } catch {
+    return { ok: false, error: failure('generic', response.status) };
+  }
+}

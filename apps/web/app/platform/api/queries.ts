@@ -1,0 +1,81 @@
+import type { Call } from '@quotavera/contract';
+import { QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+import type { ApiError, CallInput, CallReference, ReplyTo } from './call.ts';
+
+/** A failed call on its way through TanStack Query, which knows failures only as errors. */
+export class CallFailure extends Error {
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super(error.description || error.code);
+    this.error = error;
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+        retry: (count, cause) => count < 1 && cause instanceof CallFailure && cause.error.code === 'network',
+      },
+    },
+  });
+}
+
+/** One key per call and input: a mutation invalidates a whole call with `queryKeyOf(reference)`. */
+export function queryKeyOf<C extends Call>(reference: CallReference<C>, input?: CallInput<C>): QueryKey {
+  if (!input) return [reference.method, reference.path];
+  const { params, query } = input as { params?: unknown; query?: unknown };
+  return [reference.method, reference.path, params ?? null, query ?? null];
+}
+
+export interface Read<T> {
+  readonly data: T | undefined;
+  readonly loading: boolean;
+  readonly error: ApiError | null;
+  readonly reload: () => void;
+}
+
+/** A read of private data. On failure `data` is undefined (or the last good one) and `error` says why: show both. */
+export function useApi<C extends Call>(
+  reference: CallReference<C>,
+  input: CallInput<C>,
+  options: Pick<UseQueryOptions<ReplyTo<C>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & {
+    /** Keeps the last list on screen while the next page or filter loads. */
+    readonly keepPrevious?: boolean;
+  } = {},
+): Read<ReplyTo<C>> {
+  const { keepPrevious, ...rest } = options;
+  const query = useQuery<ReplyTo<C>, CallFailure>({
+    queryKey: queryKeyOf(reference, input),
+    queryFn: async ({ signal }) => {
+      const result = await api(reference, { ...input, signal });
+      if (!result.ok) throw new CallFailure(result.error);
+      return result.data;
+    },
+    ...(keepPrevious ? { placeholderData: (previous: ReplyTo<C> | undefined) => previous } : {}),
+    ...rest,
+  } as UseQueryOptions<ReplyTo<C>, CallFailure>);
+  return {
+    data: query.data,
+    loading: query.isPending && query.fetchStatus !== 'idle',
+    error: query.error?.error ?? null,
+    reload: () => void query.refetch(),
+  };
+}
+
+interface ListReply<Item> {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: readonly Item[];
+}
+
+const EMPTY: ListReply<never> = { count: 0, next: null, previous: null, results: [] };
+
+/** The specification's rule for lists: a failure gives an empty list, and the screen still says that something failed. */
+export function listOrEmpty<List extends ListReply<unknown>>(read: Read<List>): List | typeof EMPTY {
+  return read.data ?? EMPTY;
+}

@@ -1,0 +1,24 @@
+import { isLanguage, type Language } from '@quotavera/i18n';
+
+export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@quotavera/i18n';
+
+/** Names are written in their own language and never translated. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  it: 'Italiano',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+};
+
+/** The language that an address forces (`/en/home`), or null. */
+export function languageOfPath(pathname: string): Language | null {
+  const first = pathname.split('/', 2)[1]?.replace(/\.data$/, '');
+  return isLanguage(first) ? first : null;
+}
+
+/** The same address in another language, or without a forced one. */
+export function withLanguage(pathname: string, language: Language | null): string {
+  const bare = languageOfPath(pathname) ? pathname.slice(3) || '/' : pathname;
+  return language ? `/${language}${bare === '/' ? '' : bare}` : bare;
+}

@@ -1,0 +1,15 @@
+import type { InitOptions } from 'i18next';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
+
+/** What the server's and the browser's instances share. */
+export const I18N_OPTIONS = {
+  supportedLngs: [...LANGUAGES],
+  fallbackLng: DEFAULT_LANGUAGE,
+  defaultNS: 'common',
+  ns: ['common'],
+  interpolation: { escapeValue: false },
+  returnNull: false,
+} as const satisfies InitOptions;
+
+/** The element of the page that carries the texts of its namespaces. */
+export const I18N_ELEMENT_ID = 'i18n';

@@ -1,0 +1,23 @@
+import type common from '@quotavera/i18n/locales/it/common.json';
+import type errors from '@quotavera/i18n/locales/it/errors.json';
+import type home from '@quotavera/i18n/locales/it/home.json';
+import type menu from '@quotavera/i18n/locales/it/menu.json';
+import type profile from '@quotavera/i18n/locales/it/profile.json';
+import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
+import type ui from '@quotavera/i18n/locales/it/ui.json';
+
+/** Keys are typed from Italian. A new namespace is a line here and a JSON file per language. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      menu: typeof menu;
+      profile: typeof profile;
+      'sign-in': typeof signIn;
+      ui: typeof ui;
+    };
+  }
+}

@@ -1,0 +1,2 @@
+export { LiveProvider, useLive } from './Live.tsx';
+export type { LiveEvent } from './stream.ts';

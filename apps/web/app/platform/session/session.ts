@@ -1,0 +1,264 @@
+import {
+  PERSISTENCE_TIMEOUT_MS,
+  REFRESH_MARGIN_MS,
+  REFRESH_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+} from '@quotavera/domain/limits';
+import type { Language } from '../i18n/languages.ts';
+import { expireTimeOf, pairOf, parseTokenInfo, type SessionState, SIGNED_OUT, type TokenInfo } from './token-info.ts';
+
+/** Where the token-info entry lives. Reading may be slow; writing is not waited for. */
+export interface SessionStorage {
+  read(): Promise<string | null>;
+  write(text: string): void;
+  clear(): void;
+  /** Calls back when another tab changed the entry. */
+  subscribe(listener: (text: string | null) => void): void;
+}
+
+export interface SessionDependencies {
+  readonly storage: SessionStorage;
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  /** Runs `work` while no other tab runs work under this name. */
+  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+}
+
+/** Why the session changed: the reader did it here, another tab did it, or its refresh failed. */
+export type SessionCause = 'loaded' | 'signed-in' | 'renewed' | 'signed-out' | 'other-tab' | 'refresh-failed';
+export type SessionListener = (state: SessionState, cause: SessionCause) => void;
+
+export interface SessionRequest {
+  readonly method: string;
+  /** Absolute path with query, such as `/api/users/v1/listusers/me/`. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Sent =
+  | { readonly ok: true; readonly response: Response }
+  | { readonly ok: false; readonly reason: 'network' | 'timeout' | 'aborted' };
+
+const REFRESH_PATH = '/api/users/v1/token/refresh/';
+const LOG_OUT_PATH = '/api/users/v1/token/logout/';
+const LOG_OUT_ALL_PATH = '/api/users/v1/token/logout_all/';
+const REFRESH_LOCK = 'token-refresh';
+/** A refresh that got no answer at all is tried once more after this pause; one that was refused never is. */
+const REFRESH_RETRY_PAUSE_MS = 1_000;
+
+const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json' };
+
+export type Session = ReturnType<typeof createSession>;
+
+export function createSession({ storage, fetch, now, exclusively }: SessionDependencies) {
+  let info: TokenInfo = { session: SIGNED_OUT, locale: null };
+  let loading: Promise<SessionState> | null = null;
+  let refreshing: Promise<boolean> | null = null;
+  const listeners = new Set<SessionListener>();
+
+  function become(session: SessionState, cause: SessionCause): void {
+    info = { ...info, session };
+    for (const listener of listeners) listener(session, cause);
+  }
+
+  function persist(): void {
+    storage.write(JSON.stringify(info));
+  }
+
+  /** Reading the entry, given up after five seconds: the reader then counts as signed out. */
+  async function readStored(): Promise<TokenInfo> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const gaveUp = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, PERSISTENCE_TIMEOUT_MS, null);
+    });
+    try {
+      return parseTokenInfo(await Promise.race([storage.read(), gaveUp]));
+    } catch {
+      return parseTokenInfo(null);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  storage.subscribe((text) => {
+    const stored = parseTokenInfo(text);
+    const before = info.session;
+    info = { session: before, locale: stored.locale };
+    if (stored.session.token !== before.token || stored.session.signedIn !== before.signedIn) {
+      become(stored.session, 'other-tab');
+    }
+  });
+
+  function ready(): Promise<SessionState> {
+    loading ??= readStored().then((stored) => {
+      info = stored;
+      become(stored.session, 'loaded');
+      return stored.session;
+    });
+    return loading.then(() => info.session);
+  }
+
+  async function send(request: SessionRequest, token: string, timeout: number): Promise<Sent> {
+    const controller = new AbortController();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      controller.abort();
+    }, timeout);
+    const abort = () => controller.abort();
+    if (request.signal?.aborted) abort();
+    request.signal?.addEventListener('abort', abort);
+    try {
+      const response = await fetch(request.path, {
+        method: request.method,
+        headers: {
+          ...JSON_HEADERS,
+          ...(info.locale ? { 'Accept-Language': info.locale } : {}),
+          ...request.headers,
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: controller.signal,
+      });
+      return { ok: true, response };
+    } catch {
+      if (timedOut) return { ok: false, reason: 'timeout' };
+      return { ok: false, reason: request.signal?.aborted ? 'aborted' : 'network' };
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  function expiresSoon(session: SessionState): boolean {
+    return session.expireTime >= 0 && session.expireTime - now() <= REFRESH_MARGIN_MS;
+  }
+
+  function end(): false {
+    become(SIGNED_OUT, 'refresh-failed');
+    persist();
+    return false;
+  }
+
+  function askForPair(refreshToken: string): Promise<Sent> {
+    const request = { method: 'POST', path: REFRESH_PATH, body: JSON.stringify({ refresh: refreshToken }) };
+    return send(request, '', REFRESH_TIMEOUT_MS);
+  }
+
+  async function renew(stale: string): Promise<boolean> {
+    // Another tab may have renewed, or signed out, while this one waited for its turn.
+    const stored = await readStored();
+    if (!info.session.signedIn) return false;
+    if (!stored.session.signedIn) {
+      become(SIGNED_OUT, 'other-tab');
+      return false;
+    }
+    if (stored.session.token !== stale && !expiresSoon(stored.session)) {
+      become(stored.session, 'renewed');
+      return true;
+    }
+    const { refreshToken } = stored.session;
+    if (!refreshToken) return end();
+    let sent = await askForPair(refreshToken);
+    if (!sent.ok) {
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_RETRY_PAUSE_MS));
+      sent = await askForPair(refreshToken);
+    }
+    // Signing out while the reply was on its way wins: a new pair must not sign the reader in again.
+    if (!info.session.signedIn) return false;
+    if (!sent.ok || !sent.response.ok) return end();
+    const pair = pairOf(await sent.response.json().catch(() => null));
+    if (!info.session.signedIn) return false;
+    if (!pair) return end();
+    const session = {
+      signedIn: true,
+      token: pair.token,
+      refreshToken: pair.refreshToken ?? refreshToken,
+      expireTime: expireTimeOf(pair.token),
+    };
+    become(session, 'renewed');
+    persist();
+    return true;
+  }
+
+  /** One refresh for any number of requests that wait for it, in this tab and in the others. */
+  function refresh(stale: string): Promise<boolean> {
+    refreshing ??= exclusively(REFRESH_LOCK, () => renew(stale)).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  /** A request as the reader, or as a visitor when nobody is signed in. */
+  async function request(wanted: SessionRequest): Promise<Sent> {
+    await ready();
+    if (info.session.signedIn && (refreshing || expiresSoon(info.session))) await refresh(info.session.token);
+    const used = info.session.token;
+    const first = await send(wanted, used, REQUEST_TIMEOUT_MS);
+    if (!first.ok || first.response.status !== 401 || !used) return first;
+    const renewedMeanwhile = info.session.signedIn && info.session.token !== used;
+    if (!renewedMeanwhile && !(await refresh(used))) return first;
+    return send(wanted, info.session.token, REQUEST_TIMEOUT_MS);
+  }
+
+  /** A request that never carries the session: sign-in, recovery. */
+  function anonymously(wanted: SessionRequest): Promise<Sent> {
+    return send(wanted, '', REQUEST_TIMEOUT_MS);
+  }
+
+  /** A token that is good for more than thirty seconds, or null: for streams, which make their own requests. */
+  async function freshToken(refused?: string): Promise<string | null> {
+    await ready();
+    if (!info.session.signedIn) return null;
+    const stale = refused !== undefined && refused === info.session.token;
+    if ((stale || expiresSoon(info.session)) && !(await refresh(info.session.token))) return null;
+    return info.session.token;
+  }
+
+  async function open(pair: { readonly token: string; readonly refreshToken: string }): Promise<void> {
+    await ready();
+    become({ signedIn: true, ...pair, expireTime: expireTimeOf(pair.token) }, 'signed-in');
+    persist();
+  }
+
+  async function close(path: string, body: string | undefined, token: string): Promise<void> {
+    await send({ method: 'POST', path, ...(body === undefined ? {} : { body }) }, token, REQUEST_TIMEOUT_MS);
+  }
+
+  /**
+   * Tells the server, then forgets everything here whatever it answered. Without a refresh token, or when `everywhere` is asked for,
+   * every session of the account ends.
+   */
+  async function signOut({ everywhere = false } = {}): Promise<void> {
+    await ready();
+    if (everywhere && info.session.signedIn && expiresSoon(info.session)) await refresh(info.session.token);
+    const { token, refreshToken, signedIn } = info.session;
+    become(SIGNED_OUT, 'signed-out');
+    storage.clear();
+    if (!signedIn) return;
+    if (everywhere || !refreshToken) await close(LOG_OUT_ALL_PATH, undefined, token);
+    else await close(LOG_OUT_PATH, JSON.stringify({ refresh: refreshToken }), '');
+  }
+
+  return {
+    ready,
+    state: () => info.session,
+    locale: () => info.locale,
+    async setLocale(locale: Language): Promise<void> {
+      await ready();
+      info = { ...info, locale };
+      persist();
+    },
+    subscribe(listener: SessionListener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    request,
+    anonymously,
+    freshToken,
+    open,
+    signOut,
+  };
+}

@@ -1,0 +1,1 @@
+export { type UserInfo, useDecision, useUser, useViewer, viewerOf } from './viewer.ts';

@@ -1,0 +1,35 @@
+import type { usersCalls } from '@quotavera/contract';
+import { type Capability, type Decision, decide, type Member, VISITOR, type Viewer } from '@quotavera/domain/access';
+import type { z } from 'zod';
+import { type Read, useApi } from '../api/queries.ts';
+import { useSession } from '../session/use-session.ts';
+import { currentUser } from './calls.ts';
+
+export type UserInfo = z.output<typeof usersCalls.userInfo>;
+
+export function viewerOf(user: UserInfo): Member {
+  return {
+    type: 'member',
+    accountId: user.userId,
+    userType: user.userType,
+    plan: user.subscriptionType,
+    isAdmin: user.role.includes('admin'),
+  };
+}
+
+/** The signed-in user's info; inside the members' layout only. */
+export function useUser(): Read<UserInfo> {
+  const { signedIn } = useSession();
+  return useApi(currentUser, {}, { enabled: signedIn, staleTime: 60_000 });
+}
+
+/** Who is looking, for `can` and `decide`; a visitor until the answer is there. */
+export function useViewer(): Viewer {
+  const { data } = useUser();
+  return data ? viewerOf(data) : VISITOR;
+}
+
+/** Whether the viewer may, and if not, why: shows, locks or hides what the API will enforce anyway. */
+export function useDecision(capability: Capability): Decision {
+  return decide(capability, useViewer());
+}

@@ -1,0 +1,90 @@
+import dmSans from '@fontsource/dm-sans/files/dm-sans-latin-700-normal.woff2?url';
+import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { ErrorPage } from './layouts/ErrorPage.tsx';
+import { simulatedWorldContext } from './platform/context.ts';
+import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
+import { BOOT_SCRIPT } from './platform/preferences/boot.ts';
+import './theme/fonts.css';
+import './theme/tokens.css';
+import './theme/base.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: poppins, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: dmSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+/** Namespaces that a route says it needs (`handle.ns`); their texts travel inside the page. */
+function namespacesOf(handle: unknown): readonly string[] {
+  if (typeof handle !== 'object' || handle === null || !('ns' in handle) || !Array.isArray(handle.ns)) return [];
+  return handle.ns;
+}
+
+/** The page's texts as a data block; `<` is escaped so that no text can close it. In the browser it is left as it came. */
+function EmbeddedTexts() {
+  const matches = useMatches();
+  const { i18n } = useTranslation();
+  let json = '';
+  if (import.meta.env.SSR) {
+    const namespaces = new Set(['common', ...matches.flatMap((match) => namespacesOf(match.handle))]);
+    const texts = Object.fromEntries([...namespaces].map((ns) => [ns, i18n.getResourceBundle(i18n.language, ns)]));
+    json = JSON.stringify(texts).replaceAll('<', '\\u003c');
+  } else {
+    json = document.getElementById(I18N_ELEMENT_ID)?.textContent ?? '';
+  }
+  return (
+    <script
+      id={I18N_ELEMENT_ID}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: own texts, with `<` escaped
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+/** What every page knows of the installation. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { simulatedWorld: context.get(simulatedWorldContext), origin: new URL(request.url).origin };
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return (
+    <html lang={i18n.language} data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0c2345" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: own constant, runs before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <EmbeddedTexts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(() => {
+    // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
+  return <Outlet />;
+}
+
+export { ErrorPage as ErrorBoundary };

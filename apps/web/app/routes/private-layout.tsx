@@ -1,0 +1,37 @@
+import { Outlet, redirect } from 'react-router';
+import { ErrorPage } from '../layouts/ErrorPage.tsx';
+import { LoadingShell } from '../layouts/member/LoadingShell.tsx';
+import MemberLayout from '../layouts/member/MemberLayout.tsx';
+import { paths } from '../paths.ts';
+import { withLanguage } from '../platform/i18n/languages.ts';
+import { browserSession } from '../platform/session/index.ts';
+import type { Route } from './+types/private-layout.ts';
+
+/** The server knows no session: it sends the frame, and who is signed in is decided in the browser, before any screen is shown. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const session = await browserSession().ready();
+  if (session.signedIn) return null;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(paths.signInAndReturn(withLanguage(pathname, null) + search));
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <LoadingShell />;
+}
+
+export default function PrivateRoutes() {
+  return (
+    <MemberLayout>
+      <Outlet />
+    </MemberLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MemberLayout>
+      <ErrorPage />
+    </MemberLayout>
+  );
+}

@@ -1,0 +1,5 @@
+import { SignInPage } from '../features/auth/index.ts';
+
+export const handle = { ns: ['sign-in'] };
+
+export default SignInPage;

@@ -1,0 +1,15 @@
+import type { PrivatePath, PublicPath } from './paths.ts';
+
+/**
+ * The route module of each screen that exists, relative to `app/`. A path that is missing here leads to the not-ready page;
+ * building a screen is adding its line.
+ */
+export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
+  home: 'routes/home.tsx',
+  signIn: 'routes/sign-in.tsx',
+  unauthorized: 'routes/unauthorized.tsx',
+};
+
+export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
+  profile: 'routes/profile.tsx',
+};

@@ -1,0 +1,27 @@
+import classes from './Avatar.module.css';
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => [...(word ?? '?')][0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+/** A person's picture, or their initials. Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  src,
+  size = 40,
+}: {
+  readonly name: string;
+  readonly src?: string | null;
+  readonly size?: number;
+}) {
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.36) };
+  return src ? (
+    <img className={classes.avatar} src={src} alt="" width={size} height={size} style={style} loading="lazy" />
+  ) : (
+    <span className={classes.avatar} style={style} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

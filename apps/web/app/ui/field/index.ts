@@ -1,0 +1,1 @@
+export { FieldFrame, SelectField, TextField } from './Field.tsx';

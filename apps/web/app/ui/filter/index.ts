@@ -1,0 +1,1 @@
+export { FilterBar, FilterMenu, type FilterOption, FilterRange, FilterSearch, FilterToggle } from './FilterBar.tsx';

@@ -1,0 +1,116 @@
+/**
+ * Numbers and times as the reader's language writes them. Values are numbers, or the exact decimal strings of the wire. Every number that
+ * can be negative gets a real minus sign (U+2212), every profit its sign.
+ */
+export type Value = number | string;
+
+export interface Formats {
+  /** 1284 → "1.284". */
+  readonly count: (value: Value) => string;
+  /** 2.06 → "2,06": odds, always two decimals (three when the wire has more than two). */
+  readonly odds: (value: Value) => string;
+  /** 0.061 → "+6,1 %" as the language spaces it; the value is a fraction. */
+  readonly percent: (fraction: Value, options?: { readonly signed?: boolean; readonly digits?: number }) => string;
+  /** 161.4 → "+161,4 u". */
+  readonly units: (value: Value, options?: { readonly signed?: boolean; readonly digits?: number }) => string;
+  readonly decimal: (value: Value, digits?: number) => string;
+  /** A line of a handicap: always signed except zero; "-0.75" → "−0,75". */
+  readonly line: (value: Value) => string;
+  /** Cents → "19,99 €". */
+  readonly money: (cents: number) => string;
+  /** An ISO day ("2026-11-22") → "sab 22 nov". */
+  readonly day: (isoDay: string, style?: DayStyle) => string;
+  /** An ISO instant in a time zone. */
+  readonly instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
+}
+
+export type DayStyle = keyof typeof DAY_STYLES;
+
+export const MINUS = '\u2212';
+/** Keeps a number and its unit on one line. */
+const NBSP = '\u00a0';
+
+const LOCALES: Readonly<Record<string, string>> = { it: 'it-IT', en: 'en-GB', es: 'es-ES', fr: 'fr-FR', de: 'de-DE' };
+
+const DAY_STYLES = {
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'short' },
+  monthYear: { month: 'long', year: 'numeric' },
+  dayMonth: { day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const INSTANT_STYLES = {
+  short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  long: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function withMinus(text: string): string {
+  return text.replace('-', MINUS);
+}
+
+function decimalsOf(value: Value): number {
+  return String(value).split('.')[1]?.length ?? 0;
+}
+
+function make(language: string): Formats {
+  const locale = LOCALES[language] ?? 'it-IT';
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const number = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = JSON.stringify(options);
+    const known = numbers.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: true, ...options });
+    numbers.set(key, known);
+    return known;
+  };
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const date = (style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat => {
+    const key = `${timeZone}${JSON.stringify(style)}`;
+    const known = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
+    dates.set(key, known);
+    return known;
+  };
+  const fixed = (digits: number, signed: boolean, style: 'decimal' | 'percent' = 'decimal') =>
+    number({
+      style,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: signed ? 'exceptZero' : 'negative',
+    });
+
+  return {
+    count: (value) => withMinus(number({ maximumFractionDigits: 0 }).format(Number(value))),
+    odds: (value) => fixed(Math.min(3, Math.max(2, decimalsOf(value))), false).format(Number(value)),
+    percent: (fraction, { signed = true, digits = 1 } = {}) =>
+      withMinus(fixed(digits, signed, 'percent').format(Number(fraction))),
+    units: (value, { signed = true, digits = Math.abs(Number(value)) >= 10 ? 1 : 2 } = {}) => {
+      const shown = signed ? fixed(digits, true) : number({ maximumFractionDigits: digits });
+      return `${withMinus(shown.format(Number(value)))}${NBSP}u`;
+    },
+    decimal: (value, digits = 2) => withMinus(fixed(digits, false).format(Number(value))),
+    line: (value) =>
+      withMinus(
+        number({ maximumFractionDigits: 3, minimumFractionDigits: 0, signDisplay: 'exceptZero' }).format(Number(value)),
+      ),
+    money: (cents) => withMinus(number({ style: 'currency', currency: 'EUR' }).format(cents / 100)),
+    day: (isoDay, style = 'short') =>
+      date(DAY_STYLES[style], 'UTC').format(new Date(`${isoDay.slice(0, 10)}T12:00:00Z`)),
+    instant: (iso, timeZone, style = 'short') => date(INSTANT_STYLES[style], timeZone).format(new Date(iso)),
+  };
+}
+
+const made = new Map<string, Formats>();
+
+/** The formats of one language, made once. */
+export function formatsOf(language: string): Formats {
+  const known = made.get(language) ?? make(language);
+  made.set(language, known);
+  return known;
+}
+
+/** −1, 0 or 1 of a value that is a number or a decimal string. */
+export function signOf(value: Value): -1 | 0 | 1 {
+  const sign = Math.sign(Number(value));
+  return sign > 0 ? 1 : sign < 0 ? -1 : 0;
+}

@@ -1,0 +1,2 @@
+export { type Formats, formatsOf, type Value } from './format.ts';
+export { NoValue, Odds, Percent, UnitValue, useFormats } from './Numbers.tsx';

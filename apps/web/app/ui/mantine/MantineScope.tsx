@@ -1,0 +1,35 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import './styles.ts';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { applyColorScheme, chosenColorScheme, onColorScheme } from '../../platform/preferences/color-scheme.ts';
+import { cssVariablesResolver, theme } from '../../theme/theme.ts';
+
+function schemeManager(): MantineColorSchemeManager {
+  let stop = (): void => undefined;
+  return {
+    get: (otherwise) => (typeof document === 'undefined' ? otherwise : chosenColorScheme()),
+    set: applyColorScheme,
+    subscribe(onUpdate) {
+      stop = onColorScheme(onUpdate);
+    },
+    unsubscribe: () => stop(),
+    clear: () => undefined,
+  };
+}
+
+/** Where Mantine's components may be used. Members' screens are all inside one; a public page brings its own, and pays for it. */
+export function MantineScope({ children }: { readonly children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={schemeManager()}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,1 @@
+export { OutcomeBadge, SkillBadge, Tag } from './OutcomeBadge.tsx';

@@ -1,0 +1,2 @@
+export { Page, PageHeader, Panel } from './PageHeader.tsx';
+export { PageMeta } from './PageMeta.tsx';

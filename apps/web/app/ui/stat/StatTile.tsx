@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../state/index.ts';
+import classes from './StatTile.module.css';
+
+/** One figure: what it is, the number, and one line that says how to read it. `explain` opens a definition on demand. */
+export function StatTile({
+  label,
+  value,
+  tone,
+  note,
+  explain,
+}: {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly tone?: 'positive' | 'negative' | undefined;
+  readonly note?: ReactNode;
+  readonly explain?: string;
+}) {
+  return (
+    <div className={classes.tile}>
+      <dt className={classes.label}>
+        {explain ? (
+          <details className={classes.explain}>
+            <summary>{label}</summary>
+            <p>{explain}</p>
+          </details>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className={clsx(classes.value, tone && classes[tone])}>{value}</dd>
+      {note ? <dd className={classes.note}>{note}</dd> : null}
+    </div>
+  );
+}
+
+/** Tiles side by side, two on a phone. */
+export function StatTiles({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <dl className={classes.tiles} aria-label={label}>
+      {children}
+    </dl>
+  );
+}
+
+export function StatTilesSkeleton({ count = 4 }: { readonly count?: number }) {
+  return (
+    <div className={classes.tiles}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <div className={classes.tile} key={index}>
+          <Skeleton width={90} height={13} />
+          <Skeleton width={110} height={28} />
+          <Skeleton width={150} height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { StatTile, StatTiles, StatTilesSkeleton } from './StatTile.tsx';

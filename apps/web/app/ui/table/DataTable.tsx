@@ -1,0 +1,197 @@
+import clsx from 'clsx';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/index.ts';
+import { LoadingState, Skeleton } from '../state/index.ts';
+import classes from './DataTable.module.css';
+
+export type Order = 'asc' | 'desc';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand right. */
+  readonly numeric?: boolean;
+  /** The value of `?sort=` that this column's header asks for; without it the column doesn't sort. */
+  readonly sort?: string;
+  /** On a phone: the card's heading, an ordinary line (default), a line without its label, or left out. */
+  readonly inCard?: 'title' | 'bare' | 'hidden';
+  /** Of the skeleton, in pixels. */
+  readonly skeleton?: number;
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the table holds; read out, not shown. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** What the list is sorted by now; both are in the address. */
+  readonly sort?: { readonly by: string; readonly order: Order };
+  readonly loading?: boolean;
+  /** Shown instead of the rows when there are none. */
+  readonly empty?: ReactNode;
+  /** A line between two parts of the list, before this row. */
+  readonly divider?: (row: Row, index: number) => ReactNode | null;
+}
+
+/** The address with one parameter changed and the page forgotten. */
+export function useAddress(): (changes: Readonly<Record<string, string | null>>) => string {
+  const [search] = useSearchParams();
+  return (changes) => {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.delete('cursor');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const text = next.toString();
+    return text ? `?${text}` : '?';
+  };
+}
+
+function Header<Row>({ column, sort }: { readonly column: Column<Row>; readonly sort: DataTableProps<Row>['sort'] }) {
+  const { t } = useTranslation('ui');
+  const address = useAddress();
+  if (!column.sort || !sort) return <span className={classes.plainHead}>{column.header}</span>;
+  const active = sort.by === column.sort;
+  const next: Order = active && sort.order === 'desc' ? 'asc' : 'desc';
+  const Icon = active ? (sort.order === 'desc' ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+  return (
+    <Link
+      to={address({ sort: column.sort, order: next })}
+      preventScrollReset
+      className={clsx(classes.sort, active && classes.sorted)}
+      aria-label={t('table.sortBy', { column: column.header })}
+    >
+      {column.header}
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function ariaSort<Row>(column: Column<Row>, sort: DataTableProps<Row>['sort']): 'ascending' | 'descending' | undefined {
+  if (!column.sort || sort?.by !== column.sort) return undefined;
+  return sort.order === 'asc' ? 'ascending' : 'descending';
+}
+
+/** A table that becomes cards under 600 px. Sorting is links, so it works on the server and can be shared. */
+export function DataTable<Row>(table: DataTableProps<Row>) {
+  const { t } = useTranslation('ui');
+  const { caption, columns, rows, rowKey, sort, loading, empty, divider } = table;
+  if (loading) return <TableSkeleton columns={columns} />;
+  if (rows.length === 0 && empty) return empty;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it
+    <section className={classes.frame} tabIndex={0} aria-label={`${caption}. ${t('table.scroll')}`}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={clsx(column.numeric && classes.numeric, !column.sort && classes.unsortable)}
+                aria-sort={ariaSort(column, sort)}
+              >
+                <Header column={column} sort={sort} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const line = divider?.(row, index);
+            return (
+              <Fragment key={rowKey(row)}>
+                {line ? (
+                  <tr className={classes.divider}>
+                    <td colSpan={columns.length}>{line}</td>
+                  </tr>
+                ) : null}
+                <tr className={classes.row}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      data-label={column.inCard === undefined ? column.header : undefined}
+                      data-card={column.inCard}
+                      className={clsx(column.numeric && classes.numeric)}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function TableSkeleton<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  return (
+    <LoadingState>
+      <div className={classes.frame}>
+        <table className={classes.table} aria-hidden="true">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.key} className={clsx(column.numeric && classes.numeric, classes.unsortable)}>
+                  <span className={classes.plainHead}>{column.header}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: 8 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+              <tr key={index} className={classes.row}>
+                {columns.map((column) => (
+                  <td key={column.key} data-card={column.inCard} className={clsx(column.numeric && classes.numeric)}>
+                    <Skeleton width={column.skeleton ?? (column.numeric ? 52 : 120)} height={18} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </LoadingState>
+  );
+}
+
+/** Previous and next page, and where one is. The page is in the address. */
+export function Pager({
+  page,
+  pageSize,
+  count,
+}: {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly count: number;
+}) {
+  const { t } = useTranslation('ui');
+  const [search] = useSearchParams();
+  if (count <= pageSize) return null;
+  const to = (wanted: number) => {
+    const next = new URLSearchParams(search);
+    next.set('page', String(wanted));
+    return `?${next}`;
+  };
+  const last = Math.ceil(count / pageSize);
+  return (
+    <nav className={classes.pager} aria-label={t('pages.label')}>
+      {page > 1 ? <Link to={to(page - 1)}>{t('pages.previous')}</Link> : <span />}
+      <span className={classes.position}>
+        {t('pages.position', { from: (page - 1) * pageSize + 1, to: Math.min(count, page * pageSize), count })}
+      </span>
+      {page < last ? <Link to={to(page + 1)}>{t('pages.next')}</Link> : <span />}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { useFormats } from '../format/index.ts';
+
+/** The product's home: what the server writes, and what the law and the rules mean by a day. */
+export const HOME_ZONE = 'Europe/Rome';
+
+const never = () => () => undefined;
+
+/** The reader's time zone; on the server and while hydrating, Rome's. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone || HOME_ZONE,
+    () => HOME_ZONE,
+  );
+}
+
+/** An instant in the reader's zone (Rome's on the server); the title says it whole, with the zone. */
+export function TimeText({
+  value,
+  style = 'short',
+  zone,
+}: {
+  readonly value: string;
+  readonly style?: 'short' | 'long' | 'time' | 'day';
+  /** Forces a zone, for instance where a rule speaks of Rome's days. */
+  readonly zone?: string;
+}) {
+  const format = useFormats();
+  const reader = useTimeZone();
+  const shown = zone ?? reader;
+  return (
+    <time dateTime={value} title={`${format.instant(value, shown, 'long')} (${shown})`}>
+      {format.instant(value, shown, style)}
+    </time>
+  );
+}
+
+/** A day without an hour, as the wire's ISO day says it. */
+export function DayText({ value, style = 'short' }: { readonly value: string; readonly style?: 'short' | 'long' }) {
+  const format = useFormats();
+  return <time dateTime={value}>{format.day(value, style)}</time>;
+}

@@ -1,0 +1,1 @@
+export { DayText, HOME_ZONE, TimeText, useTimeZone } from './TimeText.tsx';

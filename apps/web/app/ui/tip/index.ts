@@ -1,0 +1,12 @@
+export {
+  LockedTipCard,
+  type LockedTipCardProps,
+  TipCard,
+  type TipCardFact,
+  type TipCardLeg,
+  type TipCardMark,
+  type TipCardProps,
+  TipCards,
+  TipCardsSkeleton,
+  type TipCardTipster,
+} from './TipCard.tsx';

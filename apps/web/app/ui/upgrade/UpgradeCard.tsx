@@ -1,0 +1,43 @@
+import type { Plan } from '@quotavera/domain/access';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import type { ApiError } from '../../platform/api/call.ts';
+import { ButtonLink } from '../button/index.ts';
+import { useFormats } from '../format/index.ts';
+import { IconSparkles } from '../icons/index.ts';
+import classes from './UpgradeCard.module.css';
+
+type PaidPlan = Exclude<Plan, 'free'>;
+
+/** The plan that a refusal asks for, or null when it was refused for something else. */
+export function planNeeded(error: ApiError | null | undefined): PaidPlan | null {
+  if (error?.code !== 'plan_required') return null;
+  return error.details.plan === 'elite' ? 'elite' : 'pro';
+}
+
+/** What stands where a plan is missing: what it opens, and its price. Never a bet, never a bonus. */
+export function UpgradeCard({ plan, children }: { readonly plan: PaidPlan; readonly children?: string }) {
+  const { t } = useTranslation('ui');
+  const format = useFormats();
+  const { name, monthly } = PLAN_PRICES[plan];
+  return (
+    <section className={classes.card}>
+      <span className={classes.icon}>
+        <IconSparkles size={24} stroke={1.6} aria-hidden="true" />
+      </span>
+      <div className={classes.text}>
+        <h2>{t('upgrade.title', { plan: name })}</h2>
+        <p>{children ?? t(`upgrade.${plan}`)}</p>
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink to={`${paths.checkout}?plan=${plan}`} variant="primary">
+          {t('upgrade.action', { plan: name, price: format.money(monthly) })}
+        </ButtonLink>
+        <ButtonLink to={paths.pricing} variant="quiet">
+          {t('upgrade.compare')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

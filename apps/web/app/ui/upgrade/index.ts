@@ -1,0 +1,1 @@
+export { planNeeded, UpgradeCard } from './UpgradeCard.tsx';

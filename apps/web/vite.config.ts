@@ -1,0 +1,54 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter()],
+  json: { namedExports: false },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react-router',
+      'react-router/dom',
+      'i18next',
+      'react-i18next',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@mantine/notifications',
+      '@tanstack/react-query',
+    ],
+  },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    ssr: {
+      // Bundled whole, so that React's production build runs whatever NODE_ENV says and the server starts without resolving packages.
+      resolve: { noExternal: command === 'build' ? true : undefined },
+      build: { rolldownOptions: { input: './app/entry.fetch.ts' } },
+    },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  priority: 20,
+                },
+                {
+                  name: 'ui',
+                  test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx)[\\/]/,
+                  minShareCount: 3,
+                  priority: 10,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+}));
