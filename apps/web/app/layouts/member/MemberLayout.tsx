@@ -9,6 +9,7 @@ import { LiveProvider } from '../../platform/live/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { MantineScope } from '../../ui/mantine/index.ts';
 import { MemberShell } from './MemberShell.tsx';
+import { MembersArea } from './MembersOnly.tsx';
 
 /** Leaves the members' screens when the session ends, here or in another tab. */
 function useLeaving(): void {
@@ -34,7 +35,9 @@ export default function MemberLayout({ children }: { readonly children: ReactNod
       <MantineScope>
         <Notifications position="top-center" limit={NOTIFICATION_LIMIT} autoClose={NOTIFICATION_AUTO_CLOSE_MS} />
         <LiveProvider>
-          <MemberShell>{children}</MemberShell>
+          <MembersArea>
+            <MemberShell>{children}</MemberShell>
+          </MembersArea>
         </LiveProvider>
       </MantineScope>
     </QueryClientProvider>
