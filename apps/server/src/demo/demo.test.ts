@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
+import { loadDemoWorld } from './index.ts';
+import { simulateTipsters } from './world/people.ts';
+import { simulateResult } from './world/season.ts';
+import { simulateWorld } from './world/world.ts';
+
+const NOW = new Date('2026-11-21T06:00:00Z');
+const clock = { now: () => NOW, wall: () => NOW };
+
+describe('the simulated world', () => {
+  it('is the same for the same seed and moment, and another for another seed', () => {
+    const once = simulateWorld('a', NOW);
+    const again = simulateWorld('a', NOW);
+    const other = simulateWorld('b', NOW);
+    expect(again).toEqual(once);
+    expect(again.matches.map((match) => simulateResult('a', match))).toEqual(
+      once.matches.map((match) => simulateResult('a', match)),
+    );
+    expect(other.tips.length).not.toBe(once.tips.length);
+  });
+
+  it('has open tips on coming matches whatever the day of the week', () => {
+    for (let day = 0; day < 7; day += 1) {
+      const now = new Date(NOW.getTime() + day * 24 * 60 * 60_000);
+      const { tips, matches } = simulateWorld('a', now);
+      const open = tips.filter(
+        (tip) => tip.publishedAt <= now && tip.legs.some((leg) => leg.type === 'match' && leg.match.kickoff > now),
+      );
+      const soon = matches.filter(
+        ({ kickoff }) => kickoff > now && kickoff.getTime() < now.getTime() + 3 * 24 * 60 * 60_000,
+      );
+      expect(open.length).toBeGreaterThan(15);
+      expect(soon.length).toBeGreaterThan(10);
+    }
+  });
+});
+
+describe('loading it', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await loadDemoWorld({ db: database.db, clock });
+  });
+  afterAll(() => database.drop());
+
+  it('gives 60 tipsters about 20,000 settled tips, open ones and followers', async () => {
+    const { db } = database;
+    const tips = await db.selectFrom('tip').select(['outcome', 'status']).execute();
+    const settled = tips.filter(({ outcome }) => outcome !== 'in_progress');
+    expect(settled.length).toBeGreaterThan(18_000);
+    expect(settled.length).toBeLessThan(24_000);
+    expect(
+      tips.filter(({ status, outcome }) => status === 'published' && outcome === 'in_progress').length,
+    ).toBeGreaterThan(15);
+    expect(tips.filter(({ status }) => status === 'draft')).toHaveLength(2);
+    expect(await db.selectFrom('tipster').select('id').execute()).toHaveLength(60);
+    expect((await db.selectFrom('follow').select('account_id').execute()).length).toBeGreaterThan(1000);
+  });
+
+  it('lets only five accounts sign in', async () => {
+    const accounts = await database.db
+      .selectFrom('account')
+      .select(['email'])
+      .where('password_hash', 'is not', null)
+      .execute();
+    expect(accounts.map(({ email }) => email).sort()).toEqual([
+      'admin@example.com',
+      'elite@example.com',
+      'free@example.com',
+      'pro@example.com',
+      'tipster@example.com',
+    ]);
+  });
+
+  it('gives the badge to tipsters with a true edge and to no other', async () => {
+    const skilled = new Set(
+      simulateTipsters('quotavera')
+        .filter(({ skill }) => skill > 0)
+        .map(({ username }) => username),
+    );
+    const holders = await database.db
+      .selectFrom('tipster_evidence')
+      .innerJoin('account', 'account.id', 'tipster_evidence.tipster_id')
+      .select('account.username')
+      .where('badge', '=', true)
+      .execute();
+    expect(holders.length).toBeGreaterThan(2);
+    for (const { username } of holders) expect(skilled).toContain(username);
+  });
+
+  it('numbers each tipster’s log entries without a gap, in the order of time', async () => {
+    const entries = await database.db
+      .selectFrom('ledger_entry')
+      .select(['tipster_id', 'seq', 'at'])
+      .orderBy('tipster_id')
+      .orderBy('seq')
+      .execute();
+    expect(entries.length).toBeGreaterThan(40_000);
+    for (const own of Map.groupBy(entries, ({ tipster_id }) => tipster_id).values()) {
+      own.forEach(({ seq, at }, n) => {
+        expect(seq).toBe(n + 1);
+        expect(at.getTime()).toBeGreaterThanOrEqual(own[n - 1]?.at.getTime() ?? 0);
+      });
+    }
+  });
+
+  it('is done once', async () => {
+    expect(await loadDemoWorld({ db: database.db, clock })).toEqual({ loaded: false, reason: 'already_there' });
+  });
+});
+
+it('is refused beside real accounts, and leaves nothing behind', async () => {
+  const { db, drop } = await createTestDatabase();
+  await insertAccount(db, clock, {});
+  expect(await loadDemoWorld({ db, clock })).toEqual({ loaded: false, reason: 'real_accounts' });
+  expect(await db.selectFrom('fixture').select('id').execute()).toEqual([]);
+  await drop();
+});

@@ -1,0 +1,73 @@
+import { recordService } from '../modules/tips/record/service.ts';
+import type { Clock } from '../platform/clock/index.ts';
+import type { Db } from '../platform/database/index.ts';
+import { loadCalendar } from './load/calendar.ts';
+import { loadPeople } from './load/people.ts';
+import { hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
+import { startOf } from './load/tip-rows.ts';
+import { loadDrafts, loadTips } from './load/tips.ts';
+import { DEMO_TIPSTER } from './world/people.ts';
+import { simulateWorld } from './world/world.ts';
+
+export { DEMO_PASSWORD } from './load/people.ts';
+
+export const WORLD_SEED = 'quotavera';
+
+export interface DemoContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly seed?: string;
+  readonly onProgress?: (done: number, total: number, what: string) => void;
+}
+
+export type DemoOutcome =
+  | { readonly loaded: true; readonly tips: number }
+  | { readonly loaded: false; readonly reason: 'already_there' | 'real_accounts' };
+
+const STEPS = 100;
+
+/**
+ * Writes the simulated world into an empty database in one transaction: a process that is killed in between leaves nothing behind.
+ * Refused beside real accounts. Its anchor is the moment it is loaded; from then on its matches are played as time passes.
+ */
+export async function loadDemoWorld({
+  db,
+  clock,
+  seed = WORLD_SEED,
+  onProgress = () => undefined,
+}: DemoContext): Promise<DemoOutcome> {
+  if (await readWorld(db)) return { loaded: false, reason: 'already_there' };
+  if (await hasRealAccounts(db)) return { loaded: false, reason: 'real_accounts' };
+  const now = clock.now();
+  onProgress(0, STEPS, 'world');
+  const world = simulateWorld(seed, now);
+  const published = world.tips.filter((tip) => tip.publishedAt <= now);
+  const since = world.matches[0]?.kickoff ?? now;
+
+  await db.transaction().execute(async (trx) => {
+    onProgress(5, STEPS, 'people');
+    const people = await loadPeople(trx, { seed, tipsters: world.tipsters, followers: world.followers, since, now });
+    onProgress(10, STEPS, 'matches');
+    const calendar = await loadCalendar(trx, seed, world.matches, now);
+    onProgress(20, STEPS, 'tips');
+    const load = { seed, tipsters: world.tipsters, people, calendar, now };
+    const days = await loadTips(trx, {
+      ...load,
+      tips: published,
+      onProgress: (share) => onProgress(20 + share * 40, STEPS, 'ledger'),
+    });
+    const coming = world.tips
+      .filter(
+        (tip) => tip.tipster === DEMO_TIPSTER && tip.publishedAt > now && tip.legs.every((leg) => startOf(leg) > now),
+      )
+      .slice(0, 2);
+    await loadDrafts(trx, { ...load, tips: coming }, DEMO_TIPSTER);
+    onProgress(60, STEPS, 'statistics');
+    await recordService.touchDays(trx, days);
+    await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString() });
+  });
+  onProgress(75, STEPS, 'rankings');
+  await recordService.refreshDirty(db, { clock });
+  onProgress(STEPS, STEPS, 'done');
+  return { loaded: true, tips: published.length };
+}

@@ -1,0 +1,367 @@
+import type { Bet, MatchResult } from '@quotavera/domain/bet';
+import { romeDay } from '@quotavera/domain/time';
+import { appendEntries, type LedgerInput, type SettledLegInput } from '../../modules/ledger/service.ts';
+import type { Trx } from '../../platform/database/index.ts';
+import type { SimulatedTipster } from '../world/people.ts';
+import { simulateResult } from '../world/season.ts';
+import type { SimulatedTip } from '../world/tipping.ts';
+import type { LoadedCalendar } from './calendar.ts';
+import type { LoadedPeople } from './people.ts';
+import { insertRows, reserveIds } from './repository.ts';
+import {
+  betOf,
+  comparison,
+  outcomeOf,
+  type PriceComparison,
+  startOf,
+  type TipOutcome,
+  termsOf,
+  totalOddsOf,
+} from './tip-rows.ts';
+
+type Row = Record<string, unknown>;
+
+interface Prepared {
+  readonly tip: SimulatedTip;
+  readonly id: number;
+  readonly tipsterId: number;
+  readonly bet: Bet;
+  readonly compared: PriceComparison;
+  /** Null while open. */
+  readonly outcome: TipOutcome | null;
+  readonly selfDeclared: boolean;
+}
+
+/** A tip in words that say nothing more, after an amendment. */
+const AMENDED_SUFFIX = ' Aggiornamento: formazioni confermate.';
+/** An admin confirms what a tipster declared a day later. */
+const CONFIRMATION_DELAY_MS = 24 * 60 * 60_000;
+
+export interface TipsToLoad {
+  readonly seed: string;
+  readonly tips: readonly SimulatedTip[];
+  readonly tipsters: readonly SimulatedTipster[];
+  readonly people: LoadedPeople;
+  readonly calendar: LoadedCalendar;
+  readonly now: Date;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Writes tips as the product would have: rows, history and log entries, everything that had happened by now. */
+export async function loadTips(trx: Trx, load: TipsToLoad): Promise<{ tipsterId: number; day: string }[]> {
+  const ids = await reserveIds(trx, 'tip_id_seq', load.tips.length);
+  const prepared = load.tips.map((tip, n) => prepare(load, tip, ids[n] ?? 0));
+  await insertRows(
+    trx,
+    'tip',
+    prepared.map((item) => tipRow(load, item)),
+  );
+  await insertRows(trx, 'tip_leg', prepared.flatMap(legRows));
+  await insertRows(
+    trx,
+    'tip_history',
+    prepared.flatMap((item) => historyRows(load, item)),
+  );
+  await appendChronologically(trx, load, prepared);
+  const days = new Map(
+    prepared.map(({ tip, tipsterId }) => {
+      const day = romeDay(lastStart(tip));
+      return [`${tipsterId}|${day}`, { tipsterId, day }];
+    }),
+  );
+  return [...days.values()];
+}
+
+function prepare(load: TipsToLoad, tip: SimulatedTip, id: number): Prepared {
+  const bet = betOf(tip, (key) => load.calendar.fixtureIds.get(key) ?? 0);
+  const end = outcomeOf(load.seed, tip, bet);
+  const settled = tip.withdrawnAt === null && end.at <= load.now;
+  const custom = tip.legs.some((leg) => leg.type === 'custom');
+  const confirmed = tip.confirmed && end.at.getTime() + CONFIRMATION_DELAY_MS <= load.now.getTime();
+  return {
+    tip,
+    id,
+    tipsterId: load.people.tipsterIds[tip.tipster] ?? 0,
+    bet,
+    compared: comparison(tip),
+    outcome: settled ? end : null,
+    selfDeclared: settled && custom && !confirmed,
+  };
+}
+
+function firstStart(tip: SimulatedTip): Date {
+  return new Date(Math.min(...tip.legs.map((leg) => startOf(leg).getTime())));
+}
+
+function lastStart(tip: SimulatedTip): Date {
+  return new Date(Math.max(...tip.legs.map((leg) => startOf(leg).getTime())));
+}
+
+function happened(at: Date | null | undefined, now: Date): at is Date {
+  return at !== null && at !== undefined && at <= now;
+}
+
+function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome, selfDeclared }: Prepared): Row {
+  const [leg] = tip.legs;
+  const tipster = load.tipsters[tip.tipster];
+  const exited = happened(tip.exit?.at, load.now);
+  const withdrawn = happened(tip.withdrawnAt, load.now);
+  const amended = happened(tip.amendedAt, load.now);
+  const last = lastStart(tip);
+  const competition = leg?.type === 'match' ? leg.match.league : null;
+  const ofChannel = !tip.isFree && tipster?.paidChannel === true;
+  const channelId = ofChannel ? (load.people.channelIds.get(tip.tipster) ?? null) : null;
+  return {
+    tipster_id: tipsterId,
+    id,
+    status: withdrawn ? 'withdrawn' : 'published',
+    kind: tip.kind,
+    phase: tip.phase,
+    side: tip.side,
+    is_free: tip.isFree,
+    channel_id: channelId,
+    of_paid_channel: channelId !== null,
+    bookmaker: tip.bookmaker,
+    stake_milli: tip.stakeMilli,
+    stake_basis: 'stake',
+    commission_milli: tip.commissionMilli,
+    total_odds_milli: totalOddsOf(bet),
+    legs: tip.legs.length,
+    sport: leg?.type === 'custom' ? leg.sport : 'football',
+    competition_id: competition ? load.calendar.competitionIds.get(competition.code) : null,
+    competition_name: competition?.name ?? (leg?.type === 'custom' ? leg.competition : ''),
+    market: tip.legs.length > 1 ? 'multiple' : leg?.type === 'match' ? leg.market : 'custom',
+    description: amended ? tip.description + AMENDED_SUFFIX : tip.description,
+    tags: tip.tags,
+    channel_link: '',
+    stated_probability: tip.statedProbability,
+    minimum_odds_milli: tip.minimumOdds,
+    exit_odds_milli: exited ? tip.exit?.odds : null,
+    exit_hedge: exited ? tip.exit?.hedge : null,
+    exit_at: exited ? tip.exit?.at : null,
+    first_start_at: firstStart(tip),
+    last_start_at: last,
+    day: romeDay(last),
+    created_at: tip.publishedAt,
+    updated_at: outcome?.at ?? tip.publishedAt,
+    published_at: tip.publishedAt,
+    withdrawn_at: withdrawn ? tip.withdrawnAt : null,
+    price_verified: compared.verified,
+    imported_odds_milli: compared.imported,
+    imported_bookmaker: compared.imported === null ? null : tip.bookmaker,
+    imported_seen_at: compared.imported === null ? null : tip.publishedAt,
+    ranking_odds_milli: compared.rankingOdds,
+    ranks: compared.verified && !exited && !withdrawn,
+    self_declared: selfDeclared,
+    outcome: outcome?.settlement.outcome ?? 'in_progress',
+    settled_at: outcome?.at ?? null,
+    settlement_version: outcome ? 1 : 0,
+    rule_version: outcome?.settlement.ruleVersion ?? null,
+    profit_micro: outcome?.settlement.profit ?? null,
+    staked_micro: outcome?.settlement.staked ?? null,
+    closing_odds_milli: outcome?.closing.closingOdds ?? null,
+    clv: outcome?.closing.clv ?? null,
+    fair_clv: outcome?.closing.fairClv ?? null,
+  };
+}
+
+function gradedBy(item: Prepared, custom: boolean): string | null {
+  if (item.outcome === null) return null;
+  if (!custom) return 'result';
+  return item.selfDeclared ? 'tipster' : 'admin';
+}
+
+function legRows(item: Prepared): Row[] {
+  const { tip, id, tipsterId, bet, outcome } = item;
+  return bet.legs.map((leg, n) => ({
+    tipster_id: tipsterId,
+    tip_id: id,
+    n,
+    fixture_id: leg.type === 'structured' ? leg.fixtureId : null,
+    sport: leg.sport,
+    competition: leg.competition,
+    event: leg.type === 'structured' ? `${leg.home} - ${leg.away}` : leg.event,
+    home: leg.type === 'structured' ? leg.home : null,
+    away: leg.type === 'structured' ? leg.away : null,
+    starts_at: leg.startsAt,
+    market: leg.market,
+    selection: leg.selection,
+    line_milli: leg.type === 'structured' ? leg.line : null,
+    sub_result: null,
+    combinations: [],
+    odds_milli: leg.odds,
+    grade: outcome?.grades[n] ?? null,
+    graded_by: gradedBy(item, tip.legs[n]?.type === 'custom'),
+    closing_odds_milli: outcome?.closings[n]?.odds ?? null,
+    closing_probability: outcome?.closings[n]?.fairProbability ?? null,
+  }));
+}
+
+/** Everything that happened to a tip by now, in order: what the history tells and what the log keeps. */
+interface Happening {
+  readonly at: Date;
+  readonly history: string;
+  readonly by: 'tipster' | 'admin' | null;
+  readonly data: Row;
+  readonly entry: LedgerInput;
+}
+
+function happenings(load: TipsToLoad, item: Prepared): Happening[] {
+  const { tip, id, tipsterId, bet, outcome } = item;
+  const key = { tipsterId, tipId: id };
+  const happened: Happening[] = [
+    {
+      at: tip.publishedAt,
+      history: 'published',
+      by: 'tipster',
+      data: {},
+      entry: {
+        ...key,
+        type: 'publication',
+        at: tip.publishedAt,
+        bet,
+        terms: termsOf(tip, item.compared),
+        free: tip.isFree,
+      },
+    },
+  ];
+  const { amendedAt, exit, withdrawnAt } = tip;
+  if (amendedAt) {
+    happened.push({
+      at: amendedAt,
+      history: 'amended',
+      by: 'tipster',
+      data: { description: tip.description, tags: tip.tags },
+      entry: {
+        ...key,
+        type: 'amendment',
+        at: amendedAt,
+        words: { text: tip.description + AMENDED_SUFFIX, tags: tip.tags },
+      },
+    });
+  }
+  if (exit) {
+    happened.push({
+      at: exit.at,
+      history: 'exited',
+      by: 'tipster',
+      data: {},
+      entry: { ...key, type: 'exit', at: exit.at, exit: { odds: exit.odds, hedge: exit.hedge } },
+    });
+  }
+  if (withdrawnAt) {
+    happened.push({
+      at: withdrawnAt,
+      history: 'withdrawn',
+      by: 'tipster',
+      data: {},
+      entry: { ...key, type: 'withdrawal', at: withdrawnAt },
+    });
+  }
+  if (outcome) happened.push(...settlementHappenings(load, item, outcome));
+  return happened.filter(({ at }) => at <= load.now).sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function settlementHappenings(load: TipsToLoad, item: Prepared, outcome: TipOutcome): Happening[] {
+  const { tip, id, tipsterId } = item;
+  const key = { tipsterId, tipId: id };
+  const { settlement, closing } = outcome;
+  const custom = tip.legs.some((leg) => leg.type === 'custom');
+  const declared = custom ? 'declared' : 'settled';
+  const confirmedAt = new Date(outcome.at.getTime() + CONFIRMATION_DELAY_MS);
+  const settled: Happening = {
+    at: outcome.at,
+    history: declared,
+    by: custom ? 'tipster' : null,
+    data: { outcome: settlement.outcome },
+    entry: {
+      ...key,
+      type: 'settlement',
+      at: outcome.at,
+      outcome: settlement.outcome as Exclude<typeof settlement.outcome, 'in_progress' | 'postponed'>,
+      profit: settlement.profit,
+      staked: settlement.staked,
+      ruleVersion: settlement.ruleVersion,
+      selfDeclared: custom,
+      legs: tip.legs.map((leg, n): SettledLegInput => {
+        const result: MatchResult | null = leg.type === 'match' ? simulateResult(load.seed, leg.match) : null;
+        return {
+          grade: outcome.grades[n] ?? 'open',
+          by: leg.type === 'match' ? 'result' : 'tipster',
+          result,
+          startsAt: startOf(leg),
+          closingOdds: outcome.closings[n]?.odds ?? null,
+          closingProbability: outcome.closings[n]?.fairProbability ?? null,
+        };
+      }),
+      clv: closing.clv,
+      fairClv: closing.fairClv,
+    },
+  };
+  if (!custom || item.selfDeclared) return [settled];
+  const confirmed: Happening = {
+    at: confirmedAt,
+    history: 'confirmed',
+    by: 'admin',
+    data: {},
+    entry: { ...key, type: 'confirmation', at: confirmedAt },
+  };
+  return [settled, confirmed];
+}
+
+function historyRows(load: TipsToLoad, item: Prepared): Row[] {
+  const actors = { tipster: item.tipsterId, admin: load.people.adminId };
+  return happenings(load, item).map(({ at, history, by, data }, n) => ({
+    tipster_id: item.tipsterId,
+    tip_id: item.id,
+    n: n + 1,
+    type: history,
+    at,
+    by_account: by && actors[by],
+    data,
+  }));
+}
+
+/** The log wants each tipster's entries in the order of time; the whole world's is that too. */
+async function appendChronologically(trx: Trx, load: TipsToLoad, prepared: readonly Prepared[]): Promise<void> {
+  const CHUNK = 4000;
+  const entries = prepared
+    .flatMap((item) => happenings(load, item).map(({ at, entry }) => ({ at: at.getTime(), entry })))
+    .sort((a, b) => a.at - b.at || a.entry.tipId - b.entry.tipId);
+  for (let from = 0; from < entries.length; from += CHUNK) {
+    await appendEntries(
+      trx,
+      entries.slice(from, from + CHUNK).map(({ entry }) => entry),
+    );
+    load.onProgress(Math.min(1, (from + CHUNK) / entries.length));
+  }
+}
+
+/** Two drafts of the demo account's tipster, so that the screen of drafts has something to show. */
+export async function loadDrafts(trx: Trx, load: Omit<TipsToLoad, 'onProgress'>, tipster: number): Promise<void> {
+  const ids = await reserveIds(trx, 'tip_id_seq', load.tips.length);
+  const drafts = load.tips.map((tip, n) =>
+    prepare({ ...load, onProgress: () => undefined }, { ...tip, tipster }, ids[n] ?? 0),
+  );
+  await insertRows(
+    trx,
+    'tip',
+    drafts.map((item) => ({
+      ...tipRow({ ...load, onProgress: () => undefined }, item),
+      status: 'draft',
+      created_at: load.now,
+      updated_at: load.now,
+      published_at: null,
+      price_verified: null,
+      imported_odds_milli: null,
+      imported_bookmaker: null,
+      imported_seen_at: null,
+      ranking_odds_milli: null,
+      ranks: false,
+      exit_odds_milli: null,
+      exit_hedge: null,
+      exit_at: null,
+    })),
+  );
+  await insertRows(trx, 'tip_leg', drafts.flatMap(legRows));
+}
