@@ -148,6 +148,12 @@ export function recordFigures(summary: RecordSummary): RecordFigures {
   };
 }
 
+/** Those of them that only settled tips make: open tips are not counted before every reader may know of them. */
+export function settledFigures(summary: RecordSummary): RecordFigures {
+  const { bets: _bets, inProgress: _inProgress, withdrawn: _withdrawn, ...settled } = recordFigures(summary);
+  return settled;
+}
+
 /** Amounts in millionths of a unit, shares and yields as fractions, null where there is nothing to divide. */
 export interface RecordFigures {
   readonly [name: string]: number | null;

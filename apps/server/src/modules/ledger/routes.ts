@@ -23,13 +23,13 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 /** The log as C2SP tlog-tiles lays it out, and what the Verify page reads. */
-export function ledgerRoutes(app: FastifyInstance, ledger: () => LedgerLog, bundles: RecordBundles): void {
+export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: RecordBundles): void {
   app.get('/ledger/vkey', ACCESS, async (_request, reply) => {
-    return open(reply, TEXT, CACHE.key).send(`${ledger().keeper.vkey}\n`);
+    return open(reply, TEXT, CACHE.key).send(`${ledger.keeper.vkey}\n`);
   });
 
   app.get('/ledger/checkpoint', ACCESS, async (request, reply) => {
-    const checkpoint = await currentCheckpoint(ledger());
+    const checkpoint = await currentCheckpoint(ledger);
     return checkpoint ? open(reply, TEXT, CACHE.moving).send(checkpoint.note) : notFound(request, reply);
   });
 
@@ -38,7 +38,7 @@ export function ledgerRoutes(app: FastifyInstance, ledger: () => LedgerLog, bund
     if (!address) return notFound(request, reply);
     const { level, index, width } = address;
     const content =
-      level === 'entries' ? await entryBundle(ledger(), index, width) : await hashTile(ledger(), level, index, width);
+      level === 'entries' ? await entryBundle(ledger, index, width) : await hashTile(ledger, level, index, width);
     if (!content) return notFound(request, reply);
     return open(reply, BYTES, width === TILE_WIDTH ? CACHE.immutable : CACHE.partial).send(Buffer.from(content));
   });

@@ -55,10 +55,21 @@ export async function entriesOfTip(db: Db, tipId: number, size: number): Promise
   return rows;
 }
 
-export async function countUnplaced(db: Db, tipsterId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from ledger_entry where tipster_id = ${tipsterId} and leaf_index is null`.execute(db);
-  return rows[0]!.count;
+/** The number of a tipster's newest entry, placed or not. */
+export async function lastNumber(db: Db, tipsterId: number): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select ledger_seq as seq from tipster where id = ${tipsterId}`.execute(
+    db,
+  );
+  return rows[0]?.seq ?? 0;
+}
+
+/** The number of a tipster's newest entry in the first `size` of the log. */
+export async function lastPlaced(db: Db, tipsterId: number, size: number): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from ledger_entry where tipster_id = ${tipsterId} and leaf_index < ${size} order by seq desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.seq ?? 0;
 }
 
 export interface OpenRow {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tipView, VISITOR } from '@quotavera/domain/access';
 import {
   type Anchor,
@@ -16,6 +17,7 @@ import {
   toBase64,
   toHex,
 } from '@quotavera/domain/ledger';
+import type { Db } from '../../../platform/database/index.ts';
 import * as logRepository from '../log/repository.ts';
 import { currentCheckpoint, type LedgerLog, type ServedCheckpoint, tileReader } from '../log/service.ts';
 import { nodeHasher } from '../service.ts';
@@ -23,11 +25,13 @@ import { WITNESSES, type WitnessSetting } from '../witness/setting.ts';
 import * as repository from './repository.ts';
 
 const ROWS_AT_ONCE = 500;
+const ATTEMPTS = 4;
+const PAUSE_MS = 400;
 /** A record witnessed at more moments than this shows the newest ones; the others' times rest on the operator's word. */
 const MAX_ANCHORS = 300;
 
 /** The figures that the product states for a record, for the verifier to compare; null where it states none. */
-export type StatedFigures = (tipsterId: number) => Promise<RecordFigures | null>;
+export type StatedFigures = (db: Db, tipsterId: number) => Promise<RecordFigures | null>;
 
 export interface RecordBundles {
   /** The bundle as JSON text, or null when there is no such tipster (or no checkpoint yet). */
@@ -36,20 +40,17 @@ export interface RecordBundles {
   tipProof(tipId: number): Promise<object | null>;
 }
 
-export function recordBundles(ledger: () => LedgerLog, statedFigures: StatedFigures): RecordBundles {
+export function recordBundles(ledger: LedgerLog, statedFigures: StatedFigures): RecordBundles {
   return {
     async stream(username, since) {
-      const log = ledger();
+      const log = ledger;
       const tipster = await repository.tipsterNamed(log.db, username);
-      // Figures are those of all entries: when some still wait for their place they'd not be the tree's.
-      const figures = tipster && (await settledFigures(log, tipster.id, statedFigures));
-      const checkpoint = await currentCheckpoint(log);
-      if (!tipster || !checkpoint) return null;
-      return Readable.from(bundleText(log, tipster, checkpoint, since, figures));
+      const state = tipster && (await stateOf(log, tipster.id, statedFigures));
+      return tipster && state ? Readable.from(bundleText(log, tipster, state, since)) : null;
     },
 
     async tipProof(tipId) {
-      const log = ledger();
+      const log = ledger;
       const checkpoint = await currentCheckpoint(log);
       const rows = checkpoint ? await repository.entriesOfTip(log.db, tipId, checkpoint.size) : [];
       if (!checkpoint || rows.length === 0) return null;
@@ -63,17 +64,34 @@ export function recordBundles(ledger: () => LedgerLog, statedFigures: StatedFigu
   };
 }
 
-async function settledFigures(log: LedgerLog, tipsterId: number, stated: StatedFigures): Promise<RecordFigures | null> {
-  const figures = await stated(tipsterId);
-  return (await repository.countUnplaced(log.db, tipsterId)) === 0 ? figures : null;
+interface RecordState {
+  readonly checkpoint: ServedCheckpoint;
+  readonly figures: RecordFigures | null;
+}
+
+/**
+ * A checkpoint and the figures of exactly the entries in it. Entries wait up to a second for their place: then it looks again,
+ * and at last states no figures rather than those of other entries.
+ */
+async function stateOf(log: LedgerLog, tipsterId: number, stated: StatedFigures): Promise<RecordState | null> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await repository.lastNumber(log.db, tipsterId);
+    const figures = await stated(log.db, tipsterId);
+    const checkpoint = await currentCheckpoint(log);
+    if (!checkpoint) return null;
+    const placed = await repository.lastPlaced(log.db, tipsterId, checkpoint.size);
+    if (placed === before && (await repository.lastNumber(log.db, tipsterId)) === before)
+      return { checkpoint, figures };
+    if (attempt === ATTEMPTS) return { checkpoint, figures: null };
+    await sleep(PAUSE_MS);
+  }
 }
 
 async function* bundleText(
   log: LedgerLog,
   tipster: repository.TipsterName,
-  checkpoint: ServedCheckpoint,
+  { checkpoint, figures }: RecordState,
   since: number | null,
-  figures: RecordFigures | null,
 ): AsyncGenerator<string> {
   const { db, keeper, clock } = log;
   const { size } = checkpoint;
