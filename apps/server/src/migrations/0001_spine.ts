@@ -285,6 +285,7 @@ create index tip_competition_published_idx on tip (competition_id, published_at 
 create index tip_tipster_published_idx on tip (tipster_id, published_at desc, id desc) where status <> 'draft';
 create index tip_outcome_published_idx on tip (outcome, published_at desc, id desc) where status <> 'draft';
 create index tip_open_idx on tip (first_start_at, id) where status = 'published' and settled_at is null;
+create index tip_self_declared_idx on tip (settled_at, id) where self_declared;
 create index tip_draft_idx on tip (tipster_id, updated_at desc) where status = 'draft';
 create index tip_scheduled_idx on tip (publish_at) where status = 'draft' and publish_at is not null;
 
@@ -352,6 +353,7 @@ create table notification (
   primary key (account_id, id)
 );
 create index notification_unread_idx on notification (account_id) where read_at is null;
+create index notification_latest_idx on notification (account_id, at desc, id desc);
 
 -- The transparency log ----------------------------------------------------------------------------------------------------
 
@@ -437,10 +439,11 @@ create table record_segment (
   primary key (tipster_id, day, scope, sport, kind)
 );
 
--- Tipsters whose days have changed since their standings were made, and those whose exact p-values are still to be computed.
+-- Tipsters whose days have changed since their standings were made (or, by_calendar, whose periods have only moved), and those whose
+-- exact p-values are still to be computed.
 create table dirty_tipster (
   tipster_id bigint primary key,
-  marked_at timestamptz not null
+  by_calendar boolean not null default false
 );
 create table dirty_luck (
   tipster_id bigint primary key
