@@ -6,6 +6,8 @@ export interface Progress {
   share(title: string, share: number, detail: string): void;
   /** The current step is over. */
   end(): void;
+  /** The current step failed: what went wrong is told elsewhere. */
+  abandon(): void;
 }
 
 const BAR_WIDTH = 24;
@@ -49,5 +51,9 @@ export function createProgress(out: WriteStream): Progress {
       }
     },
     end,
+    abandon() {
+      if (title !== null && out.isTTY) out.write('\n');
+      title = null;
+    },
   };
 }

@@ -95,7 +95,7 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  progress.end();
+  progress.abandon();
   explain(error);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import { guardRoutes, type Identify } from './access.ts';
+import { closeGracefully } from './closing.ts';
 import { documentApi } from './documentation.ts';
 import { handleSurprises } from './failures.ts';
 import { measureRequests } from './metrics.ts';
@@ -48,6 +49,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('clock', options.clock);
+  closeGracefully(app);
   handleSurprises(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FolderInUse, runningEmbeddedUrl, startEmbedded } from './index.ts';
+import { readPostmaster } from './postmaster.ts';
+
+const LAUNCHER = fileURLToPath(new URL('./index.ts', import.meta.url));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quotavera-launcher-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A parent of its own that starts the server, commits a row, says so and then waits to be killed. */
+async function startInChild(): Promise<{ kill(): Promise<void>; url: string }> {
+  const script = `
+    const { startEmbedded } = await import(${JSON.stringify(LAUNCHER)});
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(folder)} });
+    console.log(server.url);
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const url = await new Promise<string>((done) => child.stdout.once('data', (data) => done(String(data).trim())));
+  return {
+    url,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+describe('the embedded server', () => {
+  test('listens on its socket alone, as nobody privileged, in UTC', async () => {
+    const server = await startEmbedded({ dataDir: folder });
+    try {
+      const [row] = await query(
+        server.url,
+        "select current_setting('listen_addresses') as addresses, current_setting('timezone') as zone, current_setting('fsync') as fsync",
+      );
+      expect(row).toEqual({ addresses: '', zone: 'UTC', fsync: 'on' });
+      expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
+      expect(statSync(join(folder, 'postgres')).uid).not.toBe(0);
+    } finally {
+      await server.stop();
+    }
+    expect(readPostmaster(join(folder, 'postgres'))).toBeNull();
+  });
+
+  test('a killed parent loses nothing and the next start takes over from the orphan', async () => {
+    const parent = await startInChild();
+    await query(parent.url, 'create table kept (n int); insert into kept values (42)');
+    await parent.kill();
+    const orphan = readPostmaster(join(folder, 'postgres'))!;
+    expect(() => process.kill(orphan.pid, 0)).not.toThrow();
+
+    const server = await startEmbedded({ dataDir: folder });
+    try {
+      expect(await query(server.url, 'select n from kept')).toEqual([{ n: 42 }]);
+      expect(server.pid).not.toBe(orphan.pid);
+      expect(() => process.kill(orphan.pid, 0)).toThrow();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a second start on the same folder is refused in words, and a command may join the first', async () => {
+    const parent = await startInChild();
+    await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(FolderInUse);
+    await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(/DATA_DIR/);
+    expect(await query(runningEmbeddedUrl(folder)!, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await parent.kill();
+    await (await startEmbedded({ dataDir: folder })).stop();
+    expect(runningEmbeddedUrl(folder)).toBeNull();
+  });
+
+  test('a process id that now belongs to somebody else keeps nobody out and is left alone', async () => {
+    await (await startEmbedded({ dataDir: folder })).stop();
+    const stale = [process.pid, join(folder, 'postgres'), '1', '5432', join(folder, 'run'), '', '0 0', 'ready', ''];
+    writeFileSync(join(folder, 'postgres', 'postmaster.pid'), stale.join('\n'));
+    const server = await startEmbedded({ dataDir: folder });
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  test('a first start that was cut off leaves nothing that looks finished', async () => {
+    mkdirSync(join(folder, 'postgres.new'));
+    writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), '18\n');
+    const server = await startEmbedded({ dataDir: folder });
+    await server.stop();
+    expect(existsSync(join(folder, 'postgres.new'))).toBe(false);
+    expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe('18');
+  });
+
+  test('a folder too deep for a socket still works', async () => {
+    const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60));
+    const server = await startEmbedded({ dataDir: deep });
+    try {
+      expect(new URL(server.url).searchParams.get('host')).not.toContain(deep);
+      expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await server.stop();
+    }
+  });
+});
