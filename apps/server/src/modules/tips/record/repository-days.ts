@@ -59,18 +59,21 @@ export async function writeDays(
  * Marks tipsters whose standings have to be made again. A mark that is there already is written again all the same: that locks it,
  * so that no refresh takes it away before this transaction has committed; one that a refresh is just taking away is waited for.
  */
-export async function markDirty(trx: Db, ids: readonly number[], at: Date): Promise<void> {
+export async function markDirty(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
-    insert into dirty_tipster (tipster_id, marked_at)
-    select id, ${at}::timestamptz from unnest(${[...ids].sort((a, b) => a - b)}::bigint[]) as i (id)
-    on conflict (tipster_id) do update set marked_at = least(dirty_tipster.marked_at, excluded.marked_at)`.execute(trx);
+    insert into dirty_tipster (tipster_id)
+    select id from unnest(${[...ids].sort((a, b) => a - b)}::bigint[]) as i (id)
+    on conflict (tipster_id) do update set by_calendar = false`.execute(trx);
 }
 
-/** Takes marks up to a moment away, the oldest first, those in others' hands left out. Until the commit nobody else gets them. */
-export async function takeDirty(trx: Trx, limit: number, until: Date): Promise<number[]> {
+/**
+ * Takes marks away, those in others' hands left out; until the commit nobody else gets them. Marks of the calendar come last, and
+ * only for who asks for `everyone`: a settlement doesn't wait for them.
+ */
+export async function takeDirty(trx: Trx, limit: number, everyone: boolean): Promise<number[]> {
   const { rows } = await sql<{ tipster_id: number }>`
     delete from dirty_tipster where tipster_id in (
-      select tipster_id from dirty_tipster where marked_at <= ${until} order by marked_at, tipster_id
+      select tipster_id from dirty_tipster where ${everyone ? sql`true` : sql`not by_calendar`} order by by_calendar, tipster_id
       limit ${sql.lit(limit)} for update skip locked)
     returning tipster_id`.execute(trx);
   return rows.map((row) => row.tipster_id).sort((a, b) => a - b);
@@ -100,16 +103,15 @@ export async function countDirty(db: Db): Promise<number> {
 export async function markEdges(
   trx: Trx,
   leaving: readonly { readonly from: string; readonly to: string }[],
-  at: Date,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with marked as (
-      insert into dirty_tipster (tipster_id, marked_at)
-      select distinct r.tipster_id, ${at}::timestamptz
+      insert into dirty_tipster (tipster_id, by_calendar)
+      select distinct r.tipster_id, true
       from unnest(${leaving.map((days) => days.from)}::date[], ${leaving.map((days) => days.to)}::date[]) as l (first, last)
       join record_day r on r.day between l.first and l.last
       order by 1
-      on conflict (tipster_id) do update set marked_at = least(dirty_tipster.marked_at, excluded.marked_at)
+      on conflict (tipster_id) do update set by_calendar = dirty_tipster.by_calendar
       returning 1)
     select count(*) as n from marked`.execute(trx);
   return rows[0]?.n ?? 0;

@@ -119,6 +119,10 @@ export async function writeLuck(trx: Trx, ids: readonly number[], rows: readonly
     where (l.input, l.p_value) is distinct from (excluded.input, excluded.p_value)`.execute(trx);
 }
 
+export async function deleteLuck(trx: Trx, tipsterId: number): Promise<void> {
+  await sql`delete from tipster_luck where tipster_id = ${tipsterId}`.execute(trx);
+}
+
 /** Whoever changes statistics says so by a greater version. Last in its transaction: all who refresh meet on this row. */
 export async function raiseVersion(trx: Trx): Promise<void> {
   await sql`update record_state set version = version + 1 where id = 1`.execute(trx);

@@ -154,3 +154,13 @@ export async function selectRecord(db: Db, tipsterId: number, filters: RecordFil
     order by ${ORDER}`.execute(db);
   return rows.map(recordTip);
 }
+
+/** Days of a tipster that have tips or are kept. */
+export async function selectDayList(db: Db, tipsterId: number): Promise<TipsterDay[]> {
+  const { rows } = await sql<TipsterDay>`
+    select ${tipsterId}::bigint as "tipsterId", d.day from (
+      select t.day from tip t where t.tipster_id = ${tipsterId} and ${IN_RECORD}
+      union select day from record_day where tipster_id = ${tipsterId}
+      union select day from record_segment where tipster_id = ${tipsterId}) d`.execute(db);
+  return rows;
+}

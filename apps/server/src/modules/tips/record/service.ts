@@ -49,23 +49,20 @@ export type { TipsterDay } from './repository-tips.ts';
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
 const BATCH = 20;
 
-/** What only the calendar moved is marked as if it happened later, so that it waits behind what a settlement changed. */
-const CALENDAR_DELAY_MS = 60 * 60_000;
-
 const dayKey = ({ tipsterId, day }: TipsterDay): string => `${tipsterId}|${day}`;
 
 /**
  * Recomputes the given days of the given tipsters whole from their tips and marks the tipsters dirty. Called in the transaction that
  * changed the tips, with the old day and the new day of what moved; calling it again changes nothing.
  */
-async function touchDays(trx: Trx, touched: readonly TipsterDay[], at: { readonly clock: Clock }): Promise<void> {
+async function touchDays(trx: Trx, touched: readonly TipsterDay[]): Promise<void> {
   const days = [...new Map(touched.map((item) => [dayKey(item), item])).values()];
   if (days.length === 0) return;
   const tipsters = [...new Set(days.map((item) => item.tipsterId))];
   await lockTipsters(trx, tipsters);
   const tips = await selectDays(trx, days);
   await writeDays(trx, days, keepDays(tips));
-  await markDirty(trx, tipsters, at.clock.now());
+  await markDirty(trx, tipsters);
 }
 
 /** What is kept of every (tipster, day) among the tips. */
@@ -111,9 +108,11 @@ export function pValueOf(period: PeriodRecord): number | null {
   return profitChance(period.rows.flatMap((row) => row.bets))?.upper ?? null;
 }
 
-async function refreshBatch(trx: Trx, limit: number, until: Date, now: Date): Promise<number> {
-  const ids = await takeDirty(trx, limit, until);
+async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: Clock): Promise<number> {
+  const ids = await takeDirty(trx, limit, everyone);
   if (ids.length === 0) return 0;
+  // Read after the marks were taken: whoever moved the edges of the periods did it before.
+  const now = clock.now();
   const records = await selectKept(trx, ids);
   const made: MadeRecord[] = [];
   for (const id of ids) {
@@ -140,9 +139,10 @@ async function refreshBatch(trx: Trx, limit: number, until: Date, now: Date): Pr
   return ids.length;
 }
 
-async function luckBatch(trx: Trx, limit: number, now: Date): Promise<number> {
+async function luckBatch(trx: Trx, limit: number, clock: Clock): Promise<number> {
   const ids = await takeLuck(trx, limit);
   if (ids.length === 0) return 0;
+  const now = clock.now();
   const records = await selectKept(trx, ids);
   const known = Map.groupBy(await selectLuck(trx, ids), (row) => row.tipster_id);
   const rows: LuckRow[] = [];
@@ -156,7 +156,7 @@ async function luckBatch(trx: Trx, limit: number, now: Date): Promise<number> {
 }
 
 /** Gives and takes badges by e-BH over all tipsters; returns how many changed. */
-async function giveBadges(trx: Trx, now: Date): Promise<number> {
+export async function giveBadges(trx: Trx, now: Date): Promise<number> {
   await lockBadges(trx);
   const { tipsters, logMaxes } = await selectCandidates(trx, leastBadgeLog());
   const changed = await writeBadges(trx, badgeThreshold(logMaxes, tipsters), now);
@@ -198,20 +198,17 @@ export const luckJob = jobKind<Record<string, never>>('record_luck');
  * at once and beside settlements: each takes other tipsters, and a mark made meanwhile outlives it.
  */
 async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed> {
-  const now = options.clock.now();
-  const until = options.everyone ? new Date(now.getTime() + CALENDAR_DELAY_MS) : now;
-  const limit = options.limit ?? Number.POSITIVE_INFINITY;
-  const tipsters = await inBatches(db, limit, (trx, size) => refreshBatch(trx, size, until, now));
+  const { clock, limit = Number.POSITIVE_INFINITY, everyone = false } = options;
+  const tipsters = await inBatches(db, limit, (trx, size) => refreshBatch(trx, size, everyone, clock));
   if (tipsters === 0) return { tipsters, badgesChanged: 0 };
-  const badgesChanged = await db.transaction().execute((trx) => giveBadges(trx, now));
+  const badgesChanged = await db.transaction().execute((trx) => giveBadges(trx, clock.now()));
   await addJob(db, luckJob, {}, { jobKey: luckJob.name });
   return { tipsters, badgesChanged };
 }
 
 /** Computes the exact p-values that are waiting. They take ten times as long as all the rest. */
 async function refreshLuck(db: Db, { clock, limit = Number.POSITIVE_INFINITY }: RefreshOptions): Promise<number> {
-  const now = clock.now();
-  return inBatches(db, limit, (trx, size) => luckBatch(trx, size, now));
+  return inBatches(db, limit, (trx, size) => luckBatch(trx, size, clock));
 }
 
 /** The day before every record: whoever has never moved the edges moves all of them. */
@@ -234,7 +231,7 @@ async function moveEdges(db: Db, { clock }: { readonly clock: Clock }): Promise<
       const firstDayAt = (day: string) => addDays(day, 1 - Number.parseInt(period, 10));
       return { from: firstDayAt(earlier), to: addDays(firstDayAt(later), -1) };
     });
-    const marked = await markEdges(trx, moved, new Date(now.getTime() + CALENDAR_DELAY_MS));
+    const marked = await markEdges(trx, moved);
     await writeEdgeDay(trx, today);
     return marked;
   });

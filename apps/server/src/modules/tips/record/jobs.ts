@@ -1,0 +1,26 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import { jobKind } from '../../../platform/jobs/index.ts';
+import { refreshFigures } from '../dashboard/service-home.ts';
+import { luckJob, moveEdges, refreshDirty, refreshLuck } from './service.ts';
+
+const refreshJob = jobKind<Record<string, never>>('record_refresh');
+const figuresJob = jobKind<Record<string, never>>('record_figures');
+
+/** Refreshed in a minute at most, so that the midnight that moves every period's edge is spread over the following minutes. */
+const TIPSTERS_A_MINUTE = 2_000;
+const P_VALUES_A_MINUTE = 500;
+
+/** Every minute: what the calendar moved, and what a killed process left dirty. */
+export function recordJobs({ jobs, db, clock }: ServerContext): void {
+  jobs.handle(refreshJob, async () => {
+    await moveEdges(db, { clock });
+    await refreshDirty(db, { clock, everyone: true, limit: TIPSTERS_A_MINUTE });
+    await refreshLuck(db, { clock, limit: P_VALUES_A_MINUTE });
+  });
+  jobs.handle(luckJob, async () => {
+    await refreshLuck(db, { clock });
+  });
+  jobs.handle(figuresJob, () => refreshFigures(db, { clock }));
+  jobs.schedule(refreshJob, '* * * * *');
+  jobs.schedule(figuresJob, '* * * * *');
+}

@@ -1,0 +1,276 @@
+import { eBH } from '@quotavera/domain/record';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { markDirty, selectKeptTexts, writeDays } from './repository-days.ts';
+import {
+  type StoredRecord,
+  selectBadges,
+  selectDirtyIds,
+  selectStoredRecord,
+  selectTipsterIds,
+} from './repository-recompute.ts';
+import { deleteLuck, selectLuck } from './repository-standings.ts';
+import { selectDayList, selectRecord, type TipsterDay } from './repository-tips.ts';
+import { giveBadges, makeLuck, makeRecord, refreshDirty, refreshLuck } from './service.ts';
+import { type KeptRow, type KeptSegment, keepDay, readRow, readSegment } from './service-days.ts';
+import { type KeptRecord, mixedKey } from './service-fold.ts';
+
+/** Something stored that is not what the tips give. */
+export interface Difference {
+  readonly tipsterId: number;
+  readonly table: string;
+  /** Day, period and the like. */
+  readonly key: string;
+  /** The column or, inside JSON, the path. */
+  readonly column: string;
+  readonly stored: string;
+  readonly recomputed: string;
+}
+
+export interface Recomputed {
+  readonly tipsters: number;
+  readonly tips: number;
+  readonly differences: readonly Difference[];
+}
+
+export interface RecomputeOptions {
+  readonly clock: Clock;
+  /** Replaces what differs. */
+  readonly write?: boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Recomputes every statistic of every tipster from the tips alone, a tipster at a time, and compares it byte for byte with what is
+ * stored. Works beside a running server: each tipster is read at one moment, and what is waiting for a refresh is not compared.
+ */
+export async function recompute(db: Db, options: RecomputeOptions): Promise<Recomputed> {
+  const ids = await selectTipsterIds(db);
+  const differences: Difference[] = [];
+  let tips = 0;
+  for (const [done, id] of ids.entries()) {
+    const one = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => compareTipster(trx, id, options.clock.now()));
+    tips += one.tips;
+    differences.push(...one.differences);
+    if (options.write && one.differences.length > 0) await rewrite(db, id);
+    options.onProgress?.(done + 1, ids.length);
+  }
+  if (options.write && differences.length > 0) {
+    await refreshDirty(db, { clock: options.clock, everyone: true });
+    await refreshLuck(db, { clock: options.clock });
+  }
+  const badges = await compareBadges(db);
+  if (options.write && badges.length > 0) {
+    await db.transaction().execute((trx) => giveBadges(trx, options.clock.now()));
+  }
+  differences.push(...badges);
+  return { tipsters: ids.length, tips, differences };
+}
+
+/** The badges that e-BH gives over the evidence as it is stored. */
+async function compareBadges(db: Db): Promise<Difference[]> {
+  const all = await selectBadges(db);
+  const due = eBH(all.map((row) => row.logMax));
+  return all.flatMap((row, at) =>
+    row.badge === due[at]
+      ? []
+      : [
+          {
+            tipsterId: row.tipsterId,
+            table: 'tipster_evidence',
+            key: '',
+            column: 'badge',
+            stored: String(row.badge),
+            recomputed: String(due[at]),
+          },
+        ],
+  );
+}
+
+/** A tipster's days as the tips give them, all of them. */
+async function daysFromTips(
+  trx: Trx,
+  tipsterId: number,
+): Promise<{ tips: number; rows: KeptRow[]; segments: KeptSegment[] }> {
+  const tips = await selectRecord(trx, tipsterId);
+  const days = [...Map.groupBy(tips, (tip) => tip.day)].map(([day, own]) => keepDay(tipsterId, day, own));
+  return { tips: tips.length, rows: days.flatMap((day) => day.rows), segments: days.flatMap((day) => day.segments) };
+}
+
+/** The kept texts read back, as a refresh reads them. */
+function recordOf(kept: { readonly rows: readonly KeptRow[]; readonly segments: readonly KeptSegment[] }): KeptRecord {
+  return {
+    rows: kept.rows.map((row) => readRow(row, JSON.parse(row.data))),
+    mixed: new Map(
+      kept.segments.map((row) => [
+        mixedKey(row.day, row.scope, row.sport, row.kind),
+        readSegment(JSON.parse(row.segment)),
+      ]),
+    ),
+  };
+}
+
+async function compareTipster(
+  trx: Trx,
+  tipsterId: number,
+  now: Date,
+): Promise<{ tips: number; differences: Difference[] }> {
+  const fresh = await daysFromTips(trx, tipsterId);
+  const kept = await selectKeptTexts(trx, tipsterId);
+  const dayKey = (row: KeptRow) => `${row.day} ${row.sport} ${row.kind}${row.selfDeclared ? ' self-declared' : ''}`;
+  const segmentKey = (row: KeptSegment) => `${row.day} ${row.scope} ${row.sport} ${row.kind}`;
+  const differences = [
+    ...compareRows(tipsterId, 'record_day', textsOf(kept.rows, dayKey, 'data'), textsOf(fresh.rows, dayKey, 'data')),
+    ...compareRows(
+      tipsterId,
+      'record_segment',
+      textsOf(kept.segments, segmentKey, 'segment'),
+      textsOf(fresh.segments, segmentKey, 'segment'),
+    ),
+  ];
+  const waiting = await selectDirtyIds(trx, tipsterId);
+  if (waiting.standings) return { tips: fresh.tips, differences };
+  const record = recordOf(fresh);
+  const made = makeRecord(tipsterId, record, now);
+  const stored = await selectStoredRecord(trx, tipsterId);
+  differences.push(...compareMade(tipsterId, stored, made));
+  if (!waiting.luck) differences.push(...compareLuck(tipsterId, await selectLuck(trx, [tipsterId]), record, now));
+  return { tips: fresh.tips, differences };
+}
+
+type Texts = Map<string, Record<string, unknown>>;
+
+function textsOf<Row extends object>(
+  rows: readonly Row[],
+  key: (row: Row) => string,
+  column: keyof Row & string,
+): Texts {
+  return new Map(rows.map((row) => [key(row), { [column]: row[column] }]));
+}
+
+function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<typeof makeRecord>): Difference[] {
+  const standingKey = (row: { period: string; scope: string; sport: string; kind: string }) =>
+    `${row.period} ${row.scope} ${row.sport} ${row.kind}`;
+  const statsKey = (row: { period: string; scope: string }) => `${row.period} ${row.scope}`;
+  const badge = stored.evidence?.badge ?? false;
+  const evidence = made.evidence && {
+    ranking_bets: made.evidence.process.n,
+    log_e: made.evidence.process.logE,
+    log_max: made.evidence.process.logMax,
+    results_log_e: made.evidence.process.resultsLogE,
+    closing_log_e: made.evidence.process.closingLogE,
+    state: JSON.stringify({ results: made.evidence.process.results, closing: made.evidence.process.closing }),
+  };
+  const { badge: _badge, ...storedEvidence } = stored.evidence ?? { badge: false };
+  return [
+    ...compareRows(
+      tipsterId,
+      'standing',
+      new Map(stored.standings.map((row) => [standingKey(row), { ...row }])),
+      new Map(
+        made.standings.map((row) => [
+          standingKey(row),
+          { ...row, tipster_id: tipsterId, spark: JSON.stringify(row.spark), badge },
+        ]),
+      ),
+    ),
+    ...compareRows(
+      tipsterId,
+      'tipster_stats',
+      new Map(stored.stats.map((row) => [statsKey(row), { data: row.data }])),
+      new Map(made.stats.map((row) => [statsKey(row), { data: row.data }])),
+    ),
+    ...compareRows(
+      tipsterId,
+      'tipster_evidence',
+      new Map(stored.evidence ? [['', storedEvidence]] : []),
+      new Map(evidence ? [['', evidence]] : []),
+    ),
+  ];
+}
+
+function compareLuck(
+  tipsterId: number,
+  stored: Awaited<ReturnType<typeof selectLuck>>,
+  record: KeptRecord,
+  now: Date,
+): Difference[] {
+  const texts = (rows: typeof stored): Texts =>
+    new Map(rows.map((row) => [`${row.period} ${row.scope}`, { input: row.input, p_value: row.p_value }]));
+  return compareRows(tipsterId, 'tipster_luck', texts(stored), texts(makeLuck(tipsterId, record, now, [])));
+}
+
+function compareRows(tipsterId: number, table: string, stored: Texts, recomputed: Texts): Difference[] {
+  const differences: Difference[] = [];
+  const keys = new Set([...stored.keys(), ...recomputed.keys()]);
+  for (const key of [...keys].sort()) {
+    const is = stored.get(key);
+    const shouldBe = recomputed.get(key);
+    if (is === undefined || shouldBe === undefined) {
+      const text = (row: Record<string, unknown> | undefined) => (row === undefined ? 'missing' : 'present');
+      differences.push({ tipsterId, table, key, column: '*', stored: text(is), recomputed: text(shouldBe) });
+      continue;
+    }
+    for (const column of Object.keys(shouldBe)) {
+      if (textOf(is[column]) !== textOf(shouldBe[column])) {
+        differences.push({
+          tipsterId,
+          table,
+          key,
+          ...firstDifference(column, textOf(is[column]), textOf(shouldBe[column])),
+        });
+      }
+    }
+  }
+  return differences;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** Inside JSON the path that differs first says more than two long texts. */
+function firstDifference(
+  column: string,
+  stored: string,
+  recomputed: string,
+): Omit<Difference, 'tipsterId' | 'table' | 'key'> {
+  const path = jsonPath(parsed(stored), parsed(recomputed), column);
+  return path ?? { column, stored, recomputed };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function jsonPath(a: unknown, b: unknown, path: string): { column: string; stored: string; recomputed: string } | null {
+  if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) {
+    const left = a as Record<string, unknown>;
+    const right = b as Record<string, unknown>;
+    for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
+      const found = jsonPath(left[key], right[key], `${path}.${key}`);
+      if (found) return found;
+    }
+    return null;
+  }
+  return Object.is(a, b) ? null : { column: path, stored: textOf(a), recomputed: textOf(b) };
+}
+
+/** Every day of the tipster that has tips or is kept, made again as settlement makes it. */
+async function rewrite(db: Db, tipsterId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const days: TipsterDay[] = await selectDayList(trx, tipsterId);
+    const fresh = await daysFromTips(trx, tipsterId);
+    await writeDays(trx, days, fresh);
+    // A p-value is taken over while its bets stay the same: a wrong one has to go.
+    await deleteLuck(trx, tipsterId);
+    await markDirty(trx, [tipsterId]);
+  });
+}

@@ -1,0 +1,361 @@
+import { createRandom } from '@quotavera/domain/random';
+import { aggregateTips, eProcess, luck, segmentOf, summarise } from '@quotavera/domain/record';
+import { periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '../../../platform/clock/index.ts';
+import { countQueries, type Trx } from '../../../platform/database/index.ts';
+import { migrateJobs } from '../../../platform/jobs/index.ts';
+import { insertRecordTips, outcomeColumns, type RecordTipWish } from '../../../testing/factories/record-tips.ts';
+import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
+import { selectRecord } from './repository-tips.ts';
+import { moveEdges, refreshDirty, refreshLuck, touchDays } from './service.ts';
+import { recompute } from './service-recompute.ts';
+
+const NOW = '2026-03-02T12:00:00Z';
+const HOUR = 3_600_000;
+const clock = testClock(NOW);
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateJobs(database.url);
+});
+afterAll(() => database.drop());
+
+async function newTipster(): Promise<number> {
+  return (await insertAccount(database.db, clock, { userType: 'collaborator' })).id;
+}
+
+/** Days back from now, with the tips of one day an hour apart or at the same time. */
+function wishOf(tipsterId: number, daysBack: number, hour: number, more: Partial<RecordTipWish>): RecordTipWish {
+  const lastStartAt = new Date(clock.now().getTime() - daysBack * 24 * HOUR + hour * HOUR);
+  return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - 5 * HOUR), ...more };
+}
+
+const tipWish = fc.record({
+  daysBack: fc.constantFrom(-1, 0, 1, 5, 6, 7, 29, 30, 89, 90, 364, 365, 400),
+  hour: fc.integer({ min: 0, max: 3 }),
+  kind: fc.constantFrom('valuebet' as const, 'exchange' as const, 'other' as const),
+  sport: fc.constantFrom('football', 'tennis'),
+  side: fc.constantFrom('back' as const, 'lay' as const),
+  oddsMilli: fc.integer({ min: 1010, max: 9000 }),
+  stakeMilli: fc.integer({ min: 100, max: 3000 }),
+  legs: fc.constantFrom(1, 1, 1, 3),
+  outcome: fc.constantFrom('in_progress', 'won', 'lost', 'void', 'half_won', 'half_lost', 'postponed') as fc.Arbitrary<
+    NonNullable<RecordTipWish['outcome']>
+  >,
+  selfDeclared: fc.constantFrom(false, false, true),
+  probability: fc.option(fc.double({ min: 0.05, max: 0.95, noNaN: true })),
+  closingMilli: fc.option(fc.integer({ min: 1010, max: 9000 })),
+});
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('publish' as const), wish: tipWish }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('settle' as const),
+      at: fc.nat(),
+      as: tipWish,
+      daysBack: fc.option(fc.integer({ min: 0, max: 60 })),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('withdraw' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('refresh' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+interface Known {
+  readonly id: number;
+  wish: RecordTipWish;
+}
+
+async function publish(trx: Trx, tipsterId: number, raw: Extract<Step, { type: 'publish' }>['wish']): Promise<Known> {
+  const { daysBack, hour, ...more } = raw;
+  const wish = wishOf(tipsterId, daysBack, hour, {
+    ...more,
+    market: '1x2',
+    ranks: !more.selfDeclared && more.legs === 1,
+  });
+  const [id] = await insertRecordTips(trx, [wish]);
+  await touchDays(trx, [{ tipsterId, day: romeDay(wish.lastStartAt) }]);
+  return { id: id!, wish };
+}
+
+/** Settles or corrects, possibly moving the match to another day. */
+async function settle(trx: Trx, tip: Known, step: Extract<Step, { type: 'settle' }>): Promise<void> {
+  const before = romeDay(tip.wish.lastStartAt);
+  const { outcome, probability, closingMilli, selfDeclared } = step.as;
+  const lastStartAt =
+    step.daysBack === null ? tip.wish.lastStartAt : new Date(clock.now().getTime() - step.daysBack * 24 * HOUR);
+  const wish = { ...tip.wish, lastStartAt, outcome, probability, closingMilli, selfDeclared };
+  await trx
+    .updateTable('tip')
+    .set({ ...outcomeColumns(wish), last_start_at: lastStartAt, day: romeDay(lastStartAt) })
+    .where('id', '=', tip.id)
+    .execute();
+  await trx.updateTable('tip_leg').set({ closing_probability: probability }).where('tip_id', '=', tip.id).execute();
+  tip.wish = wish;
+  await touchDays(trx, [
+    { tipsterId: wish.tipsterId, day: before },
+    { tipsterId: wish.tipsterId, day: romeDay(lastStartAt) },
+  ]);
+}
+
+async function withdraw(trx: Trx, tip: Known): Promise<void> {
+  const columns = { status: 'withdrawn', ranks: false, ...outcomeColumns({ ...tip.wish, outcome: 'in_progress' }) };
+  await trx.updateTable('tip').set(columns).where('id', '=', tip.id).execute();
+  await touchDays(trx, [{ tipsterId: tip.wish.tipsterId, day: romeDay(tip.wish.lastStartAt) }]);
+}
+
+async function refreshAll(): Promise<void> {
+  await refreshDirty(database.db, { clock, everyone: true });
+  await refreshLuck(database.db, { clock });
+}
+
+/** Standings and evidence against the domain's own single pass over the tips of each slice. */
+async function expectOnePass(tipsterId: number): Promise<void> {
+  const tips = await selectRecord(database.db, tipsterId);
+  const standings = await database.db.selectFrom('standing').selectAll().where('tipster_id', '=', tipsterId).execute();
+  expect(standings.length).toBeGreaterThan(20);
+  for (const row of standings) {
+    const { from } = periodDays(row.period as '7d', clock.now());
+    const own = tips.filter(
+      (tip) =>
+        (from === null || tip.day >= from) &&
+        (row.scope === 'all' || !tip.selfDeclared) &&
+        (row.sport === 'all' || tip.sport === row.sport) &&
+        (row.kind === 'all' || tip.kind === row.kind),
+    );
+    const { settled, profitMicro, stakedMicro, strikeRate, drawdown } = summarise(aggregateTips(own), segmentOf(own));
+    expect(row).toMatchObject({
+      settled,
+      profit_micro: profitMicro,
+      staked_micro: stakedMicro,
+      strike_rate: strikeRate,
+      drawdown_micro: drawdown.micro,
+    });
+  }
+  const evidence = await database.db
+    .selectFrom('tipster_evidence')
+    .selectAll()
+    .where('tipster_id', '=', tipsterId)
+    .executeTakeFirstOrThrow();
+  const { n, logMax } = eProcess(tips.flatMap((tip) => tip.ranking ?? []));
+  expect(evidence).toMatchObject({ ranking_bets: n, log_max: logMax });
+  const luckRow = await database.db
+    .selectFrom('tipster_luck')
+    .select('p_value')
+    .where('tipster_id', '=', tipsterId)
+    .where('period', '=', 'all')
+    .where('scope', '=', 'all')
+    .executeTakeFirstOrThrow();
+  expect(luckRow.p_value).toBeCloseTo(luck(tips).profitPValue!.upper, 4);
+}
+
+describe('a record kept day by day', () => {
+  it('equals its recomputation, byte for byte, after any sequence of publications, settlements, corrections and withdrawals', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        const tipsterId = await newTipster();
+        const tips: Known[] = [];
+        for (const one of steps) {
+          if (one.type === 'refresh') {
+            await refreshAll();
+            continue;
+          }
+          await database.db.transaction().execute(async (trx) => {
+            if (one.type === 'publish') tips.push(await publish(trx, tipsterId, one.wish));
+            else if (tips.length === 0) return;
+            else if (one.type === 'settle') await settle(trx, tips[one.at % tips.length]!, one);
+            else await withdraw(trx, tips[one.at % tips.length]!);
+          });
+        }
+        await refreshAll();
+        const { differences } = await recompute(database.db, { clock });
+        expect(differences).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('names what was tampered with, and puts it right when told to', async () => {
+    const tipsterId = await newTipster();
+    const wishes = [1, 2, 3].map((day) =>
+      wishOf(tipsterId, day, 0, { outcome: 'won', oddsMilli: 2500, market: '1x2' }),
+    );
+    const { db } = database;
+    await db.transaction().execute(async (trx) => {
+      await insertRecordTips(trx, wishes);
+      await touchDays(
+        trx,
+        wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+      );
+    });
+    await refreshAll();
+    const day = romeDay(wishes[0]!.lastStartAt);
+    await db
+      .updateTable('tip')
+      .set({ profit_micro: 1_500_001 })
+      .where('tipster_id', '=', tipsterId)
+      .where('day', '=', day)
+      .execute();
+    await db
+      .updateTable('standing')
+      .set({ settled: 4 })
+      .where('tipster_id', '=', tipsterId)
+      .where('period', '=', '30d')
+      .execute();
+    await db.updateTable('tipster_luck').set({ p_value: 0.5 }).where('tipster_id', '=', tipsterId).execute();
+    const { differences } = await recompute(db, { clock });
+    const found = new Set(differences.map(({ table, column }) => `${table} ${column}`));
+    expect(found).toContain('standing settled');
+    expect(found).toContain('tipster_luck p_value');
+    const changedDay = differences.find((difference) => difference.table === 'record_day');
+    expect(changedDay).toMatchObject({
+      tipsterId,
+      key: `${day} football valuebet`,
+      stored: '1500000',
+      recomputed: '1500001',
+    });
+    expect(changedDay?.column).toMatch(/^data\./);
+
+    await recompute(db, { clock, write: true });
+    expect((await recompute(db, { clock })).differences).toEqual([]);
+  });
+
+  it('is touched with the same number of statements however many days and tips', async () => {
+    const { db } = database;
+    const few = await newTipster();
+    const many = await Promise.all([newTipster(), newTipster(), newTipster()]);
+    const settleAll = async (ids: readonly number[], days: number) => {
+      const wishes = ids.flatMap((id) =>
+        Array.from({ length: days }, (_, day) => wishOf(id, day, 0, { outcome: 'won' })),
+      );
+      await insertRecordTips(db, wishes);
+      return countQueries(() =>
+        db.transaction().execute((trx) =>
+          touchDays(
+            trx,
+            wishes.map((wish) => ({ tipsterId: wish.tipsterId, day: romeDay(wish.lastStartAt) })),
+          ),
+        ),
+      );
+    };
+    const one = await settleAll([few], 1);
+    const lots = await settleAll(many, 40);
+    expect(lots.count).toBe(one.count);
+    expect(one.count).toBeLessThanOrEqual(5);
+    await refreshAll();
+  });
+
+  it('loses no change when settlements of one tipster and refreshes run at once', async () => {
+    const tipsterId = await newTipster();
+    const { db } = database;
+    const settleOne = (n: number) =>
+      db.transaction().execute(async (trx) => {
+        const wish = wishOf(tipsterId, n % 3, n % 2, { outcome: n % 4 === 0 ? 'lost' : 'won' });
+        await insertRecordTips(trx, [wish]);
+        await touchDays(trx, [{ tipsterId, day: romeDay(wish.lastStartAt) }]);
+      });
+    const work = Array.from({ length: 40 }, (_, n) => (n % 4 === 3 ? refreshDirty(db, { clock }) : settleOne(n)));
+    await Promise.all(work);
+    await refreshAll();
+    const { differences } = await recompute(db, { clock });
+    expect(differences).toEqual([]);
+    const all = await db
+      .selectFrom('standing')
+      .select('settled')
+      .where('tipster_id', '=', tipsterId)
+      .where('period', '=', 'all')
+      .where('scope', '=', 'all')
+      .where('sport', '=', 'all')
+      .where('kind', '=', 'all')
+      .executeTakeFirstOrThrow();
+    expect(all.settled).toBe(30);
+  });
+
+  it('moves the edges of the periods with the days of Rome', async () => {
+    const tipsterId = await newTipster();
+    const { db } = database;
+    await moveEdges(db, { clock });
+    const wishes = [6, 29, 89, 364].map((day) => wishOf(tipsterId, day, 0, { outcome: 'won' }));
+    await db.transaction().execute(async (trx) => {
+      await insertRecordTips(trx, wishes);
+      await touchDays(
+        trx,
+        wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+      );
+    });
+    await refreshAll();
+    const settled = async () => {
+      const rows = await db
+        .selectFrom('standing')
+        .select(['period', 'settled'])
+        .where('tipster_id', '=', tipsterId)
+        .where('scope', '=', 'all')
+        .where('sport', '=', 'all')
+        .where('kind', '=', 'all')
+        .execute();
+      return ROLLING_PERIODS.map((period) => rows.find((row) => row.period === period)?.settled ?? 0);
+    };
+    expect(await settled()).toEqual([1, 2, 3, 4, 4]);
+    clock.advance(24 * HOUR);
+    try {
+      await moveEdges(db, { clock });
+      expect((await refreshDirty(db, { clock })).tipsters).toBe(0);
+      await refreshAll();
+      expect(await settled()).toEqual([0, 1, 2, 3, 4]);
+      expect((await recompute(db, { clock })).differences).toEqual([]);
+    } finally {
+      clock.set(NOW);
+      await moveEdges(db, { clock });
+      await refreshAll();
+    }
+    expect(await settled()).toEqual([1, 2, 3, 4, 4]);
+  });
+
+  it('survives 1,000 back-dated corrections, half of them to another day, and equals one pass over the tips', async () => {
+    const { db } = database;
+    const random = createRandom('corrections');
+    const tipsters = await Promise.all([newTipster(), newTipster(), newTipster()]);
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random.next() * from.length)]!;
+    const wishes = Array.from({ length: 600 }, () =>
+      wishOf(pick(tipsters), Math.floor(random.next() * 500), Math.floor(random.next() * 4), {
+        kind: pick(['valuebet', 'exchange']),
+        sport: pick(['football', 'tennis']),
+        oddsMilli: 1200 + Math.floor(random.next() * 3000),
+        market: pick(['1x2', 'over_under']),
+        outcome: pick(['won', 'lost', 'void', 'half_lost']),
+        probability: random.next() < 0.7 ? 0.2 + random.next() * 0.5 : null,
+        closingMilli: 1500,
+      }),
+    );
+    const ids = await insertRecordTips(db, wishes);
+    const tips: Known[] = ids.map((id, n) => ({ id, wish: wishes[n]! }));
+    const days = tips.map(({ wish }) => ({ tipsterId: wish.tipsterId, day: romeDay(wish.lastStartAt) }));
+    await db.transaction().execute((trx) => touchDays(trx, days));
+    for (let done = 0; done < 1000; done += 50) {
+      await db.transaction().execute(async (trx) => {
+        for (let n = 0; n < 50; n += 1) {
+          const as = { ...tips[0]!.wish, outcome: pick(['won', 'lost', 'void', 'in_progress'] as const) };
+          await settle(trx, pick(tips), {
+            type: 'settle',
+            at: 0,
+            as: {
+              probability: 0.4,
+              closingMilli: 2000,
+              selfDeclared: random.next() < 0.2,
+              outcome: as.outcome,
+            } as never,
+            daysBack: n % 2 === 0 ? null : Math.floor(random.next() * 500),
+          });
+        }
+      });
+    }
+    await refreshAll();
+    expect((await recompute(db, { clock })).differences).toEqual([]);
+    for (const tipsterId of tipsters) await expectOnePass(tipsterId);
+  });
+});
