@@ -44,15 +44,16 @@ function completed(told: MatchResult, known: MatchResult | null): MatchResult {
 /**
  * What becomes of a file's result beside the versions that are stored (first one first). What the last file said already, even if
  * an admin has corrected it since, is nothing new. An admin's word on who won stands; a file may add the statistics to it.
+ * `isOpen`: the match waits to be played (again), whatever was decided before.
  */
-export function decideResult(told: MatchResult, versions: readonly StoredResult[]): ResultDecision {
+export function decideResult(told: MatchResult, versions: readonly StoredResult[], isOpen: boolean): ResultDecision {
   const latest = versions.at(-1);
   if (latest === undefined) return { does: 'write', version: 1, result: told };
   const lastTold = versions.findLast((version) => version.source !== ADMIN_SOURCE)?.result ?? null;
   if (lastTold !== null && sameResult(completed(told, lastTold), lastTold)) return { does: 'nothing' };
 
   const result = completed(told, latest.result);
-  if (latest.source === ADMIN_SOURCE) {
+  if (latest.source === ADMIN_SOURCE && !isOpen) {
     const agrees = latest.result !== null && samePair(told.goals, latest.result.goals);
     if (!agrees) return { does: 'refuse' };
     if (latest.status !== 'played') return { does: 'nothing' };

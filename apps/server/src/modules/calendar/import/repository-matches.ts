@@ -24,6 +24,7 @@ export interface StoredResult {
   readonly status: string;
   readonly source: string;
   readonly result: MatchResult | null;
+  readonly importRunId: number | null;
 }
 
 export interface NewFixture extends MatchKey {
@@ -63,7 +64,7 @@ export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promi
 export async function selectResultVersions(trx: Trx, fixtureIds: readonly number[]): Promise<StoredResult[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<StoredResult>`
-    select fixture_id as "fixtureId", version, status, source, result from fixture_result
+    select fixture_id as "fixtureId", version, status, source, result, import_run_id as "importRunId" from fixture_result
     where fixture_id = any(${[...fixtureIds]}::bigint[]) order by fixture_id, version`.execute(trx);
   return rows;
 }

@@ -16,6 +16,17 @@ export interface RowCounts {
 /** What an import was stopped by when nothing else is known. */
 const INTERRUPTED = 'import_interrupted';
 
+/** Runs that wrote something and didn't come to their end, or haven't yet. */
+export async function selectUnfinishedRuns(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_run')
+    .select('id')
+    .where('status', '<>', 'done')
+    .where(sql<boolean>`rows_new + rows_changed > 0`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 export async function startRun(
   db: Db,
   run: { readonly kind: string; readonly source: string; readonly accountId: number | null; readonly at: Date },

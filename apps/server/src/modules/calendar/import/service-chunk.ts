@@ -29,12 +29,14 @@ export interface ChunkOrigin {
   readonly at: Date;
   /** How many problems may still be kept. */
   readonly problemsLeft: number;
+  /** Runs that were cut off: nobody may have acted on what they wrote. */
+  readonly unfinishedRuns: ReadonlySet<number>;
 }
 
 export interface ChunkOutcome {
   readonly counts: RowCounts;
   readonly problemsKept: number;
-  /** Fixtures with a new or corrected result, or other closing prices. */
+  /** Fixtures with a new or corrected result, another start or other closing prices: what bets on them came to may be another. */
   readonly decided: readonly number[];
   /** Fixtures that rows of this file have told of. */
   readonly told: readonly number[];
@@ -92,7 +94,10 @@ interface Written {
   readonly fixtureId: number;
   readonly isNew: boolean;
   readonly isChanged: boolean;
+  /** Has a first or another result. */
   readonly isDecided: boolean;
+  /** Was decided by a run that was cut off. */
+  readonly isLeftOver: boolean;
 }
 
 /** Sorts a chunk's rows into what is new, what changes and what is known, then writes each kind at once. */
@@ -106,8 +111,15 @@ class ChunkPlan {
   private readonly fixtures: ReadonlyMap<string, readonly StoredFixture[]>;
   private readonly versions: ReadonlyMap<string, readonly StoredResult[]>;
   private readonly told: Set<number>;
+  private readonly unfinishedRuns: ReadonlySet<number>;
 
-  constructor(fixtures: readonly StoredFixture[], versions: readonly StoredResult[], told: ReadonlySet<number>) {
+  constructor(
+    fixtures: readonly StoredFixture[],
+    versions: readonly StoredResult[],
+    told: ReadonlySet<number>,
+    unfinishedRuns: ReadonlySet<number>,
+  ) {
+    this.unfinishedRuns = unfinishedRuns;
     this.fixtures = groupBy(fixtures, nameOf);
     this.versions = groupBy(versions, (version) => String(version.fixtureId));
     this.told = new Set(told);
@@ -134,9 +146,9 @@ class ChunkPlan {
   }
 
   private addKnown(match: FileMatch, fixture: StoredFixture): void {
-    const decision = match.result
-      ? decideResult(match.result, this.versions.get(String(fixture.id)) ?? [])
-      : ({ does: 'nothing' } as const);
+    const versions = this.versions.get(String(fixture.id)) ?? [];
+    const isOpen = fixture.status === 'scheduled' || fixture.status === 'postponed';
+    const decision = match.result ? decideResult(match.result, versions, isOpen) : ({ does: 'nothing' } as const);
     if (decision.does === 'refuse') {
       this.refused.push(
         rowProblem(match.line, 'result_decided_by_admin', match.result?.goals.join('-') ?? '', match.raw),
@@ -156,7 +168,15 @@ class ChunkPlan {
         resultVersion: isDecided ? decision.version : fixture.resultVersion,
       });
     }
-    this.known.push({ match, fixtureId: fixture.id, isNew: false, isChanged: isDecided || moved, isDecided });
+    const isLeftOver = this.unfinishedRuns.has(versions.at(-1)?.importRunId ?? 0);
+    this.known.push({
+      match,
+      fixtureId: fixture.id,
+      isNew: false,
+      isChanged: isDecided || moved,
+      isDecided,
+      isLeftOver,
+    });
   }
 }
 
@@ -195,7 +215,7 @@ async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origi
   const keys = [...new Map(placed.map(({ key }) => [nameOf(key), key])).values()];
   const fixtures = await lockFixturesOf(trx, keys);
   const decidedOnes = fixtures.filter((fixture) => fixture.resultVersion > 0).map((fixture) => fixture.id);
-  const plan = new ChunkPlan(fixtures, await selectResultVersions(trx, decidedOnes), told);
+  const plan = new ChunkPlan(fixtures, await selectResultVersions(trx, decidedOnes), told, origin.unfinishedRuns);
   for (const one of placed) plan.add(one);
 
   const newIds = await insertFixtures(
@@ -205,7 +225,7 @@ async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origi
   );
   const created = plan.inserts.map(({ match }, n): Written => {
     const fixtureId = newIds[n] as number;
-    return { match, fixtureId, isNew: true, isChanged: false, isDecided: match.result !== null };
+    return { match, fixtureId, isNew: true, isChanged: false, isDecided: match.result !== null, isLeftOver: false };
   });
   const firstResults = created.flatMap(({ fixtureId, match }) =>
     match.result ? [{ fixtureId, version: 1, result: match.result }] : [],
@@ -216,7 +236,8 @@ async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origi
   const written = [...plan.known, ...created];
   const repriced = await writePrices(trx, written.flatMap(pricesOf), origin.runId, origin.at);
   const reclosed = repriced.filter((row) => row.stage === 'closing').map((row) => row.fixtureId);
-  const decided = new Set(written.filter((row) => row.isDecided).map((row) => row.fixtureId));
+  const affected = written.filter((row) => row.isDecided || row.isChanged || row.isLeftOver);
+  const decided = new Set(affected.map((row) => row.fixtureId));
   for (const id of reclosed) decided.add(id);
 
   const counts = countsOf(batch, plan.refused.length, written, new Set(repriced.map((row) => row.fixtureId)));

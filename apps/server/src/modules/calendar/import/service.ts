@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { readFile } from './file/read-file.ts';
 import { normalSeason } from './file/season.ts';
 import { UnusableFile } from './file/unusable-file.ts';
-import { endInterruptedRuns, finishRun, type ImportRunRow, startRun } from './repository-runs.ts';
+import { endInterruptedRuns, finishRun, type ImportRunRow, selectUnfinishedRuns, startRun } from './repository-runs.ts';
 import { writeChunk } from './service-chunk.ts';
 
 /** Rows written in one transaction. */
@@ -26,7 +26,7 @@ export interface ImportContext {
   readonly accountId?: number | null;
   /** The season of all rows, when the dates can't tell it. */
   readonly season?: string | null;
-  /** Called after each commit with the fixtures that have a new or corrected result, or other closing prices; returns tips settled. */
+  /** Called after each commit with the fixtures whose result, start or closing prices are new; returns how many tips it settled. */
   readonly onDecided?: (fixtureIds: readonly number[]) => Promise<number>;
   readonly onProgress?: (rowsRead: number) => void;
 }
@@ -71,6 +71,7 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
   await endInterruptedRuns(db, new Date(clock.now().getTime() - RUN_MAX_MS), clock.now());
   const accountId = context.accountId ?? null;
   const runId = await startRun(db, { kind: source.kind, source: source.name, accountId, at: clock.now() });
+  const unfinishedRuns = await selectUnfinishedRuns(db);
   const hash = createHash('sha256');
   let tipsSettled = 0;
 
@@ -89,7 +90,8 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
     let rowsRead = 0;
     const season = context.season ? normalSeason(context.season.trim()) : null;
     for await (const batch of readFile(hashed(source.bytes, hash), { batchSize: CHUNK_ROWS, season })) {
-      const outcome = await writeChunk(db, batch, told, { runId, accountId, at: clock.now(), problemsLeft });
+      const origin = { runId, accountId, at: clock.now(), problemsLeft, unfinishedRuns };
+      const outcome = await writeChunk(db, batch, told, origin);
       problemsLeft -= outcome.problemsKept;
       rowsRead += batch.rows;
       for (const id of outcome.told) told.add(id);

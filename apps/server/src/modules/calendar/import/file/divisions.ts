@@ -70,6 +70,16 @@ export function mainCompetition(code: string): CompetitionKey {
   return { code, ...(known ?? { name: code, country: '', repeats: true }) };
 }
 
+/** Whether a team hosts another at most once a season in a known division. */
+export function isOnePerSeason(code: string): boolean {
+  return Object.hasOwn(DIVISIONS, code) && DIVISIONS[code]?.repeats === false;
+}
+
+/** The code of a competition that an admin names. */
+export function competitionCode(name: string): string {
+  return `event-${slug(name) || 'other'}`;
+}
+
 /** A league of an extra file, by country and league as the file writes them. */
 export function extraCompetition(country: string, league: string): CompetitionKey {
   const known = EXTRA_COUNTRIES[country.toLowerCase()];

@@ -1,0 +1,92 @@
+import type { MatchResult } from '@quotavera/domain/bet';
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/database/index.ts';
+
+export interface ResultVersion {
+  readonly fixtureId: number;
+  readonly version: number;
+  readonly status: string;
+  readonly result: MatchResult | null;
+  readonly reason: string;
+  readonly source: string;
+  readonly recordedBy: number;
+  readonly at: Date;
+}
+
+export async function insertResultVersion(trx: Trx, version: ResultVersion): Promise<void> {
+  await trx
+    .insertInto('fixture_result')
+    .values({
+      fixture_id: version.fixtureId,
+      version: version.version,
+      status: version.status,
+      result: version.result === null ? null : JSON.stringify(version.result),
+      reason: version.reason,
+      source: version.source,
+      recorded_by: version.recordedBy,
+      recorded_at: version.at,
+    })
+    .execute();
+}
+
+export async function updateFixture(
+  trx: Trx,
+  fixture: {
+    readonly id: number;
+    readonly status: string;
+    readonly kickoffAt: Date;
+    readonly resultVersion: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('fixture')
+    .set({
+      status: fixture.status,
+      kickoff_at: fixture.kickoffAt,
+      result_version: fixture.resultVersion,
+      updated_at: fixture.at,
+    })
+    .where('id', '=', fixture.id)
+    .execute();
+}
+
+export interface Meeting {
+  readonly meeting: number;
+  readonly kickoffAt: Date;
+}
+
+export interface EventKey {
+  readonly competitionId: number;
+  readonly season: string;
+  readonly homeId: number;
+  readonly awayId: number;
+}
+
+export async function selectMeetings(trx: Trx, key: EventKey): Promise<Meeting[]> {
+  const { rows } = await sql<Meeting>`select meeting, kickoff_at as "kickoffAt" from fixture
+    where competition_id = ${key.competitionId} and season = ${key.season}
+      and home_team_id = ${key.homeId} and away_team_id = ${key.awayId}`.execute(trx);
+  return rows;
+}
+
+export async function insertFixture(
+  trx: Trx,
+  fixture: EventKey & { readonly meeting: number; readonly startsAt: Date; readonly at: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('fixture')
+    .values({
+      competition_id: fixture.competitionId,
+      season: fixture.season,
+      home_team_id: fixture.homeId,
+      away_team_id: fixture.awayId,
+      meeting: fixture.meeting,
+      kickoff_at: fixture.startsAt,
+      scheduled_at: fixture.startsAt,
+      updated_at: fixture.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sportOf } from '@quotavera/domain/bet';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { ensureTeams, findCompetitionByName, lockCompetitions } from '../competitions/repository.ts';
+import { type FixtureState, selectFixtureForUpdate, selectFixtures } from '../fixtures/repository.ts';
+import { competitionCode, isOnePerSeason } from '../import/file/divisions.ts';
+import { ADMIN_SOURCE } from '../import/policy-result.ts';
+import { type ResultInput, rule } from './policy.ts';
+import { insertFixture, insertResultVersion, selectMeetings, updateFixture } from './repository.ts';
+
+export interface RecordedResult {
+  readonly fixture: FixtureState;
+  /** Whether bets on it may come to something else now. */
+  readonly changed: boolean;
+}
+
+async function readBack(db: Db, id: number): Promise<FixtureState> {
+  const [fixture] = await selectFixtures(db, [id]);
+  if (!fixture) throw new Error(`fixture ${id} is gone`);
+  return fixture;
+}
+
+/**
+ * An admin's result, correction, decision or change of schedule. A result is a new version, never an update; saying the same again
+ * is nothing. Settle the fixture after the commit when it changed.
+ */
+export async function recordResult(
+  db: Db,
+  ask: ResultInput & {
+    readonly fixtureId: number;
+    readonly startsAt: Date | null;
+    readonly reason: string;
+    readonly accountId: number;
+    readonly at: Date;
+  },
+): Promise<Result<RecordedResult>> {
+  return db.transaction().execute(async (trx) => {
+    const fixture = await selectFixtureForUpdate(trx, ask.fixtureId);
+    if (!fixture) return fail('not_found');
+    const ruling = rule(ask, fixture);
+    if (isFailure(ruling)) return ruling;
+    const { status, decided, result } = ruling;
+    const isSame = status === fixture.status && isDeepStrictEqual(result, fixture.result);
+    const writes = decided && !isSame;
+    const resultVersion = fixture.resultVersion + (writes ? 1 : 0);
+    const kickoffAt = ask.startsAt ?? fixture.kickoffAt;
+    const moved = kickoffAt.getTime() !== fixture.kickoffAt.getTime();
+    if (isSame && !moved) return ok({ fixture, changed: false });
+    if (writes) {
+      await insertResultVersion(trx, {
+        fixtureId: fixture.id,
+        version: resultVersion,
+        status,
+        result,
+        reason: ask.reason,
+        source: ADMIN_SOURCE,
+        recordedBy: ask.accountId,
+        at: ask.at,
+      });
+    }
+    await updateFixture(trx, { id: fixture.id, status, kickoffAt, resultVersion, at: ask.at });
+    return ok({ fixture: await readBack(trx, fixture.id), changed: true });
+  });
+}
+
+export interface EventInput {
+  readonly sport: string;
+  readonly competition: string;
+  readonly season: string;
+  readonly home: string;
+  readonly away: string;
+  readonly startsAt: Date;
+}
+
+/** Nearer than this it is the same event told twice: teams may meet every other day (play-offs), not twice in one. */
+const SAME_EVENT_MS = 12 * 3_600_000;
+
+async function competitionOf(trx: Trx, sport: string, name: string) {
+  const known = await findCompetitionByName(trx, sport, name);
+  const wanted = known ?? { sport, code: competitionCode(name), name, country: '' };
+  const ids = await lockCompetitions(trx, [wanted]);
+  const id = ids.get(`${sport}|${wanted.code}`);
+  if (id === undefined) throw new Error(`competition ${wanted.code} has no id`);
+  return { id, code: wanted.code, country: wanted.country };
+}
+
+/** An admin's event of any sport, so that tips on it can be structured. `conflict` when it is there already. */
+export async function createEvent(db: Db, input: EventInput, at: Date): Promise<Result<FixtureState>> {
+  const sport = sportOf(input.sport);
+  if (sport === null) return fail('validation', { fields: { sport: 'sport_unknown' } });
+  if (input.home.toLowerCase() === input.away.toLowerCase())
+    return fail('validation', { fields: { away: 'same_team' } });
+  return db.transaction().execute(async (trx) => {
+    const competition = await competitionOf(trx, sport, input.competition);
+    const team = (name: string) => ({ sport, country: competition.country, name });
+    const teams = await ensureTeams(trx, [team(input.home), team(input.away)]);
+    const idOf = (name: string) => teams.get(`${sport}|${competition.country}|${name}`) ?? 0;
+    const key = {
+      competitionId: competition.id,
+      season: input.season,
+      homeId: idOf(input.home),
+      awayId: idOf(input.away),
+    };
+    const meetings = await selectMeetings(trx, key);
+    const near = meetings.some((one) => Math.abs(one.kickoffAt.getTime() - input.startsAt.getTime()) < SAME_EVENT_MS);
+    if (near || (meetings.length > 0 && sport === 'football' && isOnePerSeason(competition.code)))
+      return fail('conflict');
+    const meeting = 1 + Math.max(0, ...meetings.map((one) => one.meeting));
+    const id = await insertFixture(trx, { ...key, meeting, startsAt: input.startsAt, at });
+    return ok(await readBack(trx, id));
+  });
+}
