@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
+import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
 import { loadDemoWorld } from './index.ts';
+import { playOn } from './play/service.ts';
 import { simulateTipsters } from './world/people.ts';
 import { simulateResult } from './world/season.ts';
 import { simulateWorld } from './world/world.ts';
@@ -117,3 +118,30 @@ it('is refused beside real accounts, and leaves nothing behind', async () => {
   expect(await db.selectFrom('fixture').select('id').execute()).toEqual([]);
   await drop();
 });
+
+it('goes on as time passes: matches are played, tips settle, tipsters publish and declare', async () => {
+  const t = await createTestApp({ now: NOW.toISOString() });
+  await loadDemoWorld({ db: t.db, clock: t.clock });
+  const settledBefore = await settledCount(t.db);
+  for (let hour = 0; hour < 60; hour += 3) {
+    t.clock.advance(3 * 60 * 60_000);
+    await playOn(t.context);
+  }
+  const now = t.clock.now();
+  expect(await settledCount(t.db)).toBeGreaterThan(settledBefore + 20);
+  const published = await t.db.selectFrom('tip').select('id').where('published_at', '>', NOW).execute();
+  expect(published.length).toBeGreaterThan(20);
+  const waiting = await t.db
+    .selectFrom('fixture')
+    .select('id')
+    .where('simulated', '=', true)
+    .where('kickoff_at', '<', new Date(now.getTime() - 2 * 60 * 60_000))
+    .where('result_version', '=', 0)
+    .execute();
+  expect(waiting).toEqual([]);
+  await t.close();
+});
+
+async function settledCount(db: TestDatabase['db']): Promise<number> {
+  return (await db.selectFrom('tip').select('id').where('settled_at', 'is not', null).execute()).length;
+}

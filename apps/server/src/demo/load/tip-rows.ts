@@ -14,6 +14,7 @@ import {
   tipClosing,
 } from '@quotavera/domain/settlement';
 import { priceKey } from '../../modules/calendar/prices/book.ts';
+import { BOOKMAKER_NAMES } from '../../modules/calendar/prices/bookmakers.ts';
 import type { PriceBook } from '../world/prices.ts';
 import { simulateResult } from '../world/season.ts';
 import type { SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';
@@ -36,6 +37,11 @@ export interface PriceComparison {
 
 export function startOf(leg: SimulatedLeg): Date {
   return leg.type === 'match' ? leg.match.kickoff : leg.startsAt;
+}
+
+/** Tips name their bookmaker as people do; prices are kept by code. */
+export function bookmakerName(code: string | null): string | null {
+  return code === null ? null : (BOOKMAKER_NAMES[code] ?? code);
 }
 
 /** The bet as the product keeps it; `fixtureOf` knows the ids. */
@@ -75,7 +81,7 @@ export function betOf(tip: SimulatedTip, fixtureOf: (key: string) => number): Be
     stake: tip.stakeMilli,
     stakeBasis: 'stake',
     commission: tip.commissionMilli,
-    bookmaker: tip.bookmaker,
+    bookmaker: bookmakerName(tip.bookmaker),
   };
 }
 

@@ -1,0 +1,95 @@
+import type { MatchResult } from '@quotavera/domain/bet';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/index.ts';
+import type { PriceBook } from '../world/prices.ts';
+
+/** A simulated match that is to be played, by the key of `SimulatedMatch`. */
+export interface DueMatch {
+  readonly id: number;
+  readonly key: string;
+  readonly kickoffAt: Date;
+}
+
+const KEY = sql<string>`concat_ws('|', c.code, f.season, h.name, a.name)`;
+
+/** Simulated matches that ended before `until` and have no result yet, the oldest first. */
+export async function selectDueMatches(db: Db, until: Date, limit: number): Promise<DueMatch[]> {
+  const { rows } = await sql<DueMatch>`
+    select f.id, ${KEY} as key, f.kickoff_at as "kickoffAt"
+    from fixture f join competition c on c.id = f.competition_id
+      join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
+    where f.simulated and f.result_version = 0 and f.status = 'scheduled' and f.kickoff_at <= ${until}
+    order by f.kickoff_at, f.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The ids of simulated matches that kick off after `from`, by key. */
+export async function selectComing(db: Db, from: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select f.id, ${KEY} as key
+    from fixture f join competition c on c.id = f.competition_id
+      join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
+    where f.simulated and f.kickoff_at > ${from}`.execute(db);
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+export interface PlayedMatch extends DueMatch {
+  readonly result: MatchResult;
+  readonly closing: PriceBook;
+}
+
+/** Writes results and closing prices; a match that somebody has given a result meanwhile is left alone. */
+export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update fixture f set status = 'played', result_version = 1, updated_at = ${at}
+    from (select id from fixture where id = any(${played.map(({ id }) => id)}::bigint[]) and result_version = 0
+      order by id for update) as due
+    where f.id = due.id returning f.id`.execute(trx);
+  const ids = new Set(rows.map(({ id }) => id));
+  const json = JSON.stringify(played.filter(({ id }) => ids.has(id)));
+  await sql`
+    insert into fixture_result (fixture_id, version, status, result, source, reason, recorded_at)
+    select id, 1, 'played', result, 'simulated', '', ${at}::timestamptz
+    from jsonb_to_recordset(${json}::jsonb) as p (id bigint, result jsonb)`.execute(trx);
+  await sql`
+    insert into fixture_prices (fixture_id, stage, captured_at, seen_at, prices)
+    select id, 'closing', "kickoffAt", "kickoffAt", closing
+    from jsonb_to_recordset(${json}::jsonb) as p (id bigint, "kickoffAt" timestamptz, closing jsonb)
+    on conflict do nothing`.execute(trx);
+  return [...ids];
+}
+
+/** The simulated bookmakers still offer their prices on matches that start before `until`. */
+export async function seePricesAgain(db: Db, now: Date, until: Date): Promise<void> {
+  await sql`
+    update fixture_prices p set seen_at = ${now} from fixture f
+    where f.id = p.fixture_id and f.simulated and p.stage = 'early'
+      and f.kickoff_at > ${now} and f.kickoff_at < ${until} and p.seen_at < ${now}`.execute(db);
+}
+
+/** Legs in their own words of simulated tipsters' tips, over and not declared yet. */
+export async function selectUndeclared(
+  db: Db,
+  until: Date,
+  limit: number,
+): Promise<{ tipsterId: number; tipId: number; leg: number; odds: number }[]> {
+  const { rows } = await sql<{ tipsterId: number; tipId: number; leg: number; odds: number }>`
+    select t.tipster_id as "tipsterId", t.id as "tipId", l.n as leg, l.odds_milli as odds
+    from tip t join tipster s on s.id = t.tipster_id and s.simulated
+      join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null and l.grade is null
+    where t.status = 'published' and t.settled_at is null and t.legs = 1 and t.first_start_at <= ${until}
+    order by t.first_start_at, t.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The simulated tipsters but the one that a person signs in as, by username. */
+export async function selectSimulatedTipsters(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('tipster')
+    .innerJoin('account', 'account.id', 'tipster.id')
+    .select(['tipster.id', 'account.username'])
+    .where('tipster.simulated', '=', true)
+    .where('account.password_hash', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, username }) => [username, id]));
+}

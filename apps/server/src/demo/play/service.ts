@@ -1,0 +1,153 @@
+import { formatMilli } from '@quotavera/domain/odds';
+import { settleFixtures } from '../../modules/tips/settlement/service.ts';
+import { declareOutcome } from '../../modules/tips/settlement/service-declaration.ts';
+import type { TipInput } from '../../modules/tips/tip/policy-input.ts';
+import { createTip } from '../../modules/tips/tip/service-drafts.ts';
+import type { ServerContext } from '../../platform/context.ts';
+import { isFailure } from '../../platform/errors/index.ts';
+import { MATCH_LENGTH_MS } from '../load/calendar.ts';
+import { readWorld, type WorldSetting, writeWorld } from '../load/repository.ts';
+import { bookmakerName, startOf } from '../load/tip-rows.ts';
+import { simulateTipsters } from '../world/people.ts';
+import { stream } from '../world/random.ts';
+import { simulateResult } from '../world/season.ts';
+import type { SimulatedTip } from '../world/tipping.ts';
+import { type Future, simulateFuture } from './future.ts';
+import {
+  seePricesAgain,
+  selectComing,
+  selectDueMatches,
+  selectSimulatedTipsters,
+  selectUndeclared,
+  writePlayed,
+} from './repository.ts';
+
+type Context = Pick<ServerContext, 'db' | 'clock' | 'log'>;
+
+/** Work of one turn; what is left waits for the next minute. */
+const TURN = { matches: 200, tips: 40, declarations: 40 } as const;
+/** Bookmakers' prices are looked at again for matches this near. */
+const PRICES_AHEAD_MS = 10 * 24 * 60 * 60_000;
+/** What a tipster publishes this late after the simulated moment is no longer worth publishing. */
+const LATE_MS = 6 * 60 * 60_000;
+
+let future: { readonly key: string; readonly coming: Promise<Future> } | null = null;
+
+function futureOf({ seed, anchor }: WorldSetting): Promise<Future> {
+  const key = `${seed}|${anchor}`;
+  if (future?.key !== key) future = { key, coming: simulateFuture({ seed, anchor }) };
+  return future.coming;
+}
+
+/** One turn of the simulated world: matches that are over get their results, tipsters publish and declare. Nothing without a world. */
+export async function playOn(context: Context): Promise<void> {
+  const world = await readWorld(context.db);
+  if (!world) return;
+  const now = context.clock.now();
+  await seePricesAgain(context.db, now, new Date(now.getTime() + PRICES_AHEAD_MS));
+  await playMatches(context, world, now);
+  await publishTips(context, world, now);
+  await declareTips(context, world, now);
+}
+
+async function playMatches(context: Context, world: WorldSetting, now: Date): Promise<void> {
+  const { db, clock } = context;
+  const due = await selectDueMatches(db, new Date(now.getTime() - MATCH_LENGTH_MS), TURN.matches);
+  if (due.length === 0) return;
+  const { matches } = await futureOf(world);
+  const byKey = new Map(matches.map((match) => [match.key, match]));
+  const played = due.flatMap((row) => {
+    const match = byKey.get(row.key);
+    return match ? [{ ...row, result: simulateResult(world.seed, match), closing: match.closing }] : [];
+  });
+  const ids = await db.transaction().execute((trx) => writePlayed(trx, played, now));
+  await settleFixtures(db, ids, { clock });
+}
+
+function inputOf(tip: SimulatedTip, fixtures: ReadonlyMap<string, number>): TipInput | null {
+  const legs: TipInput['legs'] = [];
+  for (const leg of tip.legs) {
+    if (leg.type === 'custom') {
+      const { sport, competition, event, market, selection } = leg;
+      legs.push({
+        type: 'custom',
+        sport,
+        competition,
+        event,
+        starts_at: leg.startsAt.toISOString(),
+        market,
+        selection,
+        sub_result: '',
+        combinations: [],
+        odds: formatMilli(leg.odds),
+      });
+      continue;
+    }
+    const fixture = fixtures.get(leg.match.key);
+    if (fixture === undefined) return null;
+    const line = leg.line === null ? null : formatMilli(leg.line);
+    legs.push({
+      type: 'structured',
+      fixture_id: fixture,
+      market: leg.market,
+      selection: leg.selection,
+      line,
+      odds: formatMilli(leg.odds),
+    });
+  }
+  return {
+    publish: true,
+    publish_at: null,
+    liveprematch: tip.phase,
+    side: tip.side,
+    is_free: tip.isFree,
+    channel_id: null,
+    channel_link: '',
+    bookmaker: bookmakerName(tip.bookmaker),
+    stake: formatMilli(tip.stakeMilli),
+    stake_basis: 'stake',
+    commission: formatMilli(tip.commissionMilli),
+    legs,
+    description: tip.description,
+    tags: [...tip.tags],
+    stated_probability: tip.statedProbability === null ? null : String(tip.statedProbability / 10_000),
+    minimum_odds: tip.minimumOdds === null ? null : formatMilli(tip.minimumOdds),
+    expires_at: null,
+    exit_odds: null,
+    hedge: 'hedged',
+  };
+}
+
+async function publishTips(context: Context, world: WorldSetting, now: Date): Promise<void> {
+  const { db, clock, log } = context;
+  const { tips } = await futureOf(world);
+  const from = new Date(world.publishedUntil);
+  const due = tips.filter(({ publishedAt }) => publishedAt > from && publishedAt <= now).slice(0, TURN.tips);
+  const last = due.at(-1);
+  if (!last) return;
+  const names = simulateTipsters(world.seed).map(({ username }) => username);
+  const tipsters = await selectSimulatedTipsters(db);
+  const fixtures = await selectComing(db, new Date(now.getTime() - MATCH_LENGTH_MS));
+  for (const tip of due) {
+    const tipsterId = tipsters.get(names[tip.tipster] ?? '');
+    const stale =
+      now.getTime() - tip.publishedAt.getTime() > LATE_MS ||
+      (tip.phase === 'prematch' && tip.legs.some((leg) => startOf(leg) <= now));
+    const input = stale ? null : inputOf(tip, fixtures);
+    if (tipsterId === undefined || input === null) continue;
+    const published = await createTip(db, { tipsterId, kind: tip.kind, input }, { clock });
+    if (isFailure(published)) log.debug({ refusal: published.error.code }, 'a simulated tip was refused');
+  }
+  await db
+    .transaction()
+    .execute((trx) => writeWorld(trx, { ...world, publishedUntil: last.publishedAt.toISOString() }));
+}
+
+async function declareTips({ db, clock, log }: Context, { seed }: WorldSetting, now: Date): Promise<void> {
+  const due = await selectUndeclared(db, new Date(now.getTime() - MATCH_LENGTH_MS), TURN.declarations);
+  for (const { tipsterId, tipId, leg, odds } of due) {
+    const grade = stream(seed, 'declared', tipId).chance(960 / odds) ? 'won' : 'lost';
+    const declared = await declareOutcome(db, { tipsterId, tipId, grades: [{ leg, grade }] }, { clock });
+    if (isFailure(declared)) log.debug({ refusal: declared.error.code }, 'a simulated outcome was refused');
+  }
+}

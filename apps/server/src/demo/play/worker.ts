@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { simulateWorld } from '../world/world.ts';
+import type { Future, FutureAsk } from './future.ts';
+
+const { seed, anchor } = workerData as FutureAsk;
+const at = new Date(anchor);
+const world = simulateWorld(seed, at);
+const day = 24 * 60 * 60_000;
+const future: Future = {
+  matches: world.matches.filter(({ kickoff }) => kickoff.getTime() > at.getTime() - day),
+  tips: world.tips.filter(({ publishedAt }) => publishedAt > at),
+};
+parentPort?.postMessage(future);
