@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { BROWSER_FLAGS, browserPath } from './browser.ts';
+
+/**
+ * A picture of every screen, phone and desktop, light and dark, into `gallery/`. Starts the product on a folder of its own unless
+ * `--url` names one that is running.
+ */
+const HELP = `npm run gallery -- [--url http://127.0.0.1:3000] [--only profile,leaderboard] [--language it,de] [--out gallery]`;
+
+type Reader = 'visitor' | 'free' | 'pro' | 'elite' | 'tipster' | 'admin';
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly as: Reader;
+}
+
+const PASSWORD = 'Quotavera-demo-1';
+const PORT = 3950;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    only: { type: 'string' },
+    language: { type: 'string', default: 'it' },
+    out: { type: 'string', default: 'gallery' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+async function firstIds(base: string): Promise<{ tipster: string; settled: number | null; open: number | null }> {
+  const board = await (await fetch(`${base}/api/tips/v1/leaderboard/?page_size=1`)).json();
+  const tipster: string = board.results[0]?.tipster.username ?? 'nobody';
+  const tips = async (state: string) =>
+    (await (await fetch(`${base}/api/tips/v1/tipsters/${tipster}/tips/?state=${state}`)).json()).results ?? [];
+  const [settled] = await tips('settled');
+  const [open] = await tips('open');
+  return { tipster, settled: settled?.id ?? null, open: open?.id ?? null };
+}
+
+async function screens(base: string): Promise<Screen[]> {
+  const { tipster, settled, open } = await firstIds(base);
+  const list: Screen[] = [
+    { name: 'home', path: '/home', as: 'visitor' },
+    { name: 'sign-in', path: '/sign-in', as: 'visitor' },
+    { name: 'leaderboard-public', path: '/classifiche', as: 'visitor' },
+    { name: 'tipsters-public', path: '/tipsters', as: 'visitor' },
+    { name: 'profile-public', path: `/tipsters/${tipster}`, as: 'visitor' },
+    { name: 'verify', path: `/verify?tipster=${tipster}`, as: 'visitor' },
+    { name: 'not-ready', path: '/faq', as: 'visitor' },
+    { name: 'not-found', path: '/nowhere', as: 'visitor' },
+    { name: 'dashboard', path: '/dashboard', as: 'free' },
+    { name: 'dashboard-tipster', path: '/dashboard', as: 'tipster' },
+    { name: 'valuebet-start', path: '/valuebet', as: 'free' },
+    { name: 'valuebet-pro', path: '/valuebet', as: 'pro' },
+    { name: 'exchange-elite', path: '/exchange', as: 'elite' },
+    { name: 'tips', path: '/tips-public', as: 'elite' },
+    { name: 'tips-empty', path: '/tips-public?sport=cricket', as: 'elite' },
+    { name: 'tip-form', path: '/tip', as: 'tipster' },
+    { name: 'leaderboard', path: '/leaderboard', as: 'pro' },
+    { name: 'leaderboard-start', path: '/leaderboard', as: 'free' },
+    { name: 'tipsters', path: '/tipstersp', as: 'pro' },
+    { name: 'profile', path: `/tipsters/${tipster}`, as: 'pro' },
+    { name: 'preferences', path: '/profile', as: 'pro' },
+    { name: 'tools-admin', path: '/toolsadmin', as: 'admin' },
+    { name: 'tools-admin-refused', path: '/toolsadmin', as: 'free' },
+  ];
+  if (settled !== null) list.push({ name: 'tip-settled', path: `/t/${settled}`, as: 'visitor' });
+  if (open !== null)
+    list.push(
+      { name: 'tip-open-visitor', path: `/t/${open}`, as: 'visitor' },
+      { name: 'tip-open-elite', path: `/t/${open}`, as: 'elite' },
+    );
+  const wanted = values.only?.split(',');
+  return wanted ? list.filter(({ name }) => wanted.some((part) => name.includes(part))) : list;
+}
+
+async function signIn(context: BrowserContext, base: string, reader: Reader): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${base}/sign-in`, { waitUntil: 'networkidle' });
+  await page.locator('input:not([type=password])').first().fill(`${reader}@example.com`);
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard', { timeout: 30_000 });
+  await page.close();
+}
+
+async function take(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
+  const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+  for (const as of new Set(all.map((screen) => screen.as))) {
+    const anonymous = await browser.newContext({ locale: language });
+    if (as !== 'visitor') await signIn(anonymous, base, as);
+    const storageState = await anonymous.storageState();
+    await anonymous.close();
+    for (const [size, viewport] of Object.entries(sizes)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({
+          storageState,
+          viewport,
+          colorScheme,
+          locale: language,
+          timezoneId: 'Europe/Rome',
+          reducedMotion: 'reduce',
+        });
+        for (const screen of all.filter((each) => each.as === as)) {
+          const page = await context.newPage();
+          const prefix = as === 'visitor' && language !== 'it' ? `/${language}` : '';
+          await page.goto(base + prefix + screen.path, { waitUntil: 'load' });
+          await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+          await page.waitForTimeout(400);
+          const file = join(values.out, `${screen.name}.${size}.${colorScheme}.${language}.png`);
+          await page.screenshot({ path: file, fullPage: true });
+          console.log(file);
+          await page.close();
+        }
+        await context.close();
+      }
+    }
+  }
+}
+
+async function ready(base: string): Promise<void> {
+  const until = Date.now() + 180_000;
+  while (Date.now() < until) {
+    const answered = await fetch(`${base}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`${base} did not get ready`);
+}
+
+async function run(): Promise<void> {
+  mkdirSync(values.out, { recursive: true });
+  const base = values.url ?? `http://127.0.0.1:${PORT}`;
+  const server = values.url
+    ? null
+    : spawn(process.execPath, ['e2e/serve.ts'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, PORT: String(PORT) },
+      });
+  try {
+    await ready(base);
+    const browser = await chromium.launch({ executablePath: await browserPath(), args: [...BROWSER_FLAGS] });
+    const all = await screens(base);
+    for (const language of values.language.split(',')) await take(browser, base, all, language);
+    await browser.close();
+  } finally {
+    server?.kill('SIGTERM');
+  }
+}
+
+if (values.help) console.log(HELP);
+else await run();
