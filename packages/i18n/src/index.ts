@@ -1,2 +1,3 @@
 export * from './errors.ts';
+export * from './imports.ts';
 export * from './languages.ts';
