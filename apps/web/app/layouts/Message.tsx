@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageMeta } from '../ui/page/index.ts';
 import classes from './Message.module.css';
 
 /** A page that says one thing: not found, not ready, no access, broken. */
@@ -15,6 +16,7 @@ export function Message({
 }) {
   return (
     <section className={classes.message}>
+      <PageMeta title={title} />
       {code ? <p className={classes.code}>{code}</p> : null}
       <h1>{title}</h1>
       <p className={classes.text}>{text}</p>

@@ -1,3 +1,14 @@
-export default function Home() {
-  return <h1>home</h1>;
+import { HomePage, readHome } from '../features/home/index.ts';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/home.ts';
+
+export const handle = { ns: ['home', 'ui'] };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const top = new URL(request.url).searchParams.get('top') === '50' ? '50' : '10';
+  return readHome(context.get(apiContext), context.get(languageContext), top);
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage data={loaderData} />;
 }

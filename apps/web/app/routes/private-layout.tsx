@@ -7,6 +7,8 @@ import { withLanguage } from '../platform/i18n/languages.ts';
 import { browserSession } from '../platform/session/index.ts';
 import type { Route } from './+types/private-layout.ts';
 
+export const handle = { ns: ['menu'] };
+
 /** The server knows no session: it sends the frame, and who is signed in is decided in the browser, before any screen is shown. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = await browserSession().ready();

@@ -1,3 +1,5 @@
-export default function Profile() {
-  return <h1>profile</h1>;
-}
+import { ProfilePage } from '../features/profile/index.ts';
+
+export const handle = { ns: ['profile', 'menu', 'ui'] };
+
+export default ProfilePage;

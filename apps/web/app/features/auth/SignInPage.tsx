@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { TextField } from '../../ui/field/index.ts';
 import { IconAlertCircle, IconCheck, IconEye, IconEyeOff, IconInfoCircle } from '../../ui/icons/index.ts';
+import { PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import classes from './SignInPage.module.css';
 
@@ -151,6 +152,7 @@ export function SignInPage() {
 
   return (
     <div className={classes.page}>
+      <PageMeta title={t('title')} description={t('lead')} />
       <section className={classes.panel}>
         <h1>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>

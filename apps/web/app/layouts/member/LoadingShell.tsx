@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { BRAND } from '../../brand.ts';
 import { Skeleton } from '../../ui/state/index.ts';
 import { Brand } from '../Brand.tsx';
 import classes from './MemberShell.module.css';
@@ -10,6 +11,7 @@ export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={bare ? undefined : classes.shell}>
+      <title>{BRAND}</title>
       {bare ? null : (
         <>
           <div className={classes.rail}>

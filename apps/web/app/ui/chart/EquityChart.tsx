@@ -18,6 +18,8 @@ export interface EquityChartProps {
   readonly drawdown?: { readonly from: string; readonly to: string; readonly value: number } | null;
   /** A switch of periods, at the title's end. */
   readonly period?: ReactNode;
+  /** One line under the chart. */
+  readonly note?: string;
 }
 
 function Drawdown({
@@ -187,6 +189,7 @@ export function EquityChart(chart: EquityChartProps) {
             <Plot {...chart} />
             <TimeAxis first={first.day} last={last.day} />
           </div>
+          {chart.note ? <p className={classes.note}>{chart.note}</p> : null}
           <DataBehind points={chart.points} />
         </>
       ) : (

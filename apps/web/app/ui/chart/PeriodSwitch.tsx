@@ -2,30 +2,63 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import classes from './chart.module.css';
 
-const PERIODS = ['30d', '90d', '365d', 'all'] as const;
+export interface SwitchOption {
+  readonly value: string;
+  readonly label: string;
+  /** Said instead of a short label. */
+  readonly longLabel?: string;
+}
 
-/** Periods as links: the choice is in the address (`?period=90d`), so it can be shared and works before the page listens. */
-export function PeriodSwitch({ value, name = 'period' }: { readonly value: string; readonly name?: string }) {
-  const { t } = useTranslation('ui');
+/** A few choices as links: the choice is in the address (`?period=90d`), so it can be shared and works before the page listens. */
+export function LinkSwitch({
+  label,
+  name,
+  value,
+  options,
+}: {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly SwitchOption[];
+}) {
   const [search] = useSearchParams();
   return (
-    <nav className={classes.periods} aria-label={t('chart.period')}>
-      {PERIODS.map((period) => {
+    <nav className={classes.periods} aria-label={label}>
+      {options.map((option) => {
         const next = new URLSearchParams(search);
-        next.set(name, period);
+        next.set(name, option.value);
         return (
           <Link
-            key={period}
+            key={option.value}
             to={`?${next}`}
             preventScrollReset
             replace
-            aria-current={period === value ? 'true' : undefined}
-            aria-label={t(`periodLong.${period}`)}
+            aria-current={option.value === value ? 'true' : undefined}
+            aria-label={option.longLabel}
           >
-            {t(`period.${period}`)}
+            {option.label}
           </Link>
         );
       })}
     </nav>
+  );
+}
+
+const PERIODS = ['30d', '90d', '365d', 'all'] as const;
+
+/** The periods of a record. */
+export function PeriodSwitch({ value, name = 'period' }: { readonly value: string; readonly name?: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <LinkSwitch
+      label={t('chart.period')}
+      name={name}
+      value={value}
+      options={PERIODS.map((period) => ({
+        value: period,
+        label: t(`period.${period}`),
+        longLabel: t(`periodLong.${period}`),
+      }))}
+    />
   );
 }

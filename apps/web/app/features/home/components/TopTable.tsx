@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Avatar } from '../../../ui/avatar/index.ts';
+import { Sparkline } from '../../../ui/chart/index.ts';
+import { Percent, useFormats } from '../../../ui/format/index.ts';
+import { SkillBadge } from '../../../ui/outcome/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
+import classes from '../HomePage.module.css';
+import type { HomeRanking } from '../queries.ts';
+
+type Row = HomeRanking['results'][number];
+
+/** The first rows of the ranking; the line says where skill ends and luck can't be told from it. */
+export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; readonly empty: ReactNode }) {
+  const { t } = useTranslation('home');
+  const format = useFormats();
+  const columns: Column<Row>[] = [
+    {
+      key: 'tipster',
+      header: t('top.tipster'),
+      inCard: 'title',
+      cell: ({ rank, tipster }) => (
+        <span className={classes.who}>
+          <span className={classes.rank}>{rank ?? '–'}</span>
+          <Avatar name={tipster.name} src={tipster.avatar_url} size={34} />
+          <span className={classes.names}>
+            <Link to={paths.tipsterProfile(tipster.username)}>{tipster.name}</Link>
+            <span>@{tipster.username}</span>
+          </span>
+          {tipster.badge ? <SkillBadge short /> : null}
+        </span>
+      ),
+    },
+    { key: 'tips', header: t('top.tips'), numeric: true, cell: (row) => format.count(row.bets) },
+    {
+      key: 'yield',
+      header: t('top.yield'),
+      numeric: true,
+      cell: (row) => <Percent value={row.yield} colored />,
+    },
+    {
+      key: 'lowerBound',
+      header: t('top.lowerBound'),
+      numeric: true,
+      cell: (row) => (
+        <b>
+          <Percent value={row.lower_bound} />
+        </b>
+      ),
+    },
+    { key: 'clv', header: t('top.clv'), numeric: true, cell: (row) => <Percent value={row.fair_clv} /> },
+    { key: 'trend', header: t('top.trend'), inCard: 'hidden', cell: (row) => <Sparkline values={row.spark} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('top.caption')}
+      columns={columns}
+      rows={ranking.results}
+      rowKey={(row) => row.tipster.id}
+      empty={empty}
+      divider={(row, index) => {
+        const previous = ranking.results[index - 1];
+        return !row.tipster.badge && (index === 0 || previous?.tipster.badge) ? t('top.luck') : null;
+      }}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { HomePage } from './HomePage.tsx';
+export { readHome } from './queries.ts';
