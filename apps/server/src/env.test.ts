@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentInvalid, readEnvironment } from './env.ts';
+
+describe('the environment', () => {
+  test('empty is a product on this machine alone', () => {
+    expect(readEnvironment({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_NAMED_STATEMENTS: true,
+      CLOCK_OFFSET: 0,
+      LOG_LEVEL: 'info',
+    });
+    expect(readEnvironment({}).DATA_DIR).toMatch(/\/data$/);
+    expect(readEnvironment({}).DEMO).toBeUndefined();
+  });
+
+  test('empty variables count as absent', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  test('reads flags, durations and addresses', () => {
+    const environment = readEnvironment({
+      DEMO: '1',
+      CLOCK_OFFSET: 'P2D',
+      PUBLIC_URL: 'https://quotavera.example/',
+      DATABASE_NAMED_STATEMENTS: 'off',
+    });
+    expect(environment).toMatchObject({
+      DEMO: true,
+      CLOCK_OFFSET: 172_800_000,
+      PUBLIC_URL: 'https://quotavera.example',
+      DATABASE_NAMED_STATEMENTS: false,
+    });
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, /PORT: must be a port number/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must look like postgresql/],
+    [{ CLOCK_OFFSET: 'tomorrow' }, /CLOCK_OFFSET/],
+    [{ CLOCK_OFFSET: '1000', HOST: '0.0.0.0' }, /CLOCK_OFFSET/],
+    [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, /RATE_LIMITS/],
+    [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET: needed together/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ DEMO: 'maybe' }, /DEMO: must be 1 or 0/],
+  ])('%j is refused by name', (source, message) => {
+    expect(() => readEnvironment(source)).toThrow(EnvironmentInvalid);
+    expect(() => readEnvironment(source)).toThrow(message);
+  });
+
+  test('a refusal never repeats a value', () => {
+    expect(() => readEnvironment({ SMTP_URL: 'hunter2' })).toThrow(/^(?!.*hunter2)/s);
+  });
+});

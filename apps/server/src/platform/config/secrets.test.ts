@@ -1,0 +1,20 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSecrets } from './index.ts';
+
+test('a secret is made once, kept for its owner alone, and different from another', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quotavera-secrets-'));
+  try {
+    const made = openSecrets(folder).get('access-token');
+    expect(made).toHaveLength(32);
+    expect(openSecrets(folder).get('access-token')).toEqual(made);
+    expect(openSecrets(folder).get('refresh-token')).not.toEqual(made);
+    expect(statSync(join(folder, 'secrets', 'access-token')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(folder, 'secrets')).sort()).toEqual(['access-token', 'refresh-token']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silentLog } from '../../testing/silent-log.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { addJob, createJobs, type Jobs, jobKind } from './index.ts';
+
+const greet = jobKind<{ name: string }>('greet');
+let database: TestDatabase;
+let jobs: Jobs;
+let greeted: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  greeted = [];
+  jobs = createJobs(database.url, silentLog());
+  jobs.handle(greet, async ({ name }) => {
+    greeted.push(name);
+  });
+});
+afterEach(async () => {
+  await jobs.stop();
+  await database.drop();
+});
+
+test('a job exists when its transaction commits, and never when it rolls back', async () => {
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await addJob(trx, greet, { name: 'nobody' });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await database.db.transaction().execute((trx) => addJob(trx, greet, { name: 'Ada' }));
+  await jobs.runDue();
+  expect(greeted).toEqual(['Ada']);
+});
+
+test('jobs of one key are one job, with the last payload', async () => {
+  for (const name of ['first', 'second']) await addJob(database.db, greet, { name }, { jobKey: 'one' });
+  await jobs.runDue();
+  expect(greeted).toEqual(['second']);
+});
+
+test('a running worker picks a job up at once', async () => {
+  await jobs.start();
+  await addJob(database.db, greet, { name: 'Ada' });
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 1_000 });
+});
+
+test('what a killed worker left locked runs again at the next start', async () => {
+  await addJob(database.db, greet, { name: 'Ada' });
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1",
+  );
+  await jobs.runDue();
+  expect(greeted).toEqual([]);
+  await jobs.start();
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 2_000 });
+});
+
+test('two handlers for one kind are a mistake', () => {
+  expect(() => jobs.handle(greet, async () => undefined)).toThrow(/greet/);
+});

@@ -1,0 +1,134 @@
+import { defineCall } from '@quotavera/contract/core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../testing/index.ts';
+import type { ServerModule } from '../context.ts';
+import { defineRoutes, route } from '../http/index.ts';
+import { type EventStream, openEventStream, publish } from './index.ts';
+
+const stream = defineCall({
+  method: 'GET',
+  path: '/trial/v1/stream/',
+  summary: 'A stream',
+  access: 'session.use',
+  reply: z.object({}),
+});
+
+const open: EventStream[] = [];
+const trial: ServerModule = {
+  name: 'trial',
+  register(app, { live }) {
+    defineRoutes(app, [
+      route(stream, ({ request, reply }) => {
+        const events = openEventStream(request, reply);
+        open.push(events);
+        const stop = live.subscribe('trial_event', (payload) => events.send('trial', payload, '7'));
+        events.onClose(stop);
+        return {};
+      }),
+    ]);
+  },
+};
+
+let t: TestApp;
+let address: string;
+beforeAll(async () => {
+  t = await createTestApp({ modules: [trial] });
+  address = await t.app.http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => t.close());
+
+describe('the hub', () => {
+  test('delivers what was published when the transaction commits, and never when it rolls back', async () => {
+    const heard: unknown[] = [];
+    const stop = t.context.live.subscribe('committed', (payload) => heard.push(payload));
+    await t.db
+      .transaction()
+      .execute(async (trx) => {
+        await publish(trx, 'committed', { n: 0 });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await t.db.transaction().execute(async (trx) => {
+      await publish(trx, 'committed', { n: 1 });
+      await new Promise((done) => setTimeout(done, 30));
+      expect(heard).toEqual([]);
+    });
+    await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }]));
+    stop();
+    await publish(t.db, 'committed', { n: 2 });
+    await new Promise((done) => setTimeout(done, 30));
+    expect(heard).toEqual([{ n: 1 }]);
+  });
+
+  test('comes back after its connection is lost, and says that something may have been missed', async () => {
+    const heard: unknown[] = [];
+    const gaps = vi.fn();
+    t.context.live.subscribe('after_gap', (payload) => heard.push(payload), gaps);
+    await t.context.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quotavera-live' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await publish(t.db, 'after_gap', 'again');
+    await vi.waitFor(() => expect(heard).toEqual(['again']));
+  });
+
+  test('refuses what PostgreSQL couldn’t carry', async () => {
+    await expect(publish(t.db, 'big', 'x'.repeat(8_000))).rejects.toThrow(RangeError);
+    await expect(publish(t.db, 'no; drop', 1)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('an event stream', () => {
+  async function connect(token: string) {
+    const abort = new AbortController();
+    const response = await fetch(`${address}/api${stream.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: abort.signal,
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    return { response, reader, abort };
+  }
+
+  async function readUntil(reader: ReadableStreamDefaultReader<string>, wanted: string): Promise<string> {
+    let text = '';
+    while (!text.includes(wanted)) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += value;
+    }
+    return text;
+  }
+
+  test('carries events to the signed-in, and ends when the reader leaves', async () => {
+    const { token } = await t.createAccount();
+    const { response, reader, abort } = await connect(token);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    await publish(t.db, 'trial_event', { tip: 5 });
+    expect(await readUntil(reader, 'trial')).toContain('id: 7\nevent: trial\ndata: {"tip":5}\n\n');
+    abort.abort();
+    await vi.waitFor(() => expect(open.at(-1)!.closed).toBe(true));
+  });
+
+  test('needs a session, and ends with its token', async () => {
+    expect((await fetch(`${address}/api${stream.path}`)).status).toBe(401);
+    const { token } = await t.createAccount();
+    t.clock.advance(15 * 60_000 - 200);
+    const { reader } = await connect(token);
+    const started = performance.now();
+    await readUntil(reader, 'never sent');
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('drops a reader that doesn’t keep up', async () => {
+    const { token } = await t.createAccount();
+    const { reader } = await connect(token);
+    await reader.read();
+    const events = open.at(-1)!;
+    const line = 'x'.repeat(64 * 1024);
+    for (let n = 0; n < 1_000 && !events.closed; n += 1) events.send('flood', line);
+    expect(events.closed).toBe(true);
+    await reader.cancel().catch(() => undefined);
+  });
+});
