@@ -274,3 +274,5 @@ async function rewrite(db: Db, tipsterId: number): Promise<void> {
     await markDirty(trx, [tipsterId]);
   });
 }
+
+export { moveEdges, refreshDirty, refreshLuck } from './service.ts';
