@@ -1,0 +1,67 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importRowText } from '@quotavera/i18n';
+import { isWarning } from '../modules/calendar/import/file/rejection.ts';
+import { normalSeason } from '../modules/calendar/import/file/season.ts';
+import type { ImportSource } from '../modules/calendar/import/service.ts';
+import { readRun } from '../modules/calendar/import/service-runs.ts';
+import { download } from '../modules/calendar/import/source-url.ts';
+import { importAndSettle } from '../modules/tools/imports/service.ts';
+import { type Command, UsageError } from './command.ts';
+
+const HELP = `Usage: npm run manage -- import [--season 2024/25] [--warnings] <file or url>...
+
+Imports football-data.co.uk files: results, statistics, prices and fixtures, of the main divisions, the extra leagues or the
+fixtures file. Settles every tip that they decide. Importing a file again changes nothing; after an interruption it completes.
+
+  --season <season>   the season of all rows (it is read from the dates otherwise)
+  --warnings          also show rows that were taken with something left out
+
+Example: npm run manage -- import downloads/*.csv https://www.football-data.co.uk/fixtures.csv`;
+
+const SHOWN_MAX = 50;
+
+function sourceOf(name: string, allowPrivate: boolean): ImportSource {
+  if (/^https?:\/\//i.test(name)) return { kind: 'url', name, bytes: download(name, { allowPrivate }) };
+  if (!existsSync(name) || !statSync(name).isFile()) throw new UsageError(`There is no file "${name}".`);
+  return { kind: 'file', name: basename(name), bytes: createReadStream(name) };
+}
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'Imports football-data.co.uk files or addresses, and settles what they decide',
+  help: HELP,
+  async run(args, context) {
+    const options = { season: { type: 'string' }, warnings: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (positionals.length === 0) throw new UsageError('Name at least one file or address.');
+    const season = values.season ?? null;
+    if (season !== null && normalSeason(season) === null) throw new UsageError(`"${season}" is no season.`);
+    const sources = positionals.map((name) => sourceOf(name, context.environment.IMPORT_PRIVATE_NETWORKS));
+
+    const { db, clock } = await context.open();
+    let failed = false;
+    for (const source of sources) {
+      const start = performance.now();
+      const outcome = await importAndSettle(db, { source, clock, accountId: null, season });
+      const seconds = (performance.now() - start) / 1000;
+      const { run } = outcome;
+      context.out(
+        `${source.name}: ${run.rows_read} rows, ${run.rows_new} new, ${run.rows_changed} changed, ${run.rows_same} same, ` +
+          `${run.rows_rejected} rejected, ${run.tips_settled} tips settled (${seconds.toFixed(1)} s)`,
+      );
+      if (!outcome.ok) {
+        failed = true;
+        context.out(`  not imported: ${outcome.error.code}${outcome.error.detail ? ` (${outcome.error.detail})` : ''}`);
+      }
+      const problems = (await readRun(db, run.id))?.problems ?? [];
+      const shown = problems.filter((problem) => values.warnings || !isWarning(problem.code));
+      for (const { line, code, detail } of shown.slice(0, SHOWN_MAX)) {
+        context.out(`  line ${line}: ${code}: ${importRowText('en', code)}${detail ? ` (${detail})` : ''}`);
+      }
+      if (shown.length > SHOWN_MAX) context.out(`  and ${shown.length - SHOWN_MAX} more`);
+    }
+    return failed ? 1 : 0;
+  },
+};

@@ -1,0 +1,35 @@
+import { tipsCalls } from '@quotavera/contract';
+import type { Db } from '../../../platform/database/index.ts';
+import { isFailure } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { presentFixture } from '../../calendar/fixtures/presenter.ts';
+import { createEvent, recordResult } from '../../calendar/results/service.ts';
+import { settleFixtures } from '../../tips/settlement/service.ts';
+
+/** Events and results by hand. They stand here because the calendar knows nothing of the tips that a result settles. */
+export function eventRoutes(db: Db): Route[] {
+  return [
+    route(tipsCalls.createEvent, async ({ body, clock }) => {
+      const { starts_at, ...event } = body;
+      const created = await createEvent(db, { ...event, startsAt: new Date(starts_at) }, clock.now());
+      return isFailure(created) ? created : presentFixture(created.value);
+    }),
+    route(tipsCalls.recordResult, async ({ viewer, params, body, clock }) => {
+      const recorded = await recordResult(db, {
+        fixtureId: params.id,
+        status: body.status,
+        result: body.result,
+        decision: body.decision,
+        startsAt: body.starts_at === undefined ? null : new Date(body.starts_at),
+        reason: body.reason,
+        accountId: viewer.accountId,
+        at: clock.now(),
+      });
+      if (isFailure(recorded)) return recorded;
+      const { fixture } = recorded.value;
+      // Also when nothing changed: a settlement that was cut off the first time is made up for.
+      const { settled, resettled } = await settleFixtures(db, [fixture.id], { clock });
+      return { fixture: presentFixture(fixture), tips_settled: settled + resettled };
+    }),
+  ];
+}

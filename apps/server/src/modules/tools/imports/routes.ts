@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import { tipsCalls } from '@quotavera/contract';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { normalSeason } from '../../calendar/import/file/season.ts';
+import type { ImportSource } from '../../calendar/import/service.ts';
+import { listRuns, readRun } from '../../calendar/import/service-runs.ts';
+import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/source-url.ts';
+import { presentRejection, presentRun } from './presenter.ts';
+import { answerOf, importAndSettle } from './service.ts';
+
+/** What browsers and tools call a CSV file. */
+export const FILE_TYPES = [
+  'text/csv',
+  'text/plain',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/octet-stream',
+];
+
+const PATH = '/api/tools/v1/imports/';
+const ADDRESS_MAX = 2_000;
+
+function isStream(body: unknown): body is Readable {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+function addressIn(body: unknown): string | null {
+  const url = typeof body === 'object' && body !== null ? (body as { url?: unknown }).url : undefined;
+  if (typeof url !== 'string' || url.length > ADDRESS_MAX || !URL.canParse(url)) return null;
+  return /^https?:$/.test(new URL(url).protocol) ? url : null;
+}
+
+/** An early end of reading must not cut the connection: the client is still to get its answer. */
+function uploaded(body: Readable): AsyncIterable<Uint8Array> {
+  return limitBytes(body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, IMPORT_BYTES_MAX);
+}
+
+export function importRoutes({ db, environment }: ServerContext): Route[] {
+  const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
+
+  function sourceOf(body: unknown, name: string): ImportSource | null {
+    if (isStream(body)) return { kind: 'upload', name, bytes: uploaded(body) };
+    const url = addressIn(body);
+    return url === null ? null : { kind: 'url', name: url, bytes: download(url, { allowPrivate }) };
+  }
+
+  return [
+    route(
+      tipsCalls.importFile,
+      async ({ viewer, query, clock, request }) => {
+        const source = sourceOf(request.body, query.name);
+        if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
+        const season = query.season?.trim() || null;
+        if (season !== null && normalSeason(season) === null) {
+          return fail('validation', { fields: { season: 'season_invalid' } });
+        }
+        const outcome = await importAndSettle(db, { source, clock, accountId: viewer.accountId, season });
+        if (isStream(request.body)) request.body.resume();
+        const answer = answerOf(outcome, source.kind === 'url' ? 'url' : 'file');
+        return isFailure(answer) ? answer : presentRun(answer.value);
+      },
+      { bodyLimit: IMPORT_BYTES_MAX },
+    ),
+    route(tipsCalls.listImports, async ({ query }) => {
+      const beforeId = /^\d{1,15}$/.test(query.cursor ?? '') ? Number(query.cursor) : null;
+      const { count, runs, more } = await listRuns(db, { page: query.page, pageSize: query.page_size, beforeId });
+      const last = runs.at(-1);
+      const size = `page_size=${query.page_size}`;
+      return {
+        count,
+        next: more && last ? `${PATH}?page=${query.page + 1}&${size}&cursor=${last.id}` : null,
+        previous: query.page > 1 ? `${PATH}?page=${query.page - 1}&${size}` : null,
+        results: runs.map(presentRun),
+      };
+    }),
+    route(tipsCalls.readImport, async ({ params, language }) => {
+      const found = await readRun(db, params.id);
+      if (!found) return fail('not_found');
+      return {
+        run: presentRun(found.run),
+        rejections: found.problems.map((problem) => presentRejection(problem, language)),
+      };
+    }),
+  ];
+}
