@@ -1,3 +1,4 @@
+import type bets from '@quotavera/i18n/locales/it/bets.json';
 import type common from '@quotavera/i18n/locales/it/common.json';
 import type errors from '@quotavera/i18n/locales/it/errors.json';
 import type home from '@quotavera/i18n/locales/it/home.json';
@@ -11,6 +12,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      bets: typeof bets;
       common: typeof common;
       errors: typeof errors;
       home: typeof home;
