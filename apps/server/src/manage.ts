@@ -4,13 +4,12 @@ import { codegen } from './manage/codegen.ts';
 import type { Command, CommandContext } from './manage/command.ts';
 import { createAdmin } from './manage/create-admin.ts';
 import { importCommand } from './manage/import.ts';
-import { importCommand } from './manage/import.ts';
 import { migrate } from './manage/migrate.ts';
 import { recompute } from './manage/recompute.ts';
 import { createLog } from './platform/log.ts';
 
 /** One line each. */
-const COMMANDS: readonly Command[] = [codegen, createAdmin, importCommand, importCommand, migrate, recompute];
+const COMMANDS: readonly Command[] = [codegen, createAdmin, importCommand, migrate, recompute];
 
 function overview(): string {
   const width = Math.max(...COMMANDS.map((command) => command.name.length));
