@@ -1,3 +1,4 @@
+import { ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { day, defineCall, id, instant, listOf, pageQuery, unitsOut } from '../core/index.ts';
 import { leaderboardRow, period, scope } from './leaderboard.ts';
@@ -127,7 +128,7 @@ export const tipsterStats = defineCall({
     competition: id.optional(),
     market: z.string().max(40).optional(),
     kind: z.enum(['valuebet', 'exchange', 'other']).optional(),
-    odds_band: z.string().max(20).optional(),
+    odds_band: z.enum(ODDS_BANDS).optional(),
     bookmaker: z.string().max(60).optional(),
     liveprematch: z.enum(['live', 'prematch']).optional(),
     is_free: z.stringbool().optional(),
@@ -230,4 +231,15 @@ export const markNotifications = defineCall({
   access: 'session.use',
   body: z.strictObject({ ids: z.array(id).max(100).optional() }),
   reply: z.object({ unread: z.int() }),
+});
+/**
+ * Server-sent events: `tip_published`, `tip_settled`, … `{id}` of tips that the reader may know of, when they may; `notification`;
+ * `refresh` when something may have been missed. The tip itself is read through the API.
+ */
+export const notificationStream = defineCall({
+  method: 'GET',
+  path: '/tips/v1/notification/stream/',
+  summary: 'Live events, as text/event-stream',
+  access: 'session.use',
+  reply: z.string(),
 });

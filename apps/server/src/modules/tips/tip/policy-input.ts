@@ -57,6 +57,15 @@ const STORABLE_MAX = 2_000_000_000;
 const PROBABILITY_STEP_MICRO = 100;
 const PROBABILITY_MAX = 9_999;
 const NUL = '\u0000';
+const FIRST_TIME = Date.UTC(1990, 0, 1);
+const LAST_TIME = Date.UTC(2200, 0, 1);
+
+/** Field texts: `too_large` names a limit there. */
+export const CODES = {
+  not_a_number: 'not_a_number',
+  too_precise: 'too_precise',
+  too_large: 'too_large_number',
+} as const;
 
 /** Collects field errors while it reads. */
 class FieldReader {
@@ -64,7 +73,7 @@ class FieldReader {
 
   milli(path: string, text: string): number {
     const parsed = parseMilli(text);
-    if (!parsed.ok) return this.refuse(path, parsed.error.code);
+    if (!parsed.ok) return this.refuse(path, CODES[parsed.error.code]);
     return Math.abs(parsed.value) > STORABLE_MAX ? this.refuse(path, 'too_large_number') : parsed.value;
   }
 
@@ -75,7 +84,7 @@ class FieldReader {
   probability(path: string, text: string | null): number | null {
     if (text === null) return null;
     const parsed = parseMicro(text);
-    if (!parsed.ok) return this.refuse(path, parsed.error.code);
+    if (!parsed.ok) return this.refuse(path, CODES[parsed.error.code]);
     if (parsed.value % PROBABILITY_STEP_MICRO !== 0) return this.refuse(path, 'too_precise');
     const value = parsed.value / PROBABILITY_STEP_MICRO;
     return value < 1 || value > PROBABILITY_MAX ? this.refuse(path, 'probability_out_of_range') : value;
@@ -85,6 +94,18 @@ class FieldReader {
   text(path: string, text: string): string {
     if (text.includes(NUL) || !text.isWellFormed()) this.refuse(path, 'format_invalid');
     return text;
+  }
+
+  /** Dates that a calendar of matches can have. */
+  time(path: string, text: string): Date {
+    const at = new Date(text);
+    if (at.getTime() >= FIRST_TIME && at.getTime() < LAST_TIME) return at;
+    this.refuse(path, 'date_invalid');
+    return new Date(FIRST_TIME);
+  }
+
+  optionalTime(path: string, text: string | null): Date | null {
+    return text === null ? null : this.time(path, text);
   }
 
   private refuse(path: string, code: string): 0 {
@@ -109,7 +130,7 @@ function readLeg(reader: FieldReader, leg: TipInput['legs'][number], n: number):
     sport: reader.text(`${path}.sport`, leg.sport),
     competition: reader.text(`${path}.competition`, leg.competition),
     event: reader.text(`${path}.event`, leg.event),
-    startsAt: new Date(leg.starts_at),
+    startsAt: reader.time(`${path}.starts_at`, leg.starts_at),
     market: reader.text(`${path}.market`, leg.market),
     subResult: reader.text(`${path}.sub_result`, leg.sub_result),
     combinations: leg.combinations.map((text, i) => reader.text(`${path}.combinations.${i}`, text)),
@@ -136,10 +157,10 @@ export function readTipInput(kind: Kind, input: TipInput): Result<TipDraft> {
     tags: input.tags.map((tag, n) => reader.text(`tags.${n}`, tag)),
     statedProbability: reader.probability('stated_probability', input.stated_probability),
     minimumOddsMilli: reader.optionalMilli('minimum_odds', input.minimum_odds),
-    expiresAt: input.expires_at === null ? null : new Date(input.expires_at),
+    expiresAt: reader.optionalTime('expires_at', input.expires_at),
     exitOddsMilli,
     exitHedge: exitOddsMilli === null ? null : input.hedge,
-    publishAt: input.publish_at === null ? null : new Date(input.publish_at),
+    publishAt: reader.optionalTime('publish_at', input.publish_at),
   };
   return Object.keys(reader.fields).length > 0 ? fail('tip_invalid', { fields: reader.fields }) : ok(draft);
 }

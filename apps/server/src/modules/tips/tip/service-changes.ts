@@ -8,6 +8,7 @@ import { notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
 import { betOf } from './policy-bet.ts';
+import { CODES } from './policy-input.ts';
 import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } from './repository.ts';
 import { announceTip, openTipNews } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
@@ -86,7 +87,7 @@ export function exitTip(
     const stored = await lockPublished(trx, key);
     if (isFailure(stored)) return stored;
     const odds = parseMilli(wish.odds);
-    if (!odds.ok) return fail('tip_invalid', { fields: { odds: odds.error.code } });
+    if (!odds.ok) return fail('tip_invalid', { fields: { odds: CODES[odds.error.code] } });
     const refused = exitFailure(stored, { odds: odds.value, hedge: wish.hedge });
     if (refused) return refused;
     const fixtures = await lockFixtures(

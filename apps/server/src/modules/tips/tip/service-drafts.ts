@@ -3,8 +3,10 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { addJob } from '../../../platform/jobs/index.ts';
+import { publish } from '../../../platform/live/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { notifyAccount } from '../notification/repository.ts';
+import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
 import { publishScheduled } from './jobs.ts';
 import { publicationFailure } from './policy.ts';
 import { draftBet, legRowsOf, legsOf, tipColumnsOf } from './policy-bet.ts';
@@ -168,6 +170,7 @@ async function unschedule(
     await updateTip(trx, key, { publish_at: null, updated_at: now });
     const data = { code: failure.error.code };
     await notifyAccount(trx, { accountId: key.tipsterId, type: 'tip_not_published', ...key, data, at: now });
+    await publish(trx, NOTIFICATION_CHANNEL, { account: key.tipsterId });
     return true;
   });
   return outcome === true;

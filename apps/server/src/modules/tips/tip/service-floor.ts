@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/index.ts';
 import { latestPrices } from '../../calendar/prices/service.ts';
 import type { WholeTip } from './repository-whole.ts';
-import type { TipContext } from './service-lists.ts';
 
 /** What the market offered longer ago than this says nothing about now. */
 const FLOOR_PRICE_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
@@ -19,8 +18,7 @@ function floorOf({ tip, legs }: WholeTip) {
 }
 
 /** The open tips that are "non più valida": past their expiry, or the latest imported price is below their floor. */
-export async function tipsBelowFloor(db: Db, tips: readonly WholeTip[], { clock }: TipContext): Promise<Set<number>> {
-  const now = clock.now();
+export async function tipsBelowFloor(db: Db, tips: readonly WholeTip[], now: Date): Promise<Set<number>> {
   const open = tips.filter(isOpen);
   const expired = open.filter(({ tip }) => tip.expires_at !== null && tip.expires_at <= now);
   const floors = open.map(floorOf).filter((floor) => floor !== null);

@@ -110,7 +110,7 @@ export async function presentRows(
   ]);
   const [results, belowFloor] = await Promise.all([
     resultsOf(db, whole),
-    tipsBelowFloor(db, [...whole.values()], context),
+    tipsBelowFloor(db, [...whole.values()], context.clock.now()),
   ]);
   return rows.flatMap((row): TipView[] => {
     const ledger: TipProof | undefined = refs.get(row.id);

@@ -114,14 +114,14 @@ function fixtureIdsOf(draft: TipDraft): number[] {
  * notifications and record. Whatever fails, nothing of it stays. The time of publication is taken after the locks, and the
  * start is checked against the same instant.
  */
-export async function publishTip(trx: Trx, ask: PublicationAsk, { clock }: TipContext): Promise<number | Failure> {
+export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipContext): Promise<number | Failure> {
   const locked = await lockTipsters(trx, [ask.tipsterId]);
   if (!locked.has(ask.tipsterId)) return fail('tipster_required');
   const found = await draftToPublish(trx, ask);
   if (isFailure(found)) return found;
   const { draft } = found;
   const fixtures = await lockFixtures(trx, fixtureIdsOf(draft));
-  const now = clock.now();
+  const now = context.clock.now();
 
   const legs = legsOf(draft, fixtures);
   if (legs === null) return fail('fixture_unknown', { fields: unknownFixtures(draft, fixtures) });

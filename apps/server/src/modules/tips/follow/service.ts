@@ -1,0 +1,28 @@
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { publish } from '../../../platform/live/index.ts';
+import { countFollowers, deleteFollow, insertFollow, isTipster } from './repository.ts';
+
+export interface FollowAsk {
+  readonly accountId: number;
+  readonly tipsterId: number;
+  readonly follow: boolean;
+}
+
+/** Tells the reader's open streams, in every process, whom they follow from now on. */
+export const FOLLOW_CHANNEL = 'follow';
+
+/** Starts or stops following; doing either twice is the same as once. One doesn't follow oneself. */
+export async function setFollowing(
+  db: Db,
+  { accountId, tipsterId, follow }: FollowAsk,
+  clock: Clock,
+): Promise<{ followed: boolean; followers: number } | Failure> {
+  if (!(await isTipster(db, tipsterId))) return fail('not_found');
+  if (follow && accountId === tipsterId) return fail('forbidden');
+  if (follow) await insertFollow(db, accountId, tipsterId, clock.now());
+  else await deleteFollow(db, accountId, tipsterId);
+  await publish(db, FOLLOW_CHANNEL, { account: accountId, tipster: tipsterId, follow });
+  return { followed: follow, followers: await countFollowers(db, tipsterId) };
+}

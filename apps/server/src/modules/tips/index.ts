@@ -1,0 +1,38 @@
+import type { ServerModule } from '../../platform/context.ts';
+import { defineRoutes } from '../../platform/http/index.ts';
+import { followRoutes } from './follow/routes.ts';
+import { liveRoutes } from './live/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
+import { notificationRoutes } from './notification/routes.ts';
+import { sweepJob } from './settlement/jobs.ts';
+import { sweepUnfinished } from './settlement/service.ts';
+import { publishScheduled } from './tip/jobs.ts';
+import { tipRoutes } from './tip/routes.ts';
+import { publishDue } from './tip/service-drafts.ts';
+import { unlockRoutes } from './unlock/routes.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+export const tipsModule: ServerModule = {
+  name: 'tips',
+  register(app, context) {
+    defineRoutes(app, [
+      ...tipRoutes(context),
+      ...unlockRoutes(context),
+      ...followRoutes(context),
+      ...notificationRoutes(context),
+      ...moderationRoutes(context),
+      ...liveRoutes(context),
+    ]);
+    const { db, clock, jobs } = context;
+    jobs.handle(publishScheduled, async () => {
+      await publishDue(db, { clock });
+    });
+    jobs.schedule(publishScheduled, EVERY_MINUTE);
+    jobs.handle(sweepJob, async () => {
+      await sweepUnfinished(db, { clock });
+    });
+    jobs.schedule(sweepJob, EVERY_FIVE_MINUTES);
+  },
+};

@@ -1,0 +1,20 @@
+import { notificationStream } from '@quotavera/contract/tips';
+import type { ServerContext } from '../../../platform/context.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { openEventStream } from '../../../platform/live/index.ts';
+import { createTipStreams } from './service.ts';
+
+export function liveRoutes(context: ServerContext): Route[] {
+  const streams = createTipStreams(context);
+  return [
+    route(notificationStream, async ({ viewer, request, reply }) => {
+      const stream = openEventStream(request, reply);
+      // The answer has begun: a failure from here on can only end it, and the reader connects again.
+      await streams.open(viewer, stream).catch((error: unknown) => {
+        context.log.error({ err: error }, 'tip stream');
+        stream.end();
+      });
+      return '';
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { disableTip as disableCall, moderateTip, moderationQueue, queueCounts } from '@quotavera/contract/tips';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { recordService } from '../record/service.ts';
+import { confirmOutcome, gradeByAdmin } from '../settlement/service-declaration.ts';
+import { ownView } from '../tip/service-lists.ts';
+import { disableTip, queuePage, queueSizes } from './service.ts';
+
+export function moderationRoutes(context: ServerContext): Route[] {
+  const { db } = context;
+  return [
+    route(disableCall, async ({ viewer, body }) => {
+      const ask = { tipId: body.tip_id, adminId: viewer.accountId, disabled: body.disabled, reason: body.reason };
+      const done = await disableTip(db, ask, context);
+      if (isFailure(done)) return done;
+      return (await ownView(db, viewer, body.tip_id, context)) ?? fail('not_found');
+    }),
+    route(moderationQueue, ({ viewer, query }) =>
+      queuePage(db, viewer, { queue: query.queue, page: query.page, pageSize: query.page_size }, context),
+    ),
+    route(moderateTip, async ({ viewer, params, body }) => {
+      const ask = { tipId: params.id, adminId: viewer.accountId };
+      const done =
+        body.action === 'confirm'
+          ? await confirmOutcome(db, ask, context)
+          : await gradeByAdmin(db, { ...ask, grades: body.grades, reason: body.reason }, context);
+      if (isFailure(done)) return done;
+      await recordService.refreshDirty(db, { clock: context.clock });
+      return (await ownView(db, viewer, params.id, context)) ?? fail('not_found');
+    }),
+    route(queueCounts, () => queueSizes(db, context)),
+  ];
+}

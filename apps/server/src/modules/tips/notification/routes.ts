@@ -1,0 +1,17 @@
+import { markNotifications, notifications } from '@quotavera/contract/tips';
+import type { ServerContext } from '../../../platform/context.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { listNotifications, markAsRead } from './service.ts';
+
+export function notificationRoutes({ db, clock }: ServerContext): Route[] {
+  return [
+    route(notifications, ({ viewer, query }) =>
+      listNotifications(
+        db,
+        { accountId: viewer.accountId, page: query.page, pageSize: query.page_size, cursor: query.cursor },
+        clock,
+      ),
+    ),
+    route(markNotifications, ({ viewer, body }) => markAsRead(db, viewer.accountId, body.ids ?? null, clock)),
+  ];
+}

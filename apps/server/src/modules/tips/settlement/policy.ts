@@ -1,0 +1,175 @@
+import type { Market, MatchResult, Outcome, TipOutcome } from '@quotavera/domain/bet';
+import { fairClosingProbability } from '@quotavera/domain/margin';
+import {
+  gradeSelection,
+  isVoidByPostponement,
+  type LegClosing,
+  type LegGrade,
+  postponementDeadline,
+  RULE_VERSION,
+  type Settlement,
+  settle,
+  type TipClosing,
+  tipClosing,
+} from '@quotavera/domain/settlement';
+import { romeDay } from '@quotavera/domain/time';
+import type { FixtureState } from '../../calendar/fixtures/service.ts';
+import type { ClosingPrices } from '../../calendar/prices/service.ts';
+import { betOf } from '../tip/policy-bet.ts';
+import type { StoredTip, TipLegRow } from '../tip/repository.ts';
+
+export type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
+
+/** What is known of a leg now: graded for the selection. */
+export interface GradedLeg {
+  readonly grade: LegGrade;
+  readonly by: GradedBy | null;
+  readonly result: MatchResult | null;
+  /** When it really started; of a match that was not played as bet on, the start that was committed. */
+  readonly startsAt: Date;
+  readonly closing: LegClosing | null;
+}
+
+type Graded = Omit<GradedLeg, 'closing'>;
+
+function voidByRule(leg: TipLegRow): Graded {
+  return { grade: 'void', by: 'rule', result: null, startsAt: leg.starts_at };
+}
+
+function waiting(leg: TipLegRow, grade: 'open' | 'postponed'): Graded {
+  return { grade, by: null, result: null, startsAt: leg.starts_at };
+}
+
+/** The tip's time of publication, for a match that began before its announced start. */
+export interface TipTimes {
+  readonly phase: string;
+  readonly publishedAt: Date;
+}
+
+function gradeByResult(leg: TipLegRow, fixture: FixtureState, result: MatchResult): Graded {
+  const grade = gradeSelection(leg.market as Market, leg.selection, leg.line_milli, result);
+  const startsAt = fixture.kickoffAt;
+  if (grade === 'unavailable') return { grade, by: null, result: null, startsAt };
+  return { grade, by: 'result', result, startsAt };
+}
+
+/**
+ * A leg on a match of the calendar. The bet stands when the match is played by 23:59 of the third day after the start that was
+ * committed, whatever happened to the calendar since; a prematch bet made when the match was already on is void.
+ */
+function gradeStructured(leg: TipLegRow, fixture: FixtureState, tip: TipTimes, now: Date): Graded {
+  if (fixture.status === 'cancelled') return voidByRule(leg);
+  const movedAway = fixture.kickoffAt > postponementDeadline(leg.starts_at);
+  const tooLate = isVoidByPostponement(leg.starts_at, now);
+  if (movedAway) return tooLate ? voidByRule(leg) : waiting(leg, 'postponed');
+  if (fixture.status === 'postponed') return tooLate ? voidByRule(leg) : waiting(leg, 'postponed');
+  if (fixture.result === null) return waiting(leg, 'open');
+  if (tip.phase === 'prematch' && fixture.kickoffAt <= tip.publishedAt) return voidByRule(leg);
+  return gradeByResult(leg, fixture, fixture.result);
+}
+
+export function gradeLeg(leg: TipLegRow, fixture: FixtureState | undefined, tip: TipTimes, now: Date): Graded {
+  const declared = leg.graded_by === 'tipster' || leg.graded_by === 'admin';
+  if (declared && leg.grade !== null) {
+    const by = leg.graded_by as GradedBy;
+    return { grade: leg.grade as Outcome, by, result: null, startsAt: fixture?.kickoffAt ?? leg.starts_at };
+  }
+  return fixture ? gradeStructured(leg, fixture, tip, now) : waiting(leg, 'open');
+}
+
+/** The closing line of a leg: its price, and its probability from the whole book at the same line. */
+export function closingOf(leg: TipLegRow, closing: ClosingPrices | undefined): LegClosing | null {
+  const book = closing?.book(leg.market, leg.selection, leg.line_milli);
+  if (!closing || !book) return null;
+  const odds = closing.odds(leg.market, leg.selection, leg.line_milli);
+  const fairProbability = fairClosingProbability(book.prices, leg.selection);
+  return odds === null && fairProbability === null ? null : { odds, fairProbability };
+}
+
+/** What a tip has come to, by everything that is known now. */
+export interface Verdict {
+  readonly settlement: Settlement;
+  readonly legs: readonly GradedLeg[];
+  readonly closing: TipClosing;
+  readonly selfDeclared: boolean;
+  readonly lastStartAt: Date;
+  readonly day: string;
+}
+
+export interface Knowledge {
+  readonly fixtures: ReadonlyMap<number, FixtureState>;
+  readonly closings: ReadonlyMap<number, ClosingPrices>;
+}
+
+export function judge(stored: StoredTip, known: Knowledge, now: Date): Verdict {
+  const { tip } = stored;
+  const times = { phase: tip.phase, publishedAt: tip.published_at ?? now };
+  const legs = stored.legs.map((leg): GradedLeg => {
+    const fixture = leg.fixture_id === null ? undefined : known.fixtures.get(leg.fixture_id);
+    const closing = leg.fixture_id === null ? null : closingOf(leg, known.closings.get(leg.fixture_id));
+    return { ...gradeLeg(leg, fixture, times, now), closing };
+  });
+  const bet = betOf(stored);
+  const traded = tip.exit_at !== null && tip.exit_odds_milli !== null;
+  const exit = traded ? { odds: tip.exit_odds_milli!, hedge: tip.exit_hedge as 'hedged' | 'equal_stakes' } : null;
+  const grades = legs.map((leg) => leg.grade);
+  const lastStartAt = new Date(Math.max(...legs.map((leg) => leg.startsAt.getTime())));
+  return {
+    settlement: settle(bet, grades, RULE_VERSION, { exit }),
+    legs,
+    closing: tipClosing(
+      bet,
+      legs.map((leg) => leg.closing),
+    ),
+    selfDeclared: legs.some((leg) => leg.by === 'tipster'),
+    lastStartAt,
+    day: romeDay(lastStartAt),
+  };
+}
+
+const OUTCOMES: readonly string[] = ['won', 'lost', 'void', 'half_won', 'half_lost'];
+
+/** A decided grade as it is stored; null while the leg is open. */
+export function storedGrade(grade: LegGrade): Outcome | null {
+  return OUTCOMES.includes(grade) ? (grade as Outcome) : null;
+}
+
+function sameLeg(stored: TipLegRow, leg: GradedLeg): boolean {
+  return (
+    stored.grade === storedGrade(leg.grade) &&
+    stored.graded_by === leg.by &&
+    stored.closing_odds_milli === (leg.closing?.odds ?? null) &&
+    stored.closing_probability === (leg.closing?.fairProbability ?? null)
+  );
+}
+
+export function legsChanged(stored: StoredTip, verdict: Verdict): boolean {
+  return verdict.legs.some((leg, n) => !sameLeg(stored.legs[n]!, leg));
+}
+
+/** Whether what is stored says the same already: settling again is the identity. */
+export function isSettledSo(stored: StoredTip, verdict: Verdict): boolean {
+  const { tip } = stored;
+  const { settlement, closing } = verdict;
+  return (
+    tip.settled_at !== null &&
+    tip.outcome === settlement.outcome &&
+    tip.profit_micro === settlement.profit &&
+    tip.staked_micro === settlement.staked &&
+    tip.self_declared === verdict.selfDeclared &&
+    tip.last_start_at?.getTime() === verdict.lastStartAt.getTime() &&
+    tip.closing_odds_milli === closing.closingOdds &&
+    tip.clv === closing.clv &&
+    tip.fair_clv === closing.fairClv &&
+    !legsChanged(stored, verdict)
+  );
+}
+
+/** Whether the tip's author won or lost something else than before: closing prices that came late tell no follower anything. */
+export function outcomeChanged(stored: StoredTip, settlement: Settlement): boolean {
+  return stored.tip.outcome !== settlement.outcome || stored.tip.profit_micro !== settlement.profit;
+}
+
+export function isOutcome(outcome: TipOutcome): outcome is Outcome {
+  return OUTCOMES.includes(outcome);
+}

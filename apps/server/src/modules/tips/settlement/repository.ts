@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface TipKey {
+  readonly tipsterId: number;
+  readonly tipId: number;
+}
+
+/** Published tips, settled or not, with a leg on one of the matches, in the order of tipster and id. */
+export async function selectTipsOn(db: Db, fixtureIds: readonly number[]): Promise<TipKey[]> {
+  if (fixtureIds.length === 0) return [];
+  const { rows } = await sql<TipKey>`
+    select distinct l.tipster_id as "tipsterId", l.tip_id as "tipId"
+    from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id
+    where l.fixture_id = any(${[...fixtureIds]}::bigint[]) and t.status = 'published'
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Matches of open tips about which something is known that their legs don't say yet. */
+export async function selectUnfinished(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct l.fixture_id as id
+    from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id join fixture f on f.id = l.fixture_id
+    where t.status = 'published' and t.settled_at is null and t.first_start_at <= ${now} and l.grade is null
+      and (f.status <> 'scheduled' or f.kickoff_at > l.starts_at)
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export interface SettledRow extends TipKey {
+  readonly outcome: string;
+  readonly settledAt: string;
+  readonly ruleVersion: number;
+  readonly profit: number;
+  readonly staked: number;
+  readonly selfDeclared: boolean;
+  readonly lastStartAt: string;
+  readonly day: string;
+  readonly closingOdds: number | null;
+  readonly clv: number | null;
+  readonly fairClv: number | null;
+  readonly updatedAt: string;
+}
+
+export async function writeSettled(trx: Trx, rows: readonly SettledRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update tip t set outcome = s.outcome, settled_at = s."settledAt", settlement_version = t.settlement_version + 1,
+      rule_version = s."ruleVersion", profit_micro = s.profit, staked_micro = s.staked, self_declared = s."selfDeclared",
+      last_start_at = s."lastStartAt", day = s.day, closing_odds_milli = s."closingOdds", clv = s.clv,
+      fair_clv = s."fairClv", updated_at = s."updatedAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, outcome text,
+      "settledAt" timestamptz, "ruleVersion" int, profit bigint, staked bigint, "selfDeclared" boolean,
+      "lastStartAt" timestamptz, day date, "closingOdds" int, clv float8, "fairClv" float8, "updatedAt" timestamptz)
+    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+}
+
+export interface OpenRow extends TipKey {
+  readonly outcome: string;
+  readonly selfDeclared: boolean;
+  readonly updatedAt: string;
+}
+
+export async function writeOpen(trx: Trx, rows: readonly OpenRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update tip t set outcome = s.outcome, self_declared = s."selfDeclared", updated_at = s."updatedAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, outcome text,
+      "selfDeclared" boolean, "updatedAt" timestamptz)
+    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+}
+
+export interface LegRow extends TipKey {
+  readonly n: number;
+  readonly grade: string | null;
+  readonly gradedBy: string | null;
+  readonly closingOdds: number | null;
+  readonly closingProbability: number | null;
+}
+
+export async function writeLegs(trx: Trx, rows: readonly LegRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update tip_leg l set grade = s.grade, graded_by = s."gradedBy", closing_odds_milli = s."closingOdds",
+      closing_probability = s."closingProbability"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, n int, grade text,
+      "gradedBy" text, "closingOdds" int, "closingProbability" float8)
+    where l.tipster_id = s."tipsterId" and l.tip_id = s."tipId" and l.n = s.n`.execute(trx);
+}
+
+/** How the tipster or an admin grades legs; settlement reads it from there. */
+export async function writeGrades(
+  trx: Trx,
+  key: TipKey,
+  grades: readonly { readonly n: number; readonly grade: string; readonly by: 'tipster' | 'admin' }[],
+): Promise<void> {
+  await sql`
+    update tip_leg l set grade = s.grade, graded_by = s.by
+    from json_to_recordset(${JSON.stringify(grades)}::json) as s(n int, grade text, by text)
+    where l.tipster_id = ${key.tipsterId} and l.tip_id = ${key.tipId} and l.n = s.n`.execute(trx);
+}
+
+/** Tells the live streams of many tips with one statement. */
+export async function announceTips(
+  trx: Trx,
+  events: readonly { readonly id: number; readonly event: string }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const payloads = events.map((event) => JSON.stringify(event));
+  await sql`select pg_notify('tip', payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
+  await sql`select pg_notify('public', 'null')`.execute(trx);
+}

@@ -1,0 +1,157 @@
+import type { Outcome } from '@quotavera/domain/bet';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { fixturesByIds } from '../../calendar/fixtures/service.ts';
+import { appendEntry } from '../../ledger/service.ts';
+import { recordService } from '../record/service.ts';
+import { appendHistory, loadTips, lockTipsters, type StoredTip, updateTip } from '../tip/repository.ts';
+import { transact } from '../tip/service-transaction.ts';
+import { gradeLeg } from './policy.ts';
+import { type TipKey, writeGrades } from './repository.ts';
+import { type SettlementContext, settleTips } from './service.ts';
+
+export interface LegGradeWish {
+  readonly leg: number;
+  readonly grade: Outcome;
+}
+
+async function lockTip(
+  trx: Trx,
+  find: { readonly tipId: number; readonly tipsterId?: number },
+): Promise<StoredTip | Failure> {
+  const [seen] = await loadTips(trx, [find.tipId]);
+  if (!seen || (find.tipsterId !== undefined && seen.tip.tipster_id !== find.tipsterId)) return fail('not_found');
+  await lockTipsters(trx, [seen.tip.tipster_id]);
+  const [stored] = await loadTips(trx, [find.tipId]);
+  if (!stored || stored.tip.status === 'draft')
+    return fail(find.tipsterId === undefined ? 'not_found' : 'tip_not_open');
+  return stored.tip.status === 'published' ? stored : fail('tip_not_open');
+}
+
+const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipId: tip.id });
+
+/** Every leg named must exist, once. */
+function unknownLegs(stored: StoredTip, grades: readonly LegGradeWish[]): Failure | null {
+  const fields: Record<string, string> = {};
+  const seen = new Set<number>();
+  if (grades.length === 0) fields.grades = 'required';
+  for (const [n, { leg }] of grades.entries()) {
+    if (!stored.legs.some((known) => known.n === leg)) fields[`grades.${n}.leg`] = 'leg_unknown';
+    else if (seen.has(leg)) fields[`grades.${n}.leg`] = 'leg_twice';
+    seen.add(leg);
+  }
+  return Object.keys(fields).length > 0 ? fail('tip_invalid', { fields }) : null;
+}
+
+function legOf(stored: StoredTip, n: number) {
+  return stored.legs.find((leg) => leg.n === n)!;
+}
+
+function declarationFailure(stored: StoredTip, grades: readonly LegGradeWish[], now: Date): Failure | null {
+  if (stored.tip.settled_at !== null) return fail('tip_settled');
+  const unknown = unknownLegs(stored, grades);
+  if (unknown) return unknown;
+  const legs = grades.map(({ leg }) => legOf(stored, leg));
+  if (legs.some((leg) => leg.fixture_id !== null)) return fail('self_declaration_structured');
+  if (legs.some((leg) => leg.graded_by === 'admin')) return fail('tip_settled');
+  return legs.some((leg) => leg.starts_at > now) ? fail('self_declaration_early') : null;
+}
+
+interface Declaration {
+  readonly tipId: number;
+  readonly tipsterId: number;
+  readonly grades: readonly LegGradeWish[];
+}
+
+/** The tipster says how the legs in their own words came out; what that settles is self-declared until an admin confirms it. */
+export function declareOutcome(db: Db, ask: Declaration, context: SettlementContext): Promise<true | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockTip(trx, { tipId: ask.tipId, tipsterId: ask.tipsterId });
+    if (isFailure(stored)) return stored;
+    const now = context.clock.now();
+    const refused = declarationFailure(stored, ask.grades, now);
+    if (refused) return refused;
+    await writeGrades(
+      trx,
+      keyOf(stored),
+      ask.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'tipster' })),
+    );
+    const data = { grades: ask.grades };
+    await appendHistory(trx, [{ ...keyOf(stored), type: 'declared', at: now, by: ask.tipsterId, data }]);
+    await settleTips(trx, [keyOf(stored)], context);
+    return true as const;
+  });
+}
+
+/** An admin confirms what the tipster declared: from then on it counts as theirs. */
+export function confirmOutcome(
+  db: Db,
+  ask: { readonly tipId: number; readonly adminId: number },
+  context: SettlementContext,
+): Promise<true | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockTip(trx, { tipId: ask.tipId });
+    if (isFailure(stored)) return stored;
+    const declared = stored.legs.filter((leg) => leg.graded_by === 'tipster' && leg.grade !== null);
+    if (declared.length === 0) return fail(stored.tip.settled_at === null ? 'tip_not_open' : 'tip_settled');
+    const now = context.clock.now();
+    const key = keyOf(stored);
+    await writeGrades(
+      trx,
+      key,
+      declared.map((leg) => ({ n: leg.n, grade: leg.grade!, by: 'admin' })),
+    );
+    await updateTip(trx, key, { self_declared: false, updated_at: now });
+    if (stored.tip.settled_at !== null) {
+      await appendEntry(trx, { type: 'confirmation', ...key, at: now });
+      await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
+    }
+    await appendHistory(trx, [{ ...key, type: 'confirmed', at: now, by: ask.adminId, data: {} }]);
+    return true as const;
+  });
+}
+
+/** Structured legs are the product's to grade; an admin only where the result lacks the statistic they are settled on. */
+async function mayGrade(trx: Trx, stored: StoredTip, grades: readonly LegGradeWish[], now: Date): Promise<boolean> {
+  const legs = grades.map(({ leg }) => legOf(stored, leg)).filter((leg) => leg.fixture_id !== null);
+  const fixtures = await fixturesByIds(
+    trx,
+    legs.flatMap((leg) => leg.fixture_id ?? []),
+  );
+  const times = { phase: stored.tip.phase, publishedAt: stored.tip.published_at! };
+  return legs.every((leg) => {
+    const ungraded = leg.graded_by === 'admin' ? { ...leg, grade: null, graded_by: null } : leg;
+    return gradeLeg(ungraded, fixtures.get(leg.fixture_id!), times, now).grade === 'unavailable';
+  });
+}
+
+/** An admin grades legs, over whatever the tipster declared. */
+export function gradeByAdmin(
+  db: Db,
+  ask: {
+    readonly tipId: number;
+    readonly adminId: number;
+    readonly grades: readonly LegGradeWish[];
+    readonly reason: string;
+  },
+  context: SettlementContext,
+): Promise<true | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockTip(trx, { tipId: ask.tipId });
+    if (isFailure(stored)) return stored;
+    const unknown = unknownLegs(stored, ask.grades);
+    if (unknown) return unknown;
+    const now = context.clock.now();
+    if (!(await mayGrade(trx, stored, ask.grades, now))) return fail('self_declaration_structured');
+    const key = keyOf(stored);
+    await writeGrades(
+      trx,
+      key,
+      ask.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'admin' })),
+    );
+    const data = { grades: ask.grades, reason: ask.reason };
+    await appendHistory(trx, [{ ...key, type: 'declared', at: now, by: ask.adminId, data }]);
+    await settleTips(trx, [key], context);
+    return true as const;
+  });
+}

@@ -1,0 +1,264 @@
+import { formatMicro } from '@quotavera/domain/odds';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type FixtureState, fixturesByIds } from '../../calendar/fixtures/service.ts';
+import { closingPrices } from '../../calendar/prices/service.ts';
+import { appendEntries, type SettlementInput } from '../../ledger/service.ts';
+import { type FollowerNews, notifyFollowers } from '../notification/repository.ts';
+import { recordService } from '../record/service.ts';
+import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
+import {
+  isOutcome,
+  isSettledSo,
+  judge,
+  type Knowledge,
+  legsChanged,
+  outcomeChanged,
+  storedGrade,
+  type Verdict,
+} from './policy.ts';
+import {
+  announceTips,
+  type LegRow,
+  type OpenRow,
+  type SettledRow,
+  selectTipsOn,
+  selectUnfinished,
+  type TipKey,
+  writeLegs,
+  writeOpen,
+  writeSettled,
+} from './repository.ts';
+
+export interface SettlementContext {
+  readonly clock: Clock;
+  /** Statistics are refreshed after the last batch unless the caller does it once for many calls. */
+  readonly refresh?: boolean;
+}
+
+export interface SettlementCount {
+  readonly settled: number;
+  readonly resettled: number;
+}
+
+/** Tips of one transaction: few enough that nobody waits long for a tipster's lock. */
+const BATCH = 200;
+/** News of older matches (an import of past seasons) would bury the reader in notifications. */
+const NEWS_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
+
+async function knowledge(trx: Trx, tips: readonly StoredTip[]): Promise<Knowledge> {
+  const ids = new Set(tips.flatMap(({ legs }) => legs.flatMap((leg) => leg.fixture_id ?? [])));
+  if (ids.size === 0) return { fixtures: new Map<number, FixtureState>(), closings: new Map() };
+  return { fixtures: await fixturesByIds(trx, [...ids]), closings: await closingPrices(trx, [...ids]) };
+}
+
+interface Judged {
+  readonly stored: StoredTip;
+  readonly verdict: Verdict;
+}
+
+const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipId: tip.id });
+
+function legRows({ stored, verdict }: Judged): LegRow[] {
+  return verdict.legs.map((leg, n) => ({
+    ...keyOf(stored),
+    n: stored.legs[n]!.n,
+    grade: storedGrade(leg.grade),
+    gradedBy: leg.by,
+    closingOdds: leg.closing?.odds ?? null,
+    closingProbability: leg.closing?.fairProbability ?? null,
+  }));
+}
+
+function settledRow({ stored, verdict }: Judged, now: Date): SettledRow {
+  const { settlement, closing } = verdict;
+  return {
+    ...keyOf(stored),
+    outcome: settlement.outcome,
+    settledAt: (stored.tip.settled_at ?? now).toISOString(),
+    ruleVersion: settlement.ruleVersion,
+    profit: settlement.profit,
+    staked: settlement.staked,
+    selfDeclared: verdict.selfDeclared,
+    lastStartAt: verdict.lastStartAt.toISOString(),
+    day: verdict.day,
+    closingOdds: closing.closingOdds,
+    clv: closing.clv,
+    fairClv: closing.fairClv,
+    updatedAt: now.toISOString(),
+  };
+}
+
+function ledgerInput({ stored, verdict }: Judged, now: Date): SettlementInput {
+  const { settlement, closing } = verdict;
+  if (!isOutcome(settlement.outcome)) throw new Error(`tip ${stored.tip.id} is not settled`);
+  return {
+    type: stored.tip.settled_at === null ? 'settlement' : 'resettlement',
+    ...keyOf(stored),
+    at: now,
+    outcome: settlement.outcome,
+    profit: settlement.profit,
+    staked: settlement.staked,
+    ruleVersion: settlement.ruleVersion,
+    selfDeclared: verdict.selfDeclared,
+    legs: verdict.legs.map((leg) => ({
+      grade: leg.grade,
+      by: leg.by,
+      result: leg.result,
+      startsAt: leg.startsAt,
+      closingOdds: leg.closing?.odds ?? null,
+      closingProbability: leg.closing?.fairProbability ?? null,
+    })),
+    clv: closing.clv,
+    fairClv: closing.fairClv,
+  };
+}
+
+function summaryOf(outcome: string, profit: number | null): Record<string, string | null> {
+  return { outcome, profit: profit === null ? null : formatMicro(profit) };
+}
+
+function historyLine({ stored, verdict }: Judged, now: Date): HistoryLine {
+  const { settlement } = verdict;
+  const to = summaryOf(settlement.outcome, settlement.profit);
+  const again = stored.tip.settled_at !== null;
+  const from = again ? { from: summaryOf(stored.tip.outcome, stored.tip.profit_micro) } : {};
+  const clv = { clv: verdict.closing.clv };
+  return {
+    ...keyOf(stored),
+    type: again ? 'resettled' : 'settled',
+    at: now,
+    by: null,
+    data: { ...from, ...to, ...clv },
+  };
+}
+
+/** A first outcome is news while the match is; a corrected one always. */
+function newsOf({ stored, verdict }: Judged, now: Date): FollowerNews[] {
+  const again = stored.tip.settled_at !== null;
+  if (again && !outcomeChanged(stored, verdict.settlement)) return [];
+  if (!again && now.getTime() - verdict.lastStartAt.getTime() > NEWS_MAX_AGE_MS) return [];
+  const to = summaryOf(verdict.settlement.outcome, verdict.settlement.profit);
+  const data = again ? { ...to, from: summaryOf(stored.tip.outcome, stored.tip.profit_micro) } : to;
+  const type = again ? 'tip_resettled' : 'tip_settled';
+  return [{ type, tipId: stored.tip.id, tipsterId: stored.tip.tipster_id, data, at: now, earlyAt: now }];
+}
+
+async function writeDecided(trx: Trx, decided: readonly Judged[], now: Date): Promise<void> {
+  if (decided.length === 0) return;
+  await writeSettled(
+    trx,
+    decided.map((item) => settledRow(item, now)),
+  );
+  await appendEntries(
+    trx,
+    decided.map((item) => ledgerInput(item, now)),
+  );
+  await appendHistory(
+    trx,
+    decided.map((item) => historyLine(item, now)),
+  );
+  await notifyFollowers(
+    trx,
+    decided.flatMap((item) => newsOf(item, now)),
+  );
+  const days = decided.flatMap(({ stored, verdict }) => [
+    { tipsterId: stored.tip.tipster_id, day: stored.tip.day ?? verdict.day },
+    { tipsterId: stored.tip.tipster_id, day: verdict.day },
+  ]);
+  await recordService.touchDays(trx, days);
+}
+
+/** Tips that stay open, but of which something new is known: a leg's grade, a postponement. */
+async function writeStillOpen(trx: Trx, open: readonly Judged[], now: Date): Promise<void> {
+  const moved = open.filter(({ stored, verdict }) => stored.tip.outcome !== verdict.settlement.outcome);
+  const declared = open.filter(({ stored, verdict }) => stored.tip.self_declared !== verdict.selfDeclared);
+  const rows = [...new Set([...moved, ...declared])].map(
+    ({ stored, verdict }): OpenRow => ({
+      ...keyOf(stored),
+      outcome: verdict.settlement.outcome,
+      selfDeclared: verdict.selfDeclared,
+      updatedAt: now.toISOString(),
+    }),
+  );
+  await writeOpen(trx, rows);
+  const postponed = moved.filter(({ verdict }) => verdict.settlement.outcome === 'postponed');
+  await appendHistory(
+    trx,
+    postponed.map(({ stored }) => ({ ...keyOf(stored), type: 'postponed', at: now, by: null, data: {} })),
+  );
+}
+
+function eventOf({ stored, verdict }: Judged): { id: number; event: string } {
+  const { id, settled_at } = stored.tip;
+  if (!verdict.settlement.settled) return { id, event: 'postponed' };
+  return { id, event: settled_at === null ? 'settled' : 'resettled' };
+}
+
+/**
+ * Settles tips by all that is known of their matches, in the caller's transaction: their tipsters are locked in the order of their
+ * ids. Settling again with the same knowledge writes nothing. A settled tip whose result was taken back keeps its outcome until
+ * there is another.
+ */
+export async function settleTips(
+  trx: Trx,
+  keys: readonly TipKey[],
+  context: SettlementContext,
+): Promise<SettlementCount> {
+  await lockTipsters(
+    trx,
+    keys.map((key) => key.tipsterId),
+  );
+  const tips = (
+    await loadTips(
+      trx,
+      keys.map((key) => key.tipId),
+    )
+  ).filter(({ tip }) => tip.status === 'published');
+  const known = await knowledge(trx, tips);
+  const now = context.clock.now();
+  const judged = tips.map((stored) => ({ stored, verdict: judge(stored, known, now) }));
+  const decided = judged.filter(({ stored, verdict }) => verdict.settlement.settled && !isSettledSo(stored, verdict));
+  const open = judged.filter(({ stored, verdict }) => !verdict.settlement.settled && stored.tip.settled_at === null);
+  const touched = [...decided, ...open].filter(({ stored, verdict }) => legsChanged(stored, verdict));
+  await writeLegs(trx, touched.flatMap(legRows));
+  await writeDecided(trx, decided, now);
+  await writeStillOpen(trx, open, now);
+  const postponed = open.filter(
+    ({ stored, verdict }) => verdict.settlement.outcome === 'postponed' && stored.tip.outcome !== 'postponed',
+  );
+  await announceTips(trx, [...decided, ...postponed].map(eventOf));
+  const again = decided.filter(({ stored }) => stored.tip.settled_at !== null).length;
+  return { settled: decided.length - again, resettled: again };
+}
+
+/**
+ * Settles, or settles again, every published tip on these matches. Opens its own transactions of at most 200 tips: call it after
+ * the results are committed. Two at once write one settlement per tip.
+ */
+export async function settleFixtures(
+  db: Db,
+  fixtureIds: readonly number[],
+  context: SettlementContext,
+): Promise<SettlementCount> {
+  const keys = await selectTipsOn(db, fixtureIds);
+  let settled = 0;
+  let resettled = 0;
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const batch = keys.slice(start, start + BATCH);
+    const count = await db.transaction().execute((trx) => settleTips(trx, batch, context));
+    settled += count.settled;
+    resettled += count.resettled;
+  }
+  if (settled + resettled > 0 && context.refresh !== false) await recordService.refreshDirty(db, context);
+  return { settled, resettled };
+}
+
+const SWEEP_LIMIT = 2_000;
+
+/**
+ * What no import triggers: matches postponed beyond their deadline, and results whose settlement a killed process left undone.
+ */
+export async function sweepUnfinished(db: Db, context: SettlementContext): Promise<SettlementCount> {
+  return settleFixtures(db, await selectUnfinished(db, context.clock.now(), SWEEP_LIMIT), context);
+}

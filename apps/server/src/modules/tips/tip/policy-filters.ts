@@ -1,0 +1,63 @@
+import type { listPublic } from '@quotavera/contract/tips';
+import { parseMilli } from '@quotavera/domain/odds';
+import { isDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
+import type { z } from 'zod';
+import { type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { CODES } from './policy-input.ts';
+import type { ListFilters } from './repository-lists.ts';
+import type { PageRequest } from './service-lists.ts';
+
+type Query = z.output<(typeof listPublic)['query']>;
+
+const NUL = '\u0000';
+
+/** The filters of an address, exact; days are Rome's and mean the publication. */
+export function readFilters(query: Query): Result<ListFilters> {
+  const fields: Record<string, FieldError> = {};
+  const odds = (name: 'min_odds' | 'max_odds'): number | undefined => {
+    const text = query[name];
+    if (text === undefined) return undefined;
+    const parsed = parseMilli(text);
+    if (!parsed.ok) fields[name] = CODES[parsed.error.code];
+    return parsed.ok ? Math.min(parsed.value, Number.MAX_SAFE_INTEGER) : undefined;
+  };
+  const edge = (name: 'from' | 'to'): Date | undefined => {
+    const day = query[name];
+    if (day === undefined) return undefined;
+    if (isDay(day)) return name === 'from' ? romeDayStart(day) : romeDayEnd(day);
+    fields[name] = 'date_invalid';
+    return undefined;
+  };
+  const word = (name: 'sport' | 'tipster'): string | undefined => {
+    if (query[name]?.includes(NUL)) fields[name] = 'format_invalid';
+    return query[name] || undefined;
+  };
+  const filters: ListFilters = {
+    result: query.result,
+    sport: word('sport'),
+    competition: query.competition,
+    tipster: word('tipster'),
+    from: edge('from'),
+    to: edge('to'),
+    minOddsMilli: odds('min_odds'),
+    maxOddsMilli: odds('max_odds'),
+    isFree: query.is_free,
+    phase: query.liveprematch,
+    kind: query.kind,
+    followed: query.followed,
+  };
+  return Object.keys(fields).length > 0 ? fail('validation', { fields }) : ok(filters);
+}
+
+/** Where a list is, for the links to its other pages. */
+export function pageRequestOf(path: string, query: Query & Record<string, unknown>): PageRequest {
+  const { page, page_size, cursor, ...rest } = query;
+  const kept = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
+  return {
+    path: `/api${path}`,
+    query: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    page,
+    pageSize: page_size,
+    cursor,
+  };
+}

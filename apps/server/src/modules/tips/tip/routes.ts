@@ -1,0 +1,100 @@
+import {
+  createExchange,
+  createOther,
+  createValuebet,
+  deleteDraft,
+  editTip,
+  listExchange,
+  listOwn,
+  listPublic,
+  listValuebet,
+  readOwnTip,
+  readTip,
+} from '@quotavera/contract/tips';
+import type { Member } from '@quotavera/domain/access';
+import type { Kind } from '@quotavera/domain/bet';
+import type { ServerContext } from '../../../platform/context.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Received, type Route, route } from '../../../platform/http/index.ts';
+import { recordService } from '../record/service.ts';
+import { declareOutcome } from '../settlement/service-declaration.ts';
+import { pageRequestOf, readFilters } from './policy-filters.ts';
+import type { TipInput } from './policy-input.ts';
+import type { OpenTip } from './presenter.ts';
+import { amendTip, exitTip, withdrawTip } from './service-changes.ts';
+import { tipWithHistory } from './service-detail.ts';
+import { createTip, publishDraft, saveDraft, throwDraftAway } from './service-drafts.ts';
+import { ownPage, ownView, tipLists } from './service-lists.ts';
+
+export function tipRoutes(context: ServerContext): Route[] {
+  const { db } = context;
+
+  async function shown(viewer: Member, done: number | Failure): Promise<OpenTip | Failure> {
+    if (isFailure(done)) return done;
+    return (await ownView(db, viewer, done, context)) ?? fail('not_found');
+  }
+  async function create(viewer: Member, kind: Kind, input: TipInput): Promise<OpenTip | Failure> {
+    return shown(viewer, await createTip(db, { tipsterId: viewer.accountId, kind, input }, context));
+  }
+  function listed(path: string, kind: Kind | undefined) {
+    return async ({ viewer, query }: Pick<Received<typeof listPublic>, 'viewer' | 'query'>) => {
+      const filters = readFilters(query);
+      if (isFailure(filters)) return filters;
+      const wanted = { ...filters.value, kind: kind ?? filters.value.kind };
+      // A list of one kind has nothing of another.
+      if (kind !== undefined && filters.value.kind !== undefined && filters.value.kind !== kind) {
+        return { count: 0, next: null, previous: null, results: [] };
+      }
+      return tipLists.page(db, viewer, wanted, pageRequestOf(path, query), context);
+    };
+  }
+  async function edited({ viewer, params, body }: Received<typeof editTip>): Promise<number | Failure> {
+    const key = { tipsterId: viewer.accountId, tipId: params.id };
+    switch (body.action) {
+      case 'save':
+        return saveDraft(db, { ...key, kind: body.kind, input: body.tip }, context);
+      case 'publish':
+        return publishDraft(db, key, context);
+      case 'amend':
+        return idAfter(params.id, await amendTip(db, key, body, context));
+      case 'exit':
+        return idAfter(params.id, await exitTip(db, key, body, context));
+      case 'withdraw':
+        return idAfter(params.id, await withdrawTip(db, key, context));
+      case 'declare': {
+        const done = await declareOutcome(db, { ...key, grades: body.grades }, context);
+        if (!isFailure(done)) await recordService.refreshDirty(db, { clock: context.clock });
+        return idAfter(params.id, done);
+      }
+    }
+  }
+
+  return [
+    route(listValuebet, listed(listValuebet.path, 'valuebet')),
+    route(listExchange, listed(listExchange.path, 'exchange')),
+    route(listPublic, listed(listPublic.path, undefined)),
+    route(createValuebet, ({ viewer, body }) => create(viewer, 'valuebet', body)),
+    route(createExchange, ({ viewer, body }) => create(viewer, 'exchange', body)),
+    route(createOther, ({ viewer, body }) => create(viewer, 'other', body)),
+    route(readTip, ({ viewer, params }) => tipWithHistory(db, viewer, params.id, context)),
+    route(listOwn, async ({ viewer, query }) => {
+      const filters = readFilters(query);
+      if (isFailure(filters)) return filters;
+      const wanted = { ...filters.value, status: query.status };
+      return ownPage(db, viewer, wanted, pageRequestOf(listOwn.path, query), context);
+    }),
+    route(readOwnTip, async ({ viewer, params }) => {
+      const tip = await ownView(db, viewer, params.id, context);
+      return tip?.tipster.id === viewer.accountId ? tip : fail('not_found');
+    }),
+    route(editTip, async (received) => shown(received.viewer, await edited(received))),
+    route(deleteDraft, async ({ viewer, params }) => {
+      const done = await throwDraftAway(db, { tipsterId: viewer.accountId, tipId: params.id });
+      return isFailure(done) ? done : ({ ok: true } as const);
+    }),
+  ];
+}
+
+function idAfter(id: number, done: true | Failure): number | Failure {
+  return isFailure(done) ? done : id;
+}
