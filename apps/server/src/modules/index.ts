@@ -3,11 +3,15 @@ import { simulatedWorldModule } from '../demo/play/index.ts';
 import type { ServerModule } from '../platform/context.ts';
 import { calendarModule } from './calendar/index.ts';
 import { createLedgerModule } from './ledger/index.ts';
+import { tipsModule } from './tips/index.ts';
 import { allTimeSummary } from './tips/record/service-figures.ts';
+import { toolsModule } from './tools/index.ts';
 
 /** Every module but `users`, which the app makes itself because the guard of all routes needs it. One line each. */
 export const modules: readonly ServerModule[] = [
   calendarModule,
+  toolsModule,
   createLedgerModule(async (db, tipsterId) => settledFigures(await allTimeSummary(db, tipsterId))),
   simulatedWorldModule,
+  tipsModule,
 ];
