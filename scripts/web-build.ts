@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from '../apps/server/src/platform/web/precompress.ts';
+import { buildVerifier } from './verifier-build.ts';
 
-const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'packages/i18n'];
+const SOURCES = ['apps/web', 'apps/server/src/verifier', 'packages/contract', 'packages/domain', 'packages/i18n'];
 const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);
 
 function filesUnder(folder: string): string[] {
@@ -57,6 +58,7 @@ export async function ensureWebBuild(root: string, onBuild: () => void): Promise
   const { code, output } = await run(root);
   if (code !== 0) throw new Error(`Building the web application failed:\n${output}`);
   await precompress(join(folder, 'client'));
+  await buildVerifier(root, join(folder, 'verify-record.mjs'));
   // Last: a build that was killed half-way has no stamp and is made again.
   writeFileSync(stamp, sources);
   return folder;

@@ -10,3 +10,4 @@ export const CACHE = {
 export const TEXT = 'text/plain; charset=utf-8';
 export const BYTES = 'application/octet-stream';
 export const JSON_TYPE = 'application/json; charset=utf-8';
+export const PROGRAM = 'text/javascript; charset=utf-8';

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseTilePath, TILE_WIDTH } from '@quotavera/domain/ledger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors/index.ts';
 import { sendFailure } from '../../platform/http/index.ts';
 import type { RecordBundles } from './bundle/service.ts';
 import { currentCheckpoint, entryBundle, hashTile, type LedgerLog } from './log/service.ts';
-import { BYTES, CACHE, JSON_TYPE, TEXT } from './presenter.ts';
+import { BYTES, CACHE, JSON_TYPE, PROGRAM, TEXT } from './presenter.ts';
+
+/** The stand-alone verifier as the build leaves it. */
+const VERIFIER = resolve(import.meta.dirname, '../../../../web/build/verify-record.mjs');
 
 const ACCESS = { config: { access: 'record.verify' } } as const;
 
@@ -56,6 +61,11 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
       return open(reply, JSON_TYPE, 'no-cache').send(bundle);
     },
   );
+
+  app.get('/ledger/verify-record.mjs', ACCESS, async (request, reply) => {
+    const program = await readFile(VERIFIER).catch(() => null);
+    return program ? open(reply, PROGRAM, 'no-cache').send(program) : notFound(request, reply);
+  });
 
   app.get<{ Params: { tipId: string } }>('/ledger/proof/:tipId', ACCESS, async (request, reply) => {
     const tipId = Number(request.params.tipId);

@@ -1,0 +1,67 @@
+import type { CheckFailure, CheckId, CheckResult, Verification } from '@quotavera/domain/ledger';
+
+/** What each check says when it passed; the counts come from its facts. */
+const PASSED: Record<CheckId, (check: CheckResult) => string> = {
+  bundle: () => 'the file is a record bundle',
+  signature: () => 'the checkpoint is signed by the log’s key',
+  consistency: ({ facts }) => `the log (${facts.to} entries) extends the one you saw before (${facts.from})`,
+  witnesses: ({ checked }) => `${checked} valid cosignatures of witnesses`,
+  inclusion: ({ checked, facts }) => `${checked} entries are in the signed tree of ${facts.treeSize}, unchanged`,
+  entries: ({ checked }) => `${checked} entries are well formed and this tipster’s`,
+  sequence: ({ checked }) => `numbers 1 to ${checked}: none is missing, none is dated back`,
+  histories: ({ checked }) => `${checked} tips, each with a possible story`,
+  commitments: ({ checked, facts }) =>
+    `${checked} revealed contents are those committed to (open: ${facts.open ?? 0}, still locked: ${facts.locked ?? 0})`,
+  times: ({ checked, facts }) =>
+    `${checked} bets: ${facts.witnessed ?? 0} witnessed before the start, ` +
+    `${facts.operator ?? 0} before the start by the operator’s word, ${facts.live ?? 0} live`,
+  settlements: ({ checked }) => `${checked} settlements are what the rules make of bet and result`,
+  figures: ({ checked }) => `${checked} stated figures are those of the entries`,
+};
+
+const SKIPPED: Partial<Record<CheckId, string>> = {
+  consistency: 'no earlier checkpoint given (--previous)',
+  witnesses: 'no cosignature of a known witness',
+  figures: 'the bundle states no figures',
+};
+
+const SHOWN_FAILURES = 20;
+
+function failureLine({ code, index, seq, tip, detail }: CheckFailure): string {
+  const where = [
+    tip === undefined ? '' : `tip ${tip}`,
+    seq === undefined ? '' : `number ${seq}`,
+    index === undefined ? '' : `entry ${index} of the log`,
+  ].filter((part) => part !== '');
+  return `      ${code}${where.length > 0 ? ` (${where.join(', ')})` : ''}${detail === undefined ? '' : `: ${detail}`}`;
+}
+
+function checkLines(check: CheckResult): string[] {
+  const name = check.id.padEnd(12);
+  if (check.status === 'passed') return [`  ok    ${name} ${PASSED[check.id](check)}`];
+  if (check.status === 'skipped') return [`  -     ${name} ${SKIPPED[check.id] ?? 'nothing to check'}`];
+  const shown = check.failures.slice(0, SHOWN_FAILURES).map(failureLine);
+  const more = check.failures.length - shown.length;
+  return [`  FAIL  ${name}`, ...shown, ...(more > 0 ? [`      and ${more} more`] : [])];
+}
+
+const units = (micro: number): string => `${micro > 0 ? '+' : ''}${micro / 1_000_000}`;
+const percent = (fraction: number | null | undefined): string =>
+  fraction === null || fraction === undefined ? '–' : `${(fraction * 100).toFixed(2)}%`;
+
+/** The verification in words, one check a line. */
+export function report(verification: Verification): string {
+  const lines = verification.checks.flatMap(checkLines);
+  const { figures } = verification;
+  if (figures) {
+    lines.push(
+      '',
+      `  ${figures.settled} settled (${figures.won} won, ${figures.halfWon} half won, ${figures.voided} void, ` +
+        `${figures.halfLost} half lost, ${figures.lost} lost), ${figures.inProgress} open, ${figures.withdrawn} withdrawn`,
+      `  profit ${units(figures.profitMicro ?? 0)} units on ${(figures.stakedMicro ?? 0) / 1_000_000}, ` +
+        `yield ${percent(figures.yield)}, margin-free CLV ${percent(figures.fairClv)} over ${figures.fairClvBets}`,
+    );
+  }
+  lines.push('', verification.ok ? 'VERIFIED' : 'NOT VERIFIED');
+  return lines.join('\n');
+}

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { NO_TERMS, parseBundle, type RecordBundle, tilePath, tilesOf } from '@quotavera/domain/ledger';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLedgerModule, openLogOf } from '../modules/ledger/index.ts';
+import { sequenceBatch } from '../modules/ledger/log/service.ts';
+import { appendEntries, type LedgerInput } from '../modules/ledger/service.ts';
+import { createTestApp, type TestApp } from '../testing/index.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+
+/** The verifier as it is handed out: one file, run away from the repository. */
+describe('the stand-alone verifier', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verifier-'));
+  const program = join(folder, 'verify-record.mjs');
+  let t: TestApp;
+  let bundle: string;
+
+  async function run(...args: string[]): Promise<{ code: number; out: string }> {
+    try {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: folder });
+      return { code: 0, out: stdout + stderr };
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+      return { code, out: stdout + stderr };
+    }
+  }
+
+  const fetchText = async (path: string) => (await t.app.http.inject(`/ledger/${path}`)).body;
+
+  function saved(name: string, content: string | Uint8Array): string {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  }
+
+  /** The same bundle after a change. */
+  function changed(change: (bundle: RecordBundle) => unknown): string {
+    return saved('changed.json', JSON.stringify(change(parseBundle(bundle)!)));
+  }
+
+  beforeAll(async () => {
+    const rolldown = join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
+    const entry = join(import.meta.dirname, 'verify-record.ts');
+    const options = ['--file', program, '--platform', 'node', '--format', 'esm'];
+    await promisify(execFile)(process.execPath, [rolldown, entry, ...options], { cwd: ROOT });
+    t = await createTestApp({ modules: [createLedgerModule(async () => null)] });
+    const log = await openLogOf(t.context);
+    const { id, username } = await t.createAccount({ userType: 'collaborator' });
+    const leg = {
+      type: 'custom' as const,
+      sport: 'tennis',
+      competition: 'Roma',
+      event: 'A – B',
+      startsAt: '2026-03-05T19:45:00.000Z',
+      market: 'winner',
+      selection: 'A',
+      odds: 2100,
+    };
+    const bet = {
+      kind: 'other',
+      phase: 'prematch',
+      side: 'back',
+      legs: [leg],
+      stake: 1000,
+      stakeBasis: 'stake',
+      commission: 0,
+      bookmaker: null,
+    } as const;
+    const publish = (tipId: number): LedgerInput => ({
+      type: 'publication',
+      tipsterId: id,
+      tipId,
+      at: t.clock.now(),
+      bet,
+      terms: NO_TERMS,
+      free: false,
+    });
+    await t.db.transaction().execute((trx) => appendEntries(trx, [1, 2, 3].map(publish)));
+    await sequenceBatch(log);
+    saved('seen', await fetchText('checkpoint'));
+    await t.db.transaction().execute((trx) => appendEntries(trx, [4, 5].map(publish)));
+    await sequenceBatch(log);
+    bundle = await fetchText(`bundle/${username}`);
+    saved('bundle.json', bundle);
+    saved('vkey', await fetchText('vkey'));
+    for (const level of ['entries', 0] as const) {
+      const path = tilePath({ level, index: 0, width: 5 });
+      saved(join('log', path), (await t.app.http.inject(`/ledger/${path}`)).rawPayload);
+    }
+    expect([...tilesOf(5)]).toHaveLength(1);
+  });
+  afterAll(async () => {
+    await t.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('verifies a record, and keeps the checkpoint for the next visit', async () => {
+    const { code, out } = await run(
+      'bundle.json',
+      '--vkey',
+      'vkey',
+      '--previous',
+      'seen',
+      '--log',
+      'log',
+      '--save',
+      'kept',
+    );
+    expect(out).toContain('VERIFIED');
+    expect(out).toContain('extends the one you saw before (3)');
+    expect(out).toContain('Reading the whole log: nothing is left out');
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe(parseBundle(bundle)!.checkpoint);
+  });
+
+  test('names what is wrong and ends with 1', async () => {
+    const entries = changed((b) => ({
+      ...b,
+      entries: b.entries.map((e, i) => (i === 1 ? { ...e, entry: e.entry.replace('tennis', 'soccer') } : e)),
+    }));
+    const { code, out } = await run(entries, '--vkey', 'vkey');
+    expect(code).toBe(1);
+    expect(out).toContain('changed (tip 2, number 2, entry 1 of the log)');
+    expect(out).toContain('NOT VERIFIED');
+    const other = saved('other', parseBundle(bundle)!.vkey.replace(/^[^+]+/, 'elsewhere.example'));
+    expect((await run('bundle.json', '--vkey', other)).code).toBe(1);
+    expect((await run('bundle.json', '--previous', 'seen')).out).toContain('no_proof');
+  });
+
+  test('shows by reading the whole log that the newest entries were left out', async () => {
+    const { multiproof, tileTree, webCryptoHasher, joinHashes } = await import('@quotavera/domain/ledger');
+    const hashes = readFileSync(join(folder, 'log', tilePath({ level: 0, index: 0, width: 5 })));
+    const tree = tileTree(5, () => Uint8Array.from(hashes), webCryptoHasher);
+    const proof = joinHashes(await multiproof([0, 1, 2, 3], tree));
+    const short = changed((b) => ({ ...b, proof, entries: b.entries.slice(0, 4) }));
+    expect((await run(short)).code).toBe(0);
+    const { code, out } = await run(short, '--log', 'log');
+    expect(code).toBe(1);
+    expect(out).toContain('the bundle leaves out entries 4');
+  });
+
+  test('ends with 2 when it could not be tried', async () => {
+    expect((await run()).code).toBe(2);
+    expect((await run('missing.json')).code).toBe(2);
+    expect((await run('bundle.json', '--nonsense')).code).toBe(2);
+    expect((await run('bundle.json', '--log', 'nowhere')).code).toBe(2);
+    expect((await run('--help')).code).toBe(0);
+  });
+});
