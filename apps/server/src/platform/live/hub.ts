@@ -41,6 +41,8 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
   let client: pg.Client | null = null;
   let running = false;
   let reconnecting: Promise<void> | null = null;
+  /** One statement at a time on the connection. */
+  let listening: Promise<unknown> = Promise.resolve();
 
   function deliver(channel: string, text: string | undefined): void {
     const payload: unknown = text ? JSON.parse(text) : null;
@@ -64,8 +66,14 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
       }
     });
     await fresh.connect();
+    const heard = new Set<string>();
+    for (let waiting = [...channels.keys()]; waiting.length > 0; ) {
+      await fresh.query(waiting.map((channel) => `listen ${channel}`).join('; '));
+      for (const channel of waiting) heard.add(channel);
+      // Some may have been subscribed to meanwhile.
+      waiting = [...channels.keys()].filter((channel) => !heard.has(channel));
+    }
     client = fresh;
-    for (const channel of channels.keys()) await fresh.query(`listen ${channel}`);
   }
 
   async function reconnect(): Promise<void> {
@@ -94,7 +102,8 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
       subscriptions.add(subscription);
       if (!channels.has(channel)) {
         channels.set(channel, subscriptions);
-        client?.query(`listen ${channel}`).catch(onError);
+        const current = client;
+        if (current) listening = listening.then(() => current.query(`listen ${channel}`)).catch(onError);
       }
       return () => {
         subscriptions.delete(subscription);
