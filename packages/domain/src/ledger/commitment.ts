@@ -16,3 +16,8 @@ export async function commitment(
   if (nonce.length !== NONCE_SIZE) throw new RangeError(`a nonce has ${NONCE_SIZE} bytes, not ${nonce.length}`);
   return toHex(await hasher(concat(nonce, utf8(canonicalJson(content)))));
 }
+
+/** SHA-256 of a text's UTF-8 bytes, in hexadecimal. */
+export async function sha256Hex(text: string, hasher: Hasher = webCryptoHasher): Promise<string> {
+  return toHex(await hasher(utf8(text)));
+}

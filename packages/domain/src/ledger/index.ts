@@ -16,3 +16,4 @@ export * from './tiles.ts';
 export * from './tree.ts';
 export * from './verification.ts';
 export * from './verify.ts';
+export * from './witness.ts';

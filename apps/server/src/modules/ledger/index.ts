@@ -3,6 +3,7 @@ import { recordBundles, type StatedFigures } from './bundle/service.ts';
 import { startSequencer } from './log/jobs.ts';
 import { type LedgerLog, openLog, sequenceBatch } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
+import { startSubmitter } from './witness/jobs.ts';
 
 /** The log of a running server; it is opened when the module is registered, because the key and origin are fixed at first start. */
 export function openLogOf({ db, clock, environment, secrets }: ServerContext): Promise<LedgerLog> {
@@ -20,6 +21,14 @@ export function createLedgerModule(statedFigures: StatedFigures): ServerModule {
       await sequenceBatch(ledger);
       ledgerRoutes(app, ledger, recordBundles(ledger, statedFigures));
     },
-    start: async (context) => startSequencer(opened.get(context)!, context.live, context.log),
+    async start(context) {
+      const ledger = opened.get(context)!;
+      const submitter = startSubmitter(ledger, context.log);
+      const stopSequencer = startSequencer(ledger, context.live, context.log, () => submitter.wake());
+      return async () => {
+        await stopSequencer();
+        await submitter.stop();
+      };
+    },
   };
 }
