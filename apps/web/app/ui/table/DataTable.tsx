@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Explain } from '../explain/index.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/index.ts';
 import { LoadingState, Skeleton } from '../state/index.ts';
 import classes from './DataTable.module.css';
@@ -16,6 +17,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** The value of `?sort=` that this column's header asks for; without it the column doesn't sort. */
   readonly sort?: string;
+  /** One line that says what the figure means, on demand. */
+  readonly explain?: string;
   /** On a phone: the card's heading, an ordinary line (default), a line without its label, or left out. */
   readonly inCard?: 'title' | 'bare' | 'hidden';
   /** Of the skeleton, in pixels. */
@@ -98,7 +101,10 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
                 className={clsx(column.numeric && classes.numeric, !column.sort && classes.unsortable)}
                 aria-sort={ariaSort(column, sort)}
               >
-                <Header column={column} sort={sort} />
+                <span className={classes.headCell}>
+                  <Header column={column} sort={sort} />
+                  {column.explain ? <Explain term={column.header}>{column.explain}</Explain> : null}
+                </span>
               </th>
             ))}
           </tr>

@@ -1,0 +1,1 @@
+export { Explain, ExplainedBy } from './Explain.tsx';

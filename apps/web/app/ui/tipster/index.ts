@@ -1,0 +1,1 @@
+export { TipsterName, type TipsterNameProps } from './TipsterName.tsx';
