@@ -100,3 +100,20 @@ export function SelectField({
     </FieldFrame>
   );
 }
+
+export function TextAreaField({ label, hint, error, aside, className, ...rest }: ComponentProps<'textarea'> & Labels) {
+  const made = useId();
+  const id = rest.id ?? made;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={id}
+        className={clsx(classes.input, classes.area, className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+    </FieldFrame>
+  );
+}

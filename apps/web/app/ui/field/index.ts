@@ -1,1 +1,1 @@
-export { FieldFrame, SelectField, TextField } from './Field.tsx';
+export { FieldFrame, SelectField, TextAreaField, TextField } from './Field.tsx';

@@ -1,0 +1,1 @@
+export { CheckField, ChoiceChips, Segmented } from './Choice.tsx';
