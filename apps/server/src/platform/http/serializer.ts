@@ -27,6 +27,8 @@ function forSerialising(json: JsonSchema): void {
     if (second.type === 'null' && simple) {
       delete json.anyOf;
       Object.assign(json, first, { nullable: true });
+      // An enum doesn't list null: where the serialiser tells a union's alternatives apart, it would refuse one.
+      delete json.enum;
     }
   }
   // Checked when the value was made; here they only slow down.
