@@ -1,15 +1,31 @@
-import { type Booted, boot } from './boot.ts';
-import { EnvironmentInvalid, readEnvironment } from './env.ts';
+import { type Booted, boot, openServer } from './boot.ts';
+import { readEnvironment } from './env.ts';
+import { backup } from './manage/backup.ts';
 import { codegen } from './manage/codegen.ts';
 import type { Command, CommandContext } from './manage/command.ts';
 import { createAdmin } from './manage/create-admin.ts';
 import { importCommand } from './manage/import.ts';
+import { ledgerAccept } from './manage/ledger-accept.ts';
+import { ledgerWitnesses } from './manage/ledger-witnesses.ts';
 import { migrate } from './manage/migrate.ts';
 import { recompute } from './manage/recompute.ts';
+import { restore } from './manage/restore.ts';
+import { verifyLedger } from './manage/verify-ledger.ts';
+import { witness } from './manage/witness.ts';
 import { createLog } from './platform/log.ts';
 
 /** One line each. */
-const COMMANDS: readonly Command[] = [codegen, createAdmin, importCommand, migrate, recompute];
+const COMMANDS: readonly Command[] = [
+  codegen,
+  createAdmin,
+  importCommand,
+  migrate,
+  recompute,
+  ledgerAccept,
+  ledgerWitnesses,
+  verifyLedger,
+  witness,
+];
 
 function overview(): string {
   const width = Math.max(...COMMANDS.map((command) => command.name.length));
@@ -20,6 +36,8 @@ function overview(): string {
 /** Wrong use is 2, as in every command of the system; a failure is 1. */
 const WRONG_USE = 2;
 const FAILED = 1;
+/** Told in a sentence; anything else with its trace. */
+const EXPECTED = new Set(['EnvironmentInvalid', 'EmbeddedUnavailable', 'FolderInUse', 'DumpUnusable']);
 
 function isWrongUse(error: unknown): error is Error {
   const { name, code } = error as { name?: string; code?: string };
@@ -28,6 +46,7 @@ function isWrongUse(error: unknown): error is Error {
 
 async function execute(command: Command, args: readonly string[]): Promise<number> {
   let booted: Booted | null = null;
+  let alone: { close(): Promise<void> } | null = null;
   const environment = readEnvironment();
   const log = createLog(process.env.LOG_LEVEL ? environment.LOG_LEVEL : 'warn');
   const context: CommandContext = {
@@ -38,11 +57,17 @@ async function execute(command: Command, args: readonly string[]): Promise<numbe
       booted ??= await boot(environment, { log, besideServer: true, statementTimeoutMs: 0 });
       return booted.context;
     },
+    openAlone: async () => {
+      const { url, embedded } = await openServer(environment, { log });
+      alone = { close: async () => embedded?.stop() };
+      return url;
+    },
   };
   try {
     return (await command.run(args, context)) ?? 0;
   } finally {
     await (booted as Booted | null)?.close();
+    await (alone as { close(): Promise<void> } | null)?.close();
   }
 }
 
@@ -68,7 +93,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       console.error(`${error.message}\n\n${command.help}`);
       return WRONG_USE;
     }
-    const expected = error instanceof EnvironmentInvalid || (error as Error).name === 'EmbeddedUnavailable';
+    const expected = EXPECTED.has((error as Error).name);
     console.error(expected ? (error as Error).message : error);
     return FAILED;
   }

@@ -25,6 +25,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { createLedgerModule, openLogOf } from './index.ts';
+import { auditDatabase } from './log/audit.ts';
 import { acceptTree, describeRefusal, type LedgerLog, ledgerStatus, sequenceBatch } from './log/service.ts';
 import { appendEntries, appendEntry, eraseTipster, type LedgerInput, revealedOf, tipProofs } from './service.ts';
 
@@ -374,6 +375,44 @@ describe('a tipster’s bundle', () => {
     const readEntries = async (index: number, width: number) =>
       (await get(tilePath({ level: 'entries', index, width }))).bytes;
     expect(await auditLog(before, 'x', readEntries)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the audit of the whole database', () => {
+  test('finds nothing in a whole log, and each thing that was changed', { timeout: 60_000 }, async () => {
+    await sequenceAll();
+    const whole = await auditDatabase(log);
+    expect(whole.problems).toEqual([]);
+    expect(whole.size).toBe((await checkpoint()).size);
+    const changes: [change: string, undo: string, says: string][] = [
+      [
+        `update ledger_entry set entry = replace(entry, '"v":1', '"v":2') where leaf_index = 300`,
+        `update ledger_entry set entry = replace(entry, '"v":2', '"v":1') where leaf_index = 300`,
+        'entry 300 is not the one in the tree',
+      ],
+      [
+        'update ledger_entry set leaf_index = -5 where leaf_index = 7',
+        'update ledger_entry set leaf_index = 7 where leaf_index = -5',
+        '1 are missing',
+      ],
+      [
+        'update ledger_tile set hashes = set_bit(hashes, 5, 1 - get_bit(hashes, 5)) where level = 1 and n = 0',
+        'update ledger_tile set hashes = set_bit(hashes, 5, 1 - get_bit(hashes, 5)) where level = 1 and n = 0',
+        'tile 1/0 is another',
+      ],
+      [
+        `update ledger_checkpoint set note = replace(note, '/ledger', '/lodger')`,
+        `update ledger_checkpoint set note = replace(note, '/lodger', '/ledger')`,
+        'not signed by the log’s key',
+      ],
+    ];
+    for (const [change, undo, says] of changes) {
+      await sql.raw(change).execute(t.db);
+      const { problems } = await auditDatabase(log);
+      await sql.raw(undo).execute(t.db);
+      expect(problems.join('\n')).toContain(says);
+    }
+    expect((await auditDatabase(log)).problems).toEqual([]);
   });
 });
 

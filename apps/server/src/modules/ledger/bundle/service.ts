@@ -21,7 +21,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import * as logRepository from '../log/repository.ts';
 import { currentCheckpoint, type LedgerLog, type ServedCheckpoint, tileReader } from '../log/service.ts';
 import { nodeHasher } from '../service.ts';
-import { WITNESSES, type WitnessSetting } from '../witness/setting.ts';
+import { listWitnesses } from '../witness/service.ts';
 import * as repository from './repository.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -97,7 +97,7 @@ async function* bundleText(
   const { size } = checkpoint;
   const places = await repository.placesOf(db, tipster.id, size);
   const tree = tileTree(size, await prefetched(log, places, size), nodeHasher);
-  const witnesses = (await logRepository.readSetting<WitnessSetting[]>(db, WITNESSES)) ?? [];
+  const witnesses = await listWitnesses(db);
   const head = {
     format: BUNDLE_FORMAT,
     origin: keeper.origin,

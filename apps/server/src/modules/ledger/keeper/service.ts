@@ -82,7 +82,7 @@ export async function openKeeper(dataDir: string, secrets: Secrets, origin: stri
   const key = (await parseVerifierKey(vkey))!;
   const folder = join(dataDir, 'ledger');
   const path = join(folder, 'checkpoint');
-  let known: Checkpoint | null = null;
+  let lastKept: string | null = null;
 
   async function remembered(): Promise<Checkpoint | null> {
     // Read anew each time: another process of the same data folder may have signed since.
@@ -90,8 +90,7 @@ export async function openKeeper(dataDir: string, secrets: Secrets, origin: stri
     if (note === null) return null;
     const opened = await openCheckpoint(note, key);
     if (!opened.ok) throw new Error(`${path} holds no checkpoint of this log (${opened.error})`);
-    known = opened.checkpoint;
-    return known;
+    return opened.checkpoint;
   }
 
   return {
@@ -101,17 +100,16 @@ export async function openKeeper(dataDir: string, secrets: Secrets, origin: stri
     sign: (checkpoint) => signCheckpoint(checkpoint, publicKey, sign),
     remembered,
     async remember(note) {
+      if (note === lastKept) return;
       const opened = await openCheckpoint(note, key);
       if (!opened.ok) throw new Error(`not a checkpoint of this log (${opened.error})`);
-      if (known && known.size >= opened.checkpoint.size) return;
       const last = await remembered();
-      if (last && last.size >= opened.checkpoint.size) return;
-      writeDurably(folder, 'checkpoint', note);
-      known = opened.checkpoint;
+      if (!last || last.size < opened.checkpoint.size) writeDurably(folder, 'checkpoint', note);
+      lastKept = note;
     },
     replaceMemory(note) {
       writeDurably(folder, 'checkpoint', note);
-      known = null;
+      lastKept = note;
     },
   };
 }

@@ -6,21 +6,37 @@ import {
   type VerifierKey,
   verifyCosignatures,
 } from '@quotavera/domain/ledger';
+import type { Db } from '../../../platform/database/index.ts';
 import * as logRepository from '../log/repository.ts';
 import { currentCheckpoint, type LedgerLog, type ServedCheckpoint, tileReader } from '../log/service.ts';
 import { nodeHasher } from '../service.ts';
 import * as repository from './repository.ts';
-import { WITNESSES, type WitnessSetting } from './setting.ts';
 
 const TIMEOUT_MS = 10_000;
+const WITNESSES = 'ledger.witnesses';
+
+/** A witness whose cosignatures the log collects: where it listens and its verifier key (cosignature/v1). */
+export interface WitnessSetting {
+  /** Submission prefix: `/add-checkpoint` comes after it. */
+  readonly url: string;
+  readonly vkey: string;
+}
 
 export type Submission =
   | { readonly witness: string; readonly ok: true; readonly size: number }
   | { readonly witness: string; readonly ok: false; readonly problem: string };
 
+export async function listWitnesses(db: Db): Promise<WitnessSetting[]> {
+  return (await logRepository.readSetting<WitnessSetting[]>(db, WITNESSES)) ?? [];
+}
+
+export async function saveWitnesses(db: Db, witnesses: readonly WitnessSetting[]): Promise<void> {
+  await logRepository.writeSetting(db, WITNESSES, witnesses);
+}
+
 /** Asks every witness for a cosignature of the newest checkpoint and keeps those that are valid. */
 export async function submitCheckpoint(log: LedgerLog): Promise<Submission[]> {
-  const witnesses = (await logRepository.readSetting<WitnessSetting[]>(log.db, WITNESSES)) ?? [];
+  const witnesses = await listWitnesses(log.db);
   const checkpoint = witnesses.length > 0 ? await currentCheckpoint(log) : null;
   if (!checkpoint || checkpoint.size === 0) return [];
   return Promise.all(

@@ -14,12 +14,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { createLedgerModule, openLogOf } from '../index.ts';
-import { writeSetting } from '../log/repository.ts';
 import { currentCheckpoint, type LedgerLog, sequenceBatch, tileReader } from '../log/service.ts';
 import { appendEntries, nodeHasher } from '../service.ts';
 import { createWitness, type Witness } from './server.ts';
-import { submitCheckpoint } from './service.ts';
-import { WITNESSES } from './setting.ts';
+import { saveWitnesses, submitCheckpoint } from './service.ts';
 
 describe('a witness', () => {
   const folder = mkdtempSync(join(tmpdir(), 'witness-'));
@@ -103,7 +101,7 @@ describe('a witness', () => {
 
   test('is asked by the log, which serves its cosignatures and proves with them who saw what when', async () => {
     const url = `http://127.0.0.1:${(witness.server.address() as AddressInfo).port}`;
-    await writeSetting(t.db, WITNESSES, [{ url, vkey: witness.vkey }]);
+    await saveWitnesses(t.db, [{ url, vkey: witness.vkey }]);
     await grow(2);
     expect(await submitCheckpoint(log)).toEqual([{ witness: 'witness.example/w1', ok: true, size: 306 }]);
     const { note, size } = (await currentCheckpoint(log))!;
@@ -140,7 +138,7 @@ describe('a witness', () => {
 
   test('that is away is reported and changes nothing', async () => {
     await grow(1);
-    await writeSetting(t.db, WITNESSES, [
+    await saveWitnesses(t.db, [
       { url: 'http://127.0.0.1:1', vkey: witness.vkey },
       { url: 'http://127.0.0.1:1', vkey: 'nonsense' },
     ]);
