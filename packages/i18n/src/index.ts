@@ -1,3 +1,4 @@
+export * from './bets.ts';
 export * from './errors.ts';
 export * from './imports.ts';
 export * from './languages.ts';

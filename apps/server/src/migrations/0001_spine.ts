@@ -285,6 +285,8 @@ create index tip_competition_published_idx on tip (competition_id, published_at 
 create index tip_tipster_published_idx on tip (tipster_id, published_at desc, id desc) where status <> 'draft';
 create index tip_outcome_published_idx on tip (outcome, published_at desc, id desc) where status <> 'draft';
 create index tip_open_idx on tip (first_start_at, id) where status = 'published' and settled_at is null;
+create index tip_tipster_open_idx on tip (tipster_id, day) where status = 'published' and settled_at is null;
+create index tip_settled_idx on tip (settled_at desc, id desc) where settled_at is not null;
 create index tip_self_declared_idx on tip (settled_at, id) where self_declared;
 create index tip_draft_idx on tip (tipster_id, updated_at desc) where status = 'draft';
 create index tip_scheduled_idx on tip (publish_at) where status = 'draft' and publish_at is not null;

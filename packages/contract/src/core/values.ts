@@ -22,3 +22,12 @@ export const instant = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A word of a filter or an address: no control characters, which no name has and PostgreSQL refuses. */
+export function word(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, { error: 'format_invalid' });
+}

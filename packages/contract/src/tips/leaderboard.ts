@@ -1,6 +1,6 @@
 import { KINDS } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { defineCall, listOf, pageQuery, unitsOut } from '../core/index.ts';
+import { defineCall, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from './tip-view.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
@@ -21,9 +21,10 @@ export const LEADERBOARD_SORTS = [
 ] as const;
 
 export const leaderboardRow = z.object({
-  /** Place in the ranking order whatever the column sorted by; null below the minimum of bets. */
+  /** Place in the ranking order whatever the column sorted by; null without badge and with fewer than 50 tips that rank. */
   rank: z.int().nullable(),
   tipster: tipsterRef,
+  /** Settled bets: open ones aren't counted here, because not every reader may know of all of them. */
   bets: z.int(),
   settled: z.int(),
   ranking_bets: z.int(),
@@ -49,13 +50,13 @@ export const leaderboard = defineCall({
   access: 'leaderboard.view',
   query: pageQuery.extend({
     period: period.default('all'),
-    sport: z.string().max(40).default('all'),
+    sport: word(40).default('all'),
     kind: z.enum(['all', ...KINDS]).default('all'),
     scope: scope.default('all'),
     min_bets: z.coerce.number().int().min(1).max(10_000).default(50),
     sort: z.enum(LEADERBOARD_SORTS).default('rank'),
     order: z.enum(['desc', 'asc']).default('desc'),
-    search: z.string().trim().max(60).optional(),
+    search: word(60).optional(),
   }),
   reply: listOf(leaderboardRow).extend({
     /** How many in this list hold the badge: where "non distinguibile dalla fortuna" starts. */

@@ -1,6 +1,6 @@
 import { ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
-import { day, defineCall, id, instant, listOf, pageQuery, unitsOut } from '../core/index.ts';
+import { day, defineCall, id, instant, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
 import { leaderboardRow, period, scope } from './leaderboard.ts';
 import { tipsterRef, tipView } from './tip-view.ts';
 
@@ -75,21 +75,27 @@ export const recordStats = recordSummary.extend({
   }),
 });
 
+/** A tipster as a list shows it. */
+export const tipsterRow = leaderboardRow.extend({
+  followers: z.int(),
+  headline: z.string(),
+  since: day,
+  open_tips: z.int(),
+});
+
 export const listTipsters = defineCall({
   method: 'GET',
   path: '/tips/v1/tipsters/',
   summary: 'Tipsters with their main figures',
   access: 'tipsters.list',
   query: pageQuery.extend({
-    search: z.string().trim().max(60).optional(),
-    sport: z.string().max(40).default('all'),
+    search: word(60).optional(),
+    sport: word(40).default('all'),
     period: period.default('all'),
     sort: z.enum(['rank', 'followers', 'newest', 'bets', 'yield', 'profit']).default('rank'),
     followed: z.stringbool().optional(),
   }),
-  reply: listOf(
-    leaderboardRow.extend({ followers: z.int(), headline: z.string(), since: day, open_tips: z.int() }),
-  ).extend({ partial: z.boolean() }),
+  reply: listOf(tipsterRow).extend({ partial: z.boolean() }),
 });
 
 export const tipsterProfile = z.object({
@@ -110,7 +116,7 @@ export const readTipster = defineCall({
   path: '/tips/v1/tipsters/{id}/',
   summary: 'A tipster',
   access: 'tipsters.list',
-  params: z.object({ id: z.string().max(60) }),
+  params: z.object({ id: word(60) }),
   reply: tipsterProfile,
 });
 export const tipsterStats = defineCall({
@@ -119,17 +125,17 @@ export const tipsterStats = defineCall({
   summary: 'Statistics of a tipster: 7d, 30d, 90d, 365d, all or YYYY-MM',
   access: 'tipsters.list',
   params: z.object({
-    id: z.string().max(60),
+    id: word(60),
     period: z.string().regex(/^(7d|30d|90d|365d|all|\d{4}-(0[1-9]|1[0-2]))$/, { error: 'period_invalid' }),
   }),
   query: z.object({
     scope: scope.default('all'),
-    sport: z.string().max(40).optional(),
+    sport: word(40).optional(),
     competition: id.optional(),
-    market: z.string().max(40).optional(),
+    market: word(40).optional(),
     kind: z.enum(['valuebet', 'exchange', 'other']).optional(),
     odds_band: z.enum(ODDS_BANDS).optional(),
-    bookmaker: z.string().max(60).optional(),
+    bookmaker: word(60).optional(),
     liveprematch: z.enum(['live', 'prematch']).optional(),
     is_free: z.stringbool().optional(),
   }),
@@ -140,9 +146,65 @@ export const tipsterTips = defineCall({
   path: '/tips/v1/tipsters/{id}/tips/',
   summary: "A tipster's tips, open or settled, latest first",
   access: 'tipsters.list',
-  params: z.object({ id: z.string().max(60) }),
+  params: z.object({ id: word(60) }),
   query: pageQuery.extend({ state: z.enum(['open', 'settled', 'all']).default('all') }),
   reply: listOf(tipView),
+});
+export const followedTipsters = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipster/followed/',
+  summary: 'Tipsters that I follow, best first',
+  access: 'session.use',
+  query: pageQuery.extend({ period: period.default('all') }),
+  reply: listOf(tipsterRow),
+});
+export const subscribedTipsters = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipster/subscribed/',
+  summary: 'Tipsters whose paid channels I have access to',
+  access: 'session.use',
+  query: pageQuery.extend({ period: period.default('all') }),
+  reply: listOf(tipsterRow),
+});
+export const lastOpenBets = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipster/last-open-bets/',
+  summary: 'Open tips of the tipsters that I follow, latest first',
+  access: 'session.use',
+  query: pageQuery,
+  reply: listOf(tipView),
+});
+export const summaryStats = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipster/summary-stats/',
+  summary: 'The totals of the tipsters that I follow',
+  access: 'session.use',
+  query: z.object({ period: period.default('all') }),
+  reply: z.object({
+    tipsters: z.int(),
+    open_tips: z.int(),
+    settled: z.int(),
+    staked: unitsOut,
+    profit: unitsOut,
+    yield: fraction,
+    fair_clv: fraction,
+    badges: z.int(),
+  }),
+});
+export const ownTipster = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipster/',
+  summary: 'Own tipster profile',
+  access: 'tips.publish',
+  reply: tipsterProfile,
+});
+export const editTipster = defineCall({
+  method: 'PATCH',
+  path: '/tips/v1/tipster/',
+  summary: 'Changes the own tipster profile',
+  access: 'tips.publish',
+  body: z.strictObject({ headline: word(120) }),
+  reply: tipsterProfile,
 });
 export const follow = defineCall({
   method: 'POST',

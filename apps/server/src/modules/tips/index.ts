@@ -1,14 +1,19 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { followRoutes } from './follow/routes.ts';
+import { leaderboardRoutes } from './leaderboard/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
+import { recordJobs } from './record/jobs.ts';
+import { createPublicCache } from './record/routes-cache.ts';
 import { sweepJob } from './settlement/jobs.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { publishScheduled } from './tip/jobs.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { publishDue } from './tip/service-drafts.ts';
+import { tipsterRoutes } from './tipster/routes.ts';
 import { unlockRoutes } from './unlock/routes.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -17,6 +22,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export const tipsModule: ServerModule = {
   name: 'tips',
   register(app, context) {
+    const publicReply = createPublicCache(context.db);
     defineRoutes(app, [
       ...tipRoutes(context),
       ...unlockRoutes(context),
@@ -24,7 +30,11 @@ export const tipsModule: ServerModule = {
       ...notificationRoutes(context),
       ...moderationRoutes(context),
       ...liveRoutes(context),
+      ...leaderboardRoutes(context, publicReply),
+      ...tipsterRoutes(context, publicReply),
+      ...dashboardRoutes(context, publicReply),
     ]);
+    recordJobs(context);
     const { db, clock, jobs } = context;
     jobs.handle(publishScheduled, async () => {
       await publishDue(db, { clock });

@@ -26,6 +26,7 @@ export async function selectFigures(db: Db): Promise<StoredFigures> {
 
 /** From tables that grow with people, never with tips: settled ones are in the standings, open ones in their own small index. */
 export async function computeFigures(db: Db, at: Date): Promise<Figures> {
+  await reconcileFollowers(db);
   const { rows } = await sql<Figures>`
     select (select count(*) from tipster) as tipsters,
       s.settled + (select count(*) from tip where status = 'published' and settled_at is null) as tips,
@@ -43,4 +44,12 @@ export async function computeFigures(db: Db, at: Date): Promise<Figures> {
     db,
   );
   return figures;
+}
+
+/** Follow and unfollow keep each tipster's number; what was loaded in bulk is counted here. */
+async function reconcileFollowers(db: Db): Promise<void> {
+  await sql`
+    update tipster t set followers = c.n
+    from (select t.id, count(f.tipster_id)::int as n from tipster t left join follow f on f.tipster_id = t.id group by t.id) c
+    where t.id = c.id and t.followers <> c.n`.execute(db);
 }

@@ -12,10 +12,12 @@ export async function insertFollow(db: Db, accountId: number, tipsterId: number,
     .values({ account_id: accountId, tipster_id: tipsterId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await keepFollowers(db, tipsterId);
 }
 
 export async function deleteFollow(db: Db, accountId: number, tipsterId: number): Promise<void> {
   await db.deleteFrom('follow').where('account_id', '=', accountId).where('tipster_id', '=', tipsterId).execute();
+  await keepFollowers(db, tipsterId);
 }
 
 export async function countFollowers(db: Db, tipsterId: number): Promise<number> {
@@ -28,4 +30,12 @@ export async function countFollowers(db: Db, tipsterId: number): Promise<number>
 export async function followedBy(db: Db, accountId: number): Promise<number[]> {
   const rows = await db.selectFrom('follow').select('tipster_id').where('account_id', '=', accountId).execute();
   return rows.map((row) => row.tipster_id);
+}
+
+/** Lists of tipsters sort by the number of followers: it is kept with the tipster. */
+async function keepFollowers(db: Db, tipsterId: number): Promise<void> {
+  await sql`
+    update tipster set followers = (select count(*) from follow where tipster_id = ${tipsterId}) where id = ${tipsterId}`.execute(
+    db,
+  );
 }

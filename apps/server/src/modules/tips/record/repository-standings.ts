@@ -179,3 +179,8 @@ export async function selectEdgeDay(trx: Trx): Promise<string | null> {
 export async function writeEdgeDay(trx: Trx, day: string): Promise<void> {
   await sql`update record_state set edge_day = ${day}::date where id = 1`.execute(trx);
 }
+
+export async function selectVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from record_state where id = 1`.execute(db);
+  return rows[0]?.version ?? 0;
+}

@@ -220,11 +220,17 @@ export function foldRecord(tipsterId: number, record: KeptRecord, now: Date): Fo
       const from = periodDays(period, now).from;
       const folded = slices.map((slice) => ({ slice, folded: foldSlice(slice, from, record.mixed) }));
       const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
-      for (const item of settled) standings.push(standingRow(tipsterId, period, item.slice, item.folded));
+      const listed = folded.filter((item) => settled.includes(item) || (period === 'all' && isWhole(item.slice)));
+      for (const item of listed) standings.push(standingRow(tipsterId, period, item.slice, item.folded));
       if (scope === 'all' || declared) periods.push(...periodRecord(period, scope, from, settled));
     }
   }
   return { standings, periods, evidence: evidenceOf(record) };
+}
+
+/** The slice of everything: of all time it is listed also before the first settlement. */
+function isWhole(slice: Slice): boolean {
+  return slice.sport === ANY && slice.kind === ANY;
 }
 
 function periodRecord(
@@ -233,7 +239,7 @@ function periodRecord(
   from: string | null,
   settled: readonly { slice: Slice; folded: Folded }[],
 ): PeriodRecord[] {
-  const whole = settled.find(({ slice }) => slice.sport === ANY && slice.kind === ANY);
+  const whole = settled.find(({ slice }) => isWhole(slice));
   if (!whole) return scope === 'all' ? [] : [emptyPeriod(period, scope)];
   const summaries = (wanted: (slice: Slice) => string | null) =>
     settled.flatMap(({ slice, folded }) => {

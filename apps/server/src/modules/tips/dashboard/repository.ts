@@ -1,0 +1,128 @@
+import type { Member } from '@quotavera/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+import { knownExpression } from '../tip/repository-visibility.ts';
+
+/** How a settled signal came out. */
+export interface Signal {
+  readonly id: number;
+  readonly outcome: string;
+  readonly profit_micro: number;
+  readonly day: string;
+}
+
+const SIGNAL = sql`t.id, t.outcome, coalesce(t.profit_micro, 0) as profit_micro, t.day, t.settled_at`;
+
+/** The last settled tips of whom the reader follows, or of everybody when that is nobody; oldest first. */
+export async function selectForm(db: Db, viewer: Member, limit: number): Promise<Signal[]> {
+  const count = sql.lit(limit);
+  const { rows } = await sql<Signal>`
+    with mine as (
+      select l.* from follow f cross join lateral (
+        select ${SIGNAL} from tip t where t.tipster_id = f.tipster_id and t.status <> 'draft' and t.settled_at is not null
+        order by t.day desc, t.last_start_at desc, t.published_at desc, t.id desc limit ${count}) l
+      where f.account_id = ${viewer.accountId} order by l.settled_at desc, l.id desc limit ${count}
+    ), anyones as (
+      select ${SIGNAL} from tip t where t.settled_at is not null
+        and not exists (select from follow where account_id = ${viewer.accountId})
+      order by t.settled_at desc, t.id desc limit ${count}
+    )
+    select id, outcome, profit_micro, day from (select * from mine union all select * from anyones) s
+    order by settled_at, id`.execute(db);
+  return rows;
+}
+
+export interface FollowedTotals {
+  readonly following: number;
+  readonly open_tips: number;
+  readonly settled_today: number;
+}
+
+export async function selectFollowedTotals(
+  db: Db,
+  viewer: Member,
+  today: { readonly from: Date; readonly to: Date },
+  now: Date,
+): Promise<FollowedTotals> {
+  const followed = sql`select f.tipster_id from follow f where f.account_id = ${viewer.accountId}`;
+  const { rows } = await sql<FollowedTotals>`
+    select (select count(*) from follow where account_id = ${viewer.accountId}) as following,
+      (select count(*) from tip t where t.tipster_id in (${followed}) and t.status = 'published' and t.settled_at is null
+        and ${knownExpression(viewer, now)}) as open_tips,
+      (select count(*) from tip t where t.settled_at >= ${today.from} and t.settled_at < ${today.to}
+        and t.tipster_id in (${followed})) as settled_today`.execute(db);
+  return rows[0]!;
+}
+
+export interface OwnQueue {
+  readonly drafts: number;
+  /** Started tips in the tipster's own words that still need an outcome. */
+  readonly to_declare: number;
+}
+
+export async function selectOwnQueue(db: Db, tipsterId: number, now: Date): Promise<OwnQueue> {
+  const { rows } = await sql<OwnQueue>`
+    select (select count(*) from tip where tipster_id = ${tipsterId} and status = 'draft') as drafts,
+      (select count(*) from tip t where t.tipster_id = ${tipsterId} and t.status = 'published' and t.settled_at is null
+        and t.last_start_at <= ${now} and exists (
+          select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null
+            and l.grade is null)) as to_declare`.execute(db);
+  return rows[0]!;
+}
+
+export interface FollowedSums {
+  readonly tipsters: number;
+  readonly open_tips: number;
+  readonly settled: number;
+  readonly staked_micro: number;
+  readonly profit_micro: number;
+  readonly fair_clv: number | null;
+  readonly badges: number;
+}
+
+export async function selectFollowedSums(db: Db, viewer: Member, period: string, now: Date): Promise<FollowedSums> {
+  const { rows } = await sql<FollowedSums>`
+    select count(*) as tipsters, coalesce(sum(s.settled), 0)::int8 as settled,
+      coalesce(sum(s.staked_micro), 0)::int8 as staked_micro, coalesce(sum(s.profit_micro), 0)::int8 as profit_micro,
+      sum(s.fair_clv * s.fair_clv_bets) / nullif(sum(s.fair_clv_bets), 0) as fair_clv,
+      count(*) filter (where e.badge) as badges,
+      (select count(*) from tip t where t.tipster_id in (select tipster_id from follow where account_id = ${viewer.accountId})
+        and t.status = 'published' and t.settled_at is null and ${knownExpression(viewer, now)}) as open_tips
+    from follow f
+    left join standing s on s.tipster_id = f.tipster_id and s.period = ${period} and s.scope = 'all' and s.sport = 'all'
+      and s.kind = 'all'
+    left join tipster_evidence e on e.tipster_id = f.tipster_id
+    where f.account_id = ${viewer.accountId}`.execute(db);
+  return rows[0]!;
+}
+
+/** The stored curves of the best of a period: the ranking order, at least so many bets. */
+export async function selectTopCurves(
+  db: Db,
+  ask: { readonly period: string; readonly top: number; readonly minBets: number },
+): Promise<{ readonly day: string; readonly capital: number }[][]> {
+  const { rows } = await sql<{ equity: { day: string; capital: number }[] }>`
+    select s.data -> 'equity' as equity from (
+      select tipster_id from standing
+      where period = ${ask.period} and scope = 'all' and sport = 'all' and kind = 'all' and settled >= ${ask.minBets}
+      order by badge desc, lower_bound desc nulls last, ranking_bets desc, tipster_id limit ${sql.lit(ask.top)}) t
+    join tipster_stats s on s.tipster_id = t.tipster_id and s.period = ${ask.period} and s.scope = 'all'`.execute(db);
+  return rows.map((row) => row.equity);
+}
+
+export async function selectSports(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('sport').select('code').orderBy('position').orderBy('code').execute();
+  return rows.map((row) => row.code);
+}
+
+/** The words that tipsters have put on the last settled tips, most used first: nothing of tips that may still be locked. */
+export async function selectTags(db: Db, among: number, limit: number): Promise<string[]> {
+  const recent: RawBuilder<unknown> = sql`
+    select tags from tip where settled_at is not null and disabled_at is null
+    order by settled_at desc, id desc limit ${sql.lit(among)}`;
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (${recent}) r cross join unnest(r.tags) as tag group by tag order by count(*) desc, tag limit ${sql.lit(limit)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.tag);
+}

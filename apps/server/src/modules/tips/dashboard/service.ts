@@ -1,0 +1,66 @@
+import type { Member } from '@quotavera/domain/access';
+import { DASHBOARD_LAST_SIGNALS } from '@quotavera/domain/limits';
+import { formatMicro } from '@quotavera/domain/odds';
+import { romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { isFailure } from '../../../platform/errors/index.ts';
+import { boardPage, rankOrder } from '../leaderboard/service.ts';
+import { tipLists, unlocksLeft } from '../tip/service-lists.ts';
+import { statsOf } from '../tipster/service.ts';
+import { selectFollowedSums, selectFollowedTotals, selectForm, selectOwnQueue } from './repository.ts';
+
+interface Context {
+  readonly clock: Clock;
+}
+
+const [LAST, FORM] = DASHBOARD_LAST_SIGNALS;
+const FOLLOWED_SHOWN = 10;
+
+/** The dashboard in one reply. */
+export async function personalDashboard(db: Db, viewer: Member, context: Context) {
+  const now = context.clock.now();
+  const today = romeDay(now);
+  const first = { path: '', query: {}, page: 1, cursor: undefined };
+  const [last, form, followed, totals, left, own] = await Promise.all([
+    tipLists.page(db, viewer, {}, { ...first, pageSize: LAST }, context),
+    selectForm(db, viewer, FORM),
+    boardPage(db, viewer, {
+      ...first,
+      pageSize: FOLLOWED_SHOWN,
+      slice: { period: 'all', scope: 'all', sport: 'all', kind: 'all', minBets: 0, followed: true },
+      order: rankOrder('desc'),
+    }),
+    selectFollowedTotals(db, viewer, { from: romeDayStart(today), to: romeDayEnd(today) }, now),
+    unlocksLeft(db, viewer, context),
+    ownFigures(db, viewer, context),
+  ]);
+  return {
+    last: last.results,
+    form: form.map(({ profit_micro, ...signal }) => ({ ...signal, profit: formatMicro(profit_micro) })),
+    followed: followed.results.map(({ row }) => row),
+    totals: { ...totals, unlocks_left: left },
+    own,
+  };
+}
+
+async function ownFigures(db: Db, viewer: Member, context: Context) {
+  if (viewer.userType !== 'collaborator') return null;
+  const ask = { id: String(viewer.accountId), period: 'all', filters: { scope: 'all' as const } };
+  const [stats, queue] = await Promise.all([
+    statsOf(db, viewer, ask, context),
+    selectOwnQueue(db, viewer.accountId, context.clock.now()),
+  ]);
+  return isFailure(stats) ? null : { ...stats, ...queue };
+}
+
+/** The totals of the tipsters that the reader follows. */
+export async function followedSummary(db: Db, viewer: Member, period: string, { clock }: Context) {
+  const { staked_micro, profit_micro, ...sums } = await selectFollowedSums(db, viewer, period, clock.now());
+  return {
+    ...sums,
+    staked: formatMicro(staked_micro),
+    profit: formatMicro(profit_micro),
+    yield: staked_micro > 0 ? profit_micro / staked_micro : null,
+  };
+}

@@ -1,0 +1,200 @@
+import type { Viewer } from '@quotavera/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+
+/** One part of the standings: what a leaderboard shows. */
+export interface Slice {
+  readonly period: string;
+  readonly scope: string;
+  readonly sport: string;
+  readonly kind: string;
+  readonly minBets: number;
+  readonly search?: string | undefined;
+  /** Only those whom the reader follows. */
+  readonly followed?: boolean | undefined;
+  /** Only those to whose paid channels the reader has access at this moment. */
+  readonly subscribedAt?: Date | undefined;
+}
+
+/** Whether a slice is the same for every reader. */
+export function isForAll(slice: Slice): boolean {
+  return !slice.followed && slice.subscribedAt === undefined;
+}
+
+/** An order: columns from the most to the least important; the tipster's id breaks what ties are left, ascending. */
+export type Order = readonly { readonly column: SortColumn; readonly direction: 'asc' | 'desc' }[];
+
+export type SortColumn =
+  | 'badge'
+  | 'lower_bound'
+  | 'ranking_bets'
+  | 'settled'
+  | 'yield'
+  | 'profit_micro'
+  | 'fair_clv'
+  | 'strike_rate'
+  | 'average_odds'
+  | 'drawdown_micro'
+  | 'followers'
+  | 'created_at';
+
+/** What a page starts after: the values of the order's columns, then the id. */
+export interface Position {
+  readonly values: readonly (number | boolean | null)[];
+  readonly tipsterId: number;
+}
+
+export interface StandingView {
+  readonly tipster_id: number;
+  readonly settled: number;
+  readonly ranking_bets: number;
+  readonly staked_micro: number;
+  readonly profit_micro: number;
+  readonly yield: number | null;
+  readonly clv: number | null;
+  readonly fair_clv: number | null;
+  readonly strike_rate: number | null;
+  readonly average_odds: number | null;
+  readonly drawdown_micro: number;
+  readonly lower_bound: number | null;
+  readonly badge: boolean;
+  readonly spark: readonly number[];
+  readonly username: string;
+  readonly name: string;
+  readonly avatar_url: string | null;
+  readonly followed: boolean;
+  readonly followers: number;
+  readonly headline: string;
+  readonly created_at: Date;
+  /** The values of the order's columns. */
+  readonly position: readonly (number | boolean | null)[];
+}
+
+export const RANK_ORDER: Order = [
+  { column: 'badge', direction: 'desc' },
+  { column: 'lower_bound', direction: 'desc' },
+  // Those who don't rank yet: nearest to ranking first, which luck doesn't change.
+  { column: 'ranking_bets', direction: 'desc' },
+];
+
+/** Columns of the tipster's own row; all the others are in the standings' key. */
+const OF_TIPSTER: readonly SortColumn[] = ['followers', 'created_at'];
+
+function columnOf(column: SortColumn): RawBuilder<unknown> {
+  if (column === 'created_at') return sql`extract(epoch from t.created_at)::float8`;
+  return OF_TIPSTER.includes(column) ? sql.ref(`t.${column}`) : sql.ref(`s.${column}`);
+}
+
+/** `%` and `_` are letters of a name here. */
+function containing(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function subscribedBy(viewer: Viewer, at: Date): RawBuilder<unknown> {
+  if (viewer.type === 'visitor') return sql`false`;
+  return sql`s.tipster_id in (
+    select c.tipster_id from channel_subscription u join channel c on c.id = u.channel_id
+    where u.account_id = ${viewer.accountId} and u.starts_at <= ${at} and u.ends_at > ${at})`;
+}
+
+function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
+  const all = [
+    sql`s.period = ${slice.period} and s.scope = ${slice.scope} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
+    sql`s.settled >= ${slice.minBets}`,
+  ];
+  if (slice.search) {
+    all.push(sql`s.tipster_id in (
+      select t.id from tipster t join account a on a.id = t.id where lower(a.username_visible) like ${containing(slice.search)})`);
+  }
+  if (slice.followed) all.push(followedBy(viewer));
+  if (slice.subscribedAt) all.push(subscribedBy(viewer, slice.subscribedAt));
+  return all;
+}
+
+function followedBy(viewer: Viewer): RawBuilder<unknown> {
+  if (viewer.type === 'visitor') return sql`false`;
+  return sql`s.tipster_id in (select f.tipster_id from follow f where f.account_id = ${viewer.accountId})`;
+}
+
+/** Rows that come after a position: greater in the first column that differs. Nulls are last in either direction. */
+function after(order: Order, position: Position): RawBuilder<unknown> {
+  const [first, ...rest] = order;
+  if (!first) return sql`s.tipster_id > ${position.tipsterId}`;
+  const [value, ...values] = position.values;
+  const column = columnOf(first.column);
+  const onwards = after(rest, { values, tipsterId: position.tipsterId });
+  if (value === null || value === undefined) return sql`(${column} is null and ${onwards})`;
+  const typed = typeof value === 'boolean' ? sql`${value}::boolean` : sql`${value}::float8`;
+  const beyond = first.direction === 'desc' ? sql`${column} < ${typed}` : sql`${column} > ${typed}`;
+  return sql`(${beyond} or ${column} is null or (${column} = ${typed} and ${onwards}))`;
+}
+
+function orderBy(order: Order): RawBuilder<unknown> {
+  const parts = order.map(({ column, direction }) => {
+    const last = NULLABLE.includes(column) ? sql` nulls last` : sql``;
+    return sql`${columnOf(column)} ${sql.raw(direction)}${last}`;
+  });
+  return sql.join([...parts, sql`s.tipster_id`]);
+}
+
+const NULLABLE: readonly SortColumn[] = ['lower_bound', 'yield', 'fair_clv', 'strike_rate', 'average_odds'];
+
+export interface PageOrder {
+  readonly order: Order;
+  readonly limit: number;
+  readonly offset: number;
+  readonly position: Position | null;
+}
+
+/** One page and one row more, to tell whether there are more. The slice is ordered inside an index; only the page's rows are read. */
+export async function selectStandings(db: Db, viewer: Viewer, slice: Slice, page: PageOrder): Promise<StandingView[]> {
+  const wanted = conditions(slice, viewer);
+  if (page.position) wanted.push(after(page.order, page.position));
+  const ofTipster = page.order.some(({ column }) => OF_TIPSTER.includes(column));
+  const followed =
+    viewer.type === 'visitor'
+      ? sql`false`
+      : sql`exists (select from follow f where f.account_id = ${viewer.accountId} and f.tipster_id = s.tipster_id)`;
+  const { rows } = await sql<StandingView>`
+    with page as materialized (
+      select s.tipster_id, row_number() over (order by ${orderBy(page.order)}) as n,
+        json_build_array(${sql.join(page.order.map(({ column }) => columnOf(column)))}) as position
+      from standing s ${ofTipster ? sql`join tipster t on t.id = s.tipster_id` : sql``}
+      where ${sql.join(wanted, sql` and `)}
+      order by ${orderBy(page.order)} limit ${sql.lit(page.limit + 1)} offset ${sql.lit(page.offset)})
+    select s.tipster_id, s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.strike_rate,
+      s.average_odds, s.drawdown_micro, s.lower_bound, s.badge, s.spark, a.username_visible as username,
+      trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline, t.created_at,
+      p.position
+    from page p
+    join standing s on s.tipster_id = p.tipster_id and s.period = ${slice.period} and s.scope = ${slice.scope}
+      and s.sport = ${slice.sport} and s.kind = ${slice.kind}
+    join tipster t on t.id = s.tipster_id
+    join account a on a.id = s.tipster_id
+    order by p.n`.execute(db);
+  return rows;
+}
+
+/** How many the slice has, and how many of them hold the badge. */
+export async function countStandings(
+  db: Db,
+  viewer: Viewer,
+  slice: Slice,
+): Promise<{ readonly count: number; readonly badges: number }> {
+  const { rows } = await sql<{ count: number; badges: number }>`
+    select count(*) as count, count(*) filter (where s.badge) as badges from standing s
+    where ${sql.join(conditions(slice, viewer), sql` and `)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Places in the ranking order of the whole slice, search and follows aside, of some of its tipsters. */
+export async function selectRanks(db: Db, slice: Slice, tipsterIds: readonly number[]): Promise<Map<number, number>> {
+  if (tipsterIds.length === 0) return new Map();
+  const whole = { ...slice, search: undefined, followed: undefined, subscribedAt: undefined };
+  const { rows } = await sql<{ tipster_id: number; rank: number }>`
+    select tipster_id, rank from (
+      select s.tipster_id, row_number() over (order by ${orderBy(RANK_ORDER)}) as rank from standing s
+      where ${sql.join(conditions(whole, { type: 'visitor' }), sql` and `)} offset 0) ranked
+    where tipster_id = any(${[...tipsterIds]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.tipster_id, row.rank]));
+}

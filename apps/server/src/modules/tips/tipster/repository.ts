@@ -1,0 +1,102 @@
+import type { Viewer } from '@quotavera/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+import { knownExpression } from '../tip/repository-visibility.ts';
+
+export interface ProfileRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar_url: string | null;
+  readonly badge: boolean;
+  readonly headline: string;
+  readonly bio: string;
+  readonly created_at: Date;
+  readonly followers: number;
+  readonly followed: boolean;
+  readonly pseudonym: string;
+  readonly channels: { readonly id: number; readonly name: string; readonly link: string; readonly is_paid: boolean }[];
+  readonly sports: string[];
+  readonly simulated: boolean;
+}
+
+/** By number or by the name that people see; a name of digits alone is looked for as a number first. */
+function named(id: string): RawBuilder<unknown> {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
+  return sql`(select t.id from tipster t join account a on a.id = t.id
+    where a.id = ${number} or lower(a.username_visible) = lower(${id}) order by a.id = ${number} desc limit 1)`;
+}
+
+export async function selectTipsterId(db: Db, id: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select ${named(id)} as id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise<ProfileRow | null> {
+  const followed =
+    viewer.type === 'visitor'
+      ? sql`false`
+      : sql`exists (select from follow f where f.account_id = ${viewer.accountId} and f.tipster_id = t.id)`;
+  const { rows } = await sql<ProfileRow>`
+    select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
+      coalesce(e.badge, false) as badge, t.headline, a.bio, t.created_at, t.followers, ${followed} as followed, t.pseudonym,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'link', c.link, 'is_paid', c.is_paid) order by c.id)
+        from channel c where c.tipster_id = t.id and c.active), '[]'::json) as channels,
+      coalesce((select json_agg(s.sport order by s.settled desc, s.sport) from standing s
+        where s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.kind = 'all' and s.sport <> 'all'),
+        '[]'::json) as sports,
+      t.simulated
+    from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
+    where t.id = ${named(id)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function updateHeadline(db: Db, tipsterId: number, headline: string): Promise<void> {
+  await db.updateTable('tipster').set({ headline }).where('id', '=', tipsterId).execute();
+}
+
+export interface StatsAsk {
+  readonly id: string;
+  readonly period: string;
+  readonly scope: string;
+  /** Days of the period, both included; null is without bound. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface StatsFound {
+  readonly id: number;
+  readonly data: unknown;
+  readonly log_e: number | null;
+  readonly log_max: number | null;
+  readonly results_log_e: number | null;
+  readonly closing_log_e: number | null;
+  readonly badge: boolean | null;
+  readonly badge_since: Date | null;
+  readonly luck_input: string | null;
+  readonly p_value: number | null;
+  readonly open_bets: number;
+}
+
+/**
+ * All that a reply on statistics is made of, each by its key. `confirmed` is stored only where it differs from `all`. Of open tips
+ * those that the reader may know of.
+ */
+export async function selectStats(db: Db, viewer: Viewer, ask: StatsAsk, now: Date): Promise<StatsFound | null> {
+  const days = [
+    ...(ask.from === null ? [] : [sql`and t.day >= ${ask.from}::date`]),
+    ...(ask.to === null ? [] : [sql`and t.day <= ${ask.to}::date`]),
+  ];
+  const { rows } = await sql<StatsFound>`
+    select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, l.input as luck_input, l.p_value,
+      (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
+        ${sql.join(days, sql` `)} and ${knownExpression(viewer, now)}) as open_bets
+    from (select ${named(ask.id)} as id) w
+    left join lateral (
+      select data, scope from tipster_stats where tipster_id = w.id and period = ${ask.period} and scope in ('all', ${ask.scope})
+      order by scope = ${ask.scope} desc limit 1) s on true
+    left join tipster_evidence e on e.tipster_id = w.id
+    left join tipster_luck l on l.tipster_id = w.id and l.period = ${ask.period} and l.scope = s.scope
+    where w.id is not null`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,96 @@
+import {
+  editTipster,
+  followedTipsters,
+  listTipsters,
+  ownTipster,
+  readTipster,
+  subscribedTipsters,
+  tipsterStats,
+  tipsterTips,
+} from '@quotavera/contract/tips';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import type { Order, Slice } from '../leaderboard/repository.ts';
+import { filtersOf } from '../leaderboard/routes.ts';
+import { rankOrder, sortBy } from '../leaderboard/service.ts';
+import type { PublicReply } from '../record/routes-cache.ts';
+import { tipLists } from '../tip/service-lists.ts';
+import { selectTipsterId, updateHeadline } from './repository.ts';
+import { profileOf, statsOf } from './service.ts';
+import { tipsterPage } from './service-lists.ts';
+
+const ORDERS: Readonly<Record<string, Order>> = {
+  rank: rankOrder('desc'),
+  followers: sortBy('followers', 'desc'),
+  newest: sortBy('created_at', 'desc'),
+  bets: sortBy('settled', 'desc'),
+  yield: sortBy('yield', 'desc'),
+  profit: sortBy('profit_micro', 'desc'),
+};
+
+interface Paged {
+  readonly page: number;
+  readonly page_size: number;
+  readonly cursor?: string | undefined;
+}
+
+function requestOf(path: string, query: Paged & Record<string, unknown>, slice: Partial<Slice>, order: Order) {
+  return {
+    path: `/api${path}`,
+    query: filtersOf(query),
+    // Also who has settled nothing yet: a list of tipsters is no ranking.
+    slice: { period: 'all', scope: 'all', sport: 'all', kind: 'all', minBets: 0, ...slice },
+    order,
+    page: query.page,
+    pageSize: query.page_size,
+    cursor: query.cursor,
+  };
+}
+
+export function tipsterRoutes(context: ServerContext, publicReply: PublicReply): Route[] {
+  const { db } = context;
+  return [
+    route(listTipsters, (received) =>
+      publicReply(received, () => {
+        const { viewer, query } = received;
+        const { search, sport, period, followed } = query;
+        const slice = { period, sport, search: search || undefined, followed };
+        return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS[query.sort]!), context);
+      }),
+    ),
+    route(followedTipsters, ({ viewer, query }) => {
+      const slice = { period: query.period, followed: true };
+      return tipsterPage(db, viewer, requestOf(followedTipsters.path, query, slice, rankOrder('desc')), context);
+    }),
+    route(subscribedTipsters, ({ viewer, query }) => {
+      const slice = { period: query.period, subscribedAt: context.clock.now() };
+      return tipsterPage(db, viewer, requestOf(subscribedTipsters.path, query, slice, rankOrder('desc')), context);
+    }),
+    route(readTipster, (received) => publicReply(received, () => profileOf(db, received.viewer, received.params.id))),
+    route(tipsterStats, (received) =>
+      publicReply(received, () => {
+        const { viewer, params, query } = received;
+        return statsOf(db, viewer, { ...params, filters: query }, context);
+      }),
+    ),
+    route(tipsterTips, async ({ viewer, params, query }) => {
+      const tipsterId = await selectTipsterId(db, params.id);
+      if (tipsterId === null) return fail('not_found');
+      const path = `/api${tipsterTips.path.replace('{id}', encodeURIComponent(params.id))}`;
+      const { page, page_size: pageSize, cursor, state } = query;
+      return tipLists.page(
+        db,
+        viewer,
+        { tipsterId, state },
+        { path, query: { state }, page, pageSize, cursor },
+        context,
+      );
+    }),
+    route(ownTipster, ({ viewer }) => profileOf(db, viewer, String(viewer.accountId))),
+    route(editTipster, async ({ viewer, body }) => {
+      await updateHeadline(db, viewer.accountId, body.headline);
+      return profileOf(db, viewer, String(viewer.accountId));
+    }),
+  ];
+}

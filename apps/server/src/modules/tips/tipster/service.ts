@@ -1,0 +1,137 @@
+import type { tipsterStats } from '@quotavera/contract/tips';
+import type { Viewer } from '@quotavera/domain/access';
+import { oddsBand, type RecordTip } from '@quotavera/domain/record';
+import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
+import type { z } from 'zod';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
+import {
+  completeStats,
+  type EvidenceView,
+  NO_EVIDENCE,
+  presentPeriod,
+  type RecordStatsView,
+  type StoredStats,
+} from '../record/presenter.ts';
+import { selectRecord } from '../record/repository-tips.ts';
+import { pValueOf } from '../record/service.ts';
+import { keepDay, readRow, readSegment } from '../record/service-days.ts';
+import { emptyPeriod, foldPeriod, type KeptRecord, mixedKey, type PeriodRecord } from '../record/service-fold.ts';
+import { type ProfileRow, type StatsFound, selectProfile, selectStats } from './repository.ts';
+
+type Filters = z.output<(typeof tipsterStats)['query']>;
+
+export interface StatsRequest {
+  readonly id: string;
+  readonly period: string;
+  readonly filters: Filters;
+}
+
+/** What the period looks like from the database: a year of four digits that a calendar has. */
+const FIRST_MONTH = '1900-01';
+
+/**
+ * Statistics of a tipster. The rolling periods are read as they were made at the last settlement; a month or a filter adds up that one
+ * tipster's own settled tips. Open tips count where no filter is set: a filter on what they bet on would give it away.
+ */
+export async function statsOf(
+  db: Db,
+  viewer: Viewer,
+  { id, period, filters }: StatsRequest,
+  { clock }: { readonly clock: Clock },
+): Promise<RecordStatsView | Failure> {
+  const now = clock.now();
+  if (!isPeriod(period) || (period.includes('-') && period < FIRST_MONTH)) return fail('not_found');
+  const { from, to } = periodDays(period, now);
+  const { scope, ...wanted } = filters;
+  const found = await selectStats(db, viewer, { id, period, scope, from, to }, now);
+  if (!found) return fail('not_found');
+  const evidence = evidenceOf(found);
+  const filtered = Object.values(wanted).some((value) => value !== undefined);
+  const rolling = !period.includes('-');
+  if (rolling && !filtered) {
+    const stored = (found.data as StoredStats | null) ?? presentPeriod(emptyPeriod(period, scope));
+    const pValue = found.luck_input === stored.luck_input ? found.p_value : null;
+    return completeStats(stored, { evidence, pValue, openBets: found.open_bets });
+  }
+  const record = await filteredPeriod(db, found.id, { period, scope, from, to, wanted });
+  const stored = presentPeriod(record);
+  return completeStats(stored, {
+    evidence,
+    pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? pValueOf(record) : null,
+    openBets: filtered ? 0 : found.open_bets,
+  });
+}
+
+/** An exact p-value of more bets is computed in a job, not while a reader waits. */
+const P_VALUE_BETS_MAX = 1_000;
+
+function evidenceOf(found: StatsFound): EvidenceView {
+  if (found.log_e === null) return NO_EVIDENCE;
+  return {
+    logE: found.log_e,
+    logMax: found.log_max ?? 0,
+    resultsLogE: found.results_log_e ?? 0,
+    closingLogE: found.closing_log_e ?? 0,
+    badge: found.badge ?? false,
+    badgeSince: found.badge_since,
+  };
+}
+
+interface Scan {
+  readonly period: string;
+  readonly scope: 'all' | 'confirmed';
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly wanted: Omit<Filters, 'scope'>;
+}
+
+async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<PeriodRecord> {
+  const { wanted } = scan;
+  const tips = await selectRecord(db, tipsterId, {
+    from: scan.from,
+    to: scan.to,
+    settledOnly: true,
+    confirmedOnly: scan.scope === 'confirmed',
+    sport: wanted.sport,
+    competitionId: wanted.competition,
+    kind: wanted.kind,
+    bookmaker: wanted.bookmaker,
+    phase: wanted.liveprematch,
+    isFree: wanted.is_free,
+  });
+  // Market and odds band have one definition, the domain's.
+  const matching = tips.filter(
+    (tip) =>
+      (wanted.market === undefined || tip.market === wanted.market) &&
+      (wanted.odds_band === undefined || oddsBand(tip.totalOddsMilli) === wanted.odds_band),
+  );
+  return foldPeriod(scan.period, scan.scope, recordOfTips(tipsterId, matching));
+}
+
+/** Tips as a kept record, the same way as settlement keeps them. */
+function recordOfTips(tipsterId: number, tips: readonly RecordTip[]): KeptRecord {
+  const days = [...Map.groupBy(tips, (tip) => tip.day)].map(([day, own]) => keepDay(tipsterId, day, own));
+  return {
+    rows: days.flatMap((day) => day.rows.map((row) => readRow(row, JSON.parse(row.data)))),
+    mixed: new Map(
+      days.flatMap((day) =>
+        day.segments.map((row) => [
+          mixedKey(row.day, row.scope, row.sport, row.kind),
+          readSegment(JSON.parse(row.segment)),
+        ]),
+      ),
+    ),
+  };
+}
+
+export async function profileOf(db: Db, viewer: Viewer, id: string) {
+  const profile = await selectProfile(db, viewer, id);
+  return profile ? presentProfile(profile) : fail('not_found');
+}
+
+function presentProfile(row: ProfileRow) {
+  const { id, username, name, avatar_url, badge, created_at, ...rest } = row;
+  return { ...rest, tipster: { id, username, name, avatar_url, badge }, since: romeDay(created_at) };
+}
