@@ -1,0 +1,129 @@
+import { type Member, PLANS, type TipFacts, tipView, USER_TYPES, VISITOR, type Viewer } from '@quotavera/domain/access';
+import { KINDS } from '@quotavera/domain/bet';
+import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';
+import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { knownExpression, type See, seeExpression } from './repository-visibility.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+interface Made {
+  readonly id: number;
+  readonly facts: TipFacts;
+  readonly channel: number;
+}
+
+let t: TestApp;
+let tipsters: number[];
+let readers: number[];
+let channels: number[];
+const subscribed = new Set<string>();
+const unlocked = new Set<string>();
+const tips: Made[] = [];
+
+const tipWish = fc.record({
+  tipster: fc.integer({ min: 0, max: 1 }),
+  status: fc.constantFrom('draft' as const, 'published' as const, 'published' as const, 'withdrawn' as const),
+  kind: fc.constantFrom(...KINDS),
+  isFree: fc.boolean(),
+  paid: fc.boolean(),
+  inChannel: fc.boolean(),
+  settled: fc.boolean(),
+  age: fc.constantFrom(0, 1, EARLY_ACCESS_MS - 1, EARLY_ACCESS_MS, EARLY_ACCESS_MS + 1, HOUR_MS),
+});
+
+/** The database is the world of the property: made once, asked by every generated reader. */
+beforeAll(async () => {
+  t = await createTestApp({ now: NOW });
+  tipsters = [];
+  for (let n = 0; n < 2; n += 1) tipsters.push((await t.createAccount({ userType: 'collaborator' })).id);
+  readers = [];
+  for (let n = 0; n < 2; n += 1) readers.push((await t.createAccount()).id);
+  channels = [];
+  for (const tipster of tipsters) channels.push(await insertChannel(t.db, tipster, true, NOW));
+  const [first, second] = readers as [number, number];
+  const span = (from: number, to: number) => ({
+    from: new Date(NOW.getTime() + from),
+    to: new Date(NOW.getTime() + to),
+  });
+  await insertSubscription(t.db, { accountId: first, channelId: channels[0]!, ...span(-HOUR_MS, 1) });
+  await insertSubscription(t.db, { accountId: second, channelId: channels[0]!, ...span(-HOUR_MS, 0) });
+  await insertSubscription(t.db, { accountId: second, channelId: channels[1]!, ...span(0, HOUR_MS) });
+  subscribed.add(`${first}|${channels[0]}`).add(`${second}|${channels[1]}`);
+
+  for (const [n, wish] of fc.sample(tipWish, { numRuns: 300, seed: 7 }).entries()) {
+    const settled = wish.settled && wish.status === 'published';
+    const tipsterId = tipsters[wish.tipster]!;
+    const channel = channels[wish.tipster]!;
+    const facts: TipFacts = {
+      status: wish.status,
+      settled,
+      isFree: wish.isFree,
+      ofPaidChannel: wish.inChannel && wish.paid,
+      kind: wish.kind,
+      tipsterId,
+      publishedAt: wish.status === 'draft' ? null : NOW.getTime() - wish.age,
+    };
+    const id = await insertTipRow(t.db, {
+      ...facts,
+      publishedAt: new Date(NOW.getTime() - wish.age),
+      channelId: wish.inChannel ? channel : null,
+    });
+    tips.push({ id, facts, channel: wish.inChannel ? channel : 0 });
+    if (n % 3 === 0) {
+      const reader = readers[n % 2]!;
+      unlocked.add(`${reader}|${id}`);
+      await t.db
+        .insertInto('tip_unlock')
+        .values({ account_id: reader, tip_id: id, day: '2026-03-02', at: NOW })
+        .execute();
+    }
+  }
+});
+afterAll(() => t.close());
+
+const member = fc.record<Member>({
+  type: fc.constant('member' as const),
+  accountId: fc.integer({ min: 0, max: 3 }),
+  userType: fc.constantFrom(...USER_TYPES),
+  plan: fc.constantFrom(...PLANS),
+  isAdmin: fc.boolean(),
+});
+const viewerArbitrary: fc.Arbitrary<Viewer> = fc.oneof(fc.constant(VISITOR), member);
+
+function named(viewer: Viewer): Viewer {
+  return viewer.type === 'visitor' ? viewer : { ...viewer, accountId: [...tipsters, ...readers][viewer.accountId]! };
+}
+
+function expected(tip: Made, viewer: Viewer): See {
+  const id = viewer.type === 'member' ? viewer.accountId : 0;
+  const relation = {
+    subscribesToChannel: subscribed.has(`${id}|${tip.channel}`),
+    unlocked: unlocked.has(`${id}|${tip.id}`),
+  };
+  const view = tipView(tip.facts, viewer, relation, NOW.getTime());
+  return view.see === 'locked' && view.unlockable ? 'unlockable' : view.see;
+}
+
+test('the database decides like the table of permissions, for any reader and tip', async () => {
+  await fc.assert(
+    fc.asyncProperty(viewerArbitrary, async (generated) => {
+      const viewer = named(generated);
+      const { rows } = await sql<{ id: number; see: See; known: boolean; status: string }>`
+        select t.id, ${seeExpression(viewer, NOW)} as see, ${knownExpression(viewer, NOW)} as known, t.status
+        from tip t`.execute(t.db);
+      const seen = new Map(rows.map((row) => [row.id, row]));
+      for (const tip of tips) {
+        const row = seen.get(tip.id)!;
+        expect(row.see, JSON.stringify({ viewer, tip })).toBe(expected(tip, viewer));
+        // What is counted is what may be known of: the cheaper condition is the same one.
+        if (row.status !== 'draft') expect(row.known, JSON.stringify({ viewer, tip })).toBe(row.see !== 'nothing');
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,96 @@
+import type { Kind, Phase } from '@quotavera/domain/bet';
+import { romeDay } from '@quotavera/domain/time';
+import type { Db } from '../../platform/database/index.ts';
+
+export interface TipWish {
+  readonly tipsterId: number;
+  readonly publishedAt: Date;
+  readonly status?: 'draft' | 'published' | 'withdrawn';
+  readonly kind?: Kind;
+  readonly phase?: Phase;
+  readonly isFree?: boolean;
+  readonly channelId?: number | null;
+  readonly ofPaidChannel?: boolean;
+  readonly settled?: boolean;
+  readonly oddsMilli?: number;
+  readonly startsAt?: Date;
+  readonly sport?: string;
+}
+
+/** A tip put straight into the table, for what only depends on its facts: visibility, lists, plans. No log entry, no record. */
+export async function insertTipRow(db: Db, wish: TipWish): Promise<number> {
+  const startsAt = wish.startsAt ?? new Date(wish.publishedAt.getTime() + 8 * 3_600_000);
+  const odds = wish.oddsMilli ?? 2_000;
+  const { id } = await db
+    .insertInto('tip')
+    .values({
+      tipster_id: wish.tipsterId,
+      status: wish.status ?? 'published',
+      kind: wish.kind ?? 'valuebet',
+      phase: wish.phase ?? 'prematch',
+      side: 'back',
+      is_free: wish.isFree ?? false,
+      channel_id: wish.channelId ?? null,
+      of_paid_channel: wish.ofPaidChannel ?? false,
+      bookmaker: 'SegretoBook',
+      stake_milli: 1_000,
+      stake_basis: 'stake',
+      total_odds_milli: odds,
+      legs: 1,
+      sport: wish.sport ?? 'football',
+      market: 'custom',
+      description: 'segretissimo',
+      first_start_at: startsAt,
+      last_start_at: startsAt,
+      day: romeDay(startsAt),
+      created_at: wish.publishedAt,
+      updated_at: wish.publishedAt,
+      published_at: wish.status === 'draft' ? null : wish.publishedAt,
+      price_verified: false,
+      outcome: wish.settled ? 'won' : 'in_progress',
+      settled_at: wish.settled ? wish.publishedAt : null,
+      profit_micro: wish.settled ? 1_000_000 : null,
+      staked_micro: wish.settled ? 1_000_000 : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('tip_leg')
+    .values({
+      tipster_id: wish.tipsterId,
+      tip_id: id,
+      n: 0,
+      sport: wish.sport ?? 'football',
+      event: 'Segreta - Nascosta',
+      starts_at: startsAt,
+      market: 'Esito segreto',
+      selection: 'Vince Segreta',
+      odds_milli: odds,
+    })
+    .execute();
+  return id;
+}
+
+export async function insertChannel(db: Db, tipsterId: number, isPaid: boolean, at: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('channel')
+    .values({ tipster_id: tipsterId, name: 'Canale', is_paid: isPaid, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertSubscription(
+  db: Db,
+  subscription: { readonly accountId: number; readonly channelId: number; readonly from: Date; readonly to: Date },
+): Promise<void> {
+  await db
+    .insertInto('channel_subscription')
+    .values({
+      account_id: subscription.accountId,
+      channel_id: subscription.channelId,
+      starts_at: subscription.from,
+      ends_at: subscription.to,
+    })
+    .execute();
+}
