@@ -40,7 +40,8 @@ interface Opened {
   readonly embedded: EmbeddedServer | null;
 }
 
-async function openServer(environment: Environment, options: BootOptions): Promise<Opened> {
+/** The address of the configured server; starts the embedded one. */
+export async function openServer(environment: Environment, options: BootOptions): Promise<Opened> {
   if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, embedded: null };
   if (options.besideServer) {
     const url = runningEmbeddedUrl(environment.DATA_DIR);

@@ -16,13 +16,15 @@ import { createLog } from './platform/log.ts';
 
 /** One line each. */
 const COMMANDS: readonly Command[] = [
+  backup,
   codegen,
   createAdmin,
   importCommand,
-  migrate,
-  recompute,
   ledgerAccept,
   ledgerWitnesses,
+  migrate,
+  recompute,
+  restore,
   verifyLedger,
   witness,
 ];

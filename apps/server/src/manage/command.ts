@@ -8,6 +8,8 @@ export interface CommandContext {
   out(line: string): void;
   /** The migrated database and what modules get; works beside a running server, and is closed after the command. */
   open(): Promise<ServerContext>;
+  /** The address of the database, untouched and with the product stopped; for what replaces it whole. */
+  openAlone(): Promise<string>;
 }
 
 /** One command of `npm run manage -- <name>`. */

@@ -1,7 +1,12 @@
 import type { BodyOf, Call, ErrorReply, ParamsOf, QueryOf, ReplyOf } from '@quotavera/contract/core';
 import type { FastifyInstance } from 'fastify';
 
-type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T };
+/** A part that may be left out as a whole because it has nothing that must be there. */
+type Part<Name extends string, T> = undefined extends T
+  ? { readonly [K in Name]?: T }
+  : Record<never, never> extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
 
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &

@@ -39,6 +39,14 @@ export async function migrateToLatest(url: string, migrations: Migrations): Prom
   });
 }
 
+/** Brings an empty database to a named migration: the schema of that time. */
+export async function migrateTo(url: string, migrations: Migrations, name: string): Promise<void> {
+  await withMigrator(url, migrations, async (migrator) => {
+    const { error } = await migrator.migrateTo(name);
+    if (error) throw error;
+  });
+}
+
 /** Names of the migrations that haven't run yet. */
 export async function pendingMigrations(db: Kysely<never>, migrations: Migrations): Promise<string[]> {
   const all = await migratorOf(db as unknown as Kysely<unknown>, migrations).getMigrations();

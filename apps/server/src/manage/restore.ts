@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { migrations } from '../migrations/index.ts';
+import { openSecrets } from '../platform/config/index.ts';
+import { connectionsOfOthers, countAccounts } from '../platform/database/dump/occupancy.ts';
+import { restoreFrom } from '../platform/database/dump/restore.ts';
+import { migrateJobs } from '../platform/jobs/index.ts';
+import { type Command, UsageError } from './command.ts';
+
+const HELP = `Usage: npm run manage -- restore <file> [--replace]
+
+Puts a backup back: the database becomes what it was, and the secrets of the backup replace those of the data folder. The product
+must be stopped. A database that already has accounts is refused unless you say --replace: everything in it is then lost.
+A backup of an older version is brought up to date.`;
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Puts a backup back',
+  help: HELP,
+  async run(args, { openAlone, environment, out }) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) throw new UsageError('Give the one file to restore');
+    const url = await openAlone();
+    if ((await connectionsOfOthers(url)) > 0) {
+      out('The product is connected to this database: stop it first.');
+      return 1;
+    }
+    const accounts = await countAccounts(url);
+    if (accounts > 0 && !values.replace) {
+      out(`The database has ${accounts} accounts. Say --replace to lose them.`);
+      return 1;
+    }
+    const { header, rows } = await restoreFrom({ url, file, migrations });
+    await migrateJobs(url);
+    openSecrets(environment.DATA_DIR).replace(header.secrets);
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    out(`Restored ${total} rows of ${Object.keys(rows).length} tables, as they were at ${header.createdAt}.`);
+  },
+};

@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrations } from '../../../migrations/index.ts';
+import { insertAccount } from '../../../testing/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { testClock } from '../../clock/index.ts';
+import { backupTo } from './backup.ts';
+import { readTables } from './catalog.ts';
+import { DumpUnusable, restoreFrom } from './restore.ts';
+
+const AWKWARD = 'tab\there\nline\r\n\\.\n\\N "quoted" \\ back — è ≠ 🎯   end';
+let folder: string;
+let source: TestDatabase;
+let file: string;
+
+async function contents(database: TestDatabase): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const all: Record<string, unknown> = {};
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query(`select t::text as row from ${name} t order by 1`);
+      all[name] = rows.map((row) => row.row);
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quotavera-dump-'));
+  file = join(folder, 'a.backup');
+  source = await createTestDatabase();
+  const clock = testClock('2026-03-02T12:00:00Z');
+  for (let n = 0; n < 50; n += 1) await insertAccount(source.db, clock, { userType: 'collaborator' });
+  const { id } = await insertAccount(source.db, clock, { username: 'awkward' });
+  await source.db.updateTable('account').set({ bio: AWKWARD }).where('id', '=', id).execute();
+  await source.db
+    .insertInto('setting')
+    .values({ key: 'text', value: JSON.stringify({ AWKWARD, n: [1, null] }) })
+    .execute();
+  await backupTo({ url: source.url, file, createdAt: clock.now(), secrets: { key: 'c2VjcmV0' } });
+});
+afterAll(async () => {
+  await source.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  test('is readable by its owner alone and leaves no draft', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(() => statSync(`${file}.part`)).toThrow();
+  });
+
+  test('brings back every value of every table, the sequences and the secrets', async () => {
+    const target = await createTestDatabase();
+    try {
+      const { header } = await restoreFrom({ url: target.url, file, migrations });
+      expect(header.secrets).toEqual({ key: 'c2VjcmV0' });
+      expect(await contents(target)).toEqual(await contents(source));
+      const bios = await target.db.selectFrom('account').select('bio').where('username', '=', 'awkward').execute();
+      expect(bios).toEqual([{ bio: AWKWARD }]);
+      const { id } = await insertAccount(target.db, testClock('2026-03-02T12:00:00Z'));
+      expect(id).toBe(52);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test('of an older version is brought up to date', async () => {
+    const target = await createTestDatabase();
+    const later = {
+      ...migrations,
+      '9999_later': { up: async (db: { executeQuery(query: unknown): Promise<unknown> }) => addColumn(db) },
+    };
+    try {
+      await restoreFrom({ url: target.url, file, migrations: later as never });
+      const { rows } = await target.pool.query('select later from account limit 1');
+      expect(rows).toEqual([{ later: 7 }]);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test.each([
+    ['cut off', () => readFileSync(file).subarray(0, 600)],
+    [
+      'with a row missing',
+      () =>
+        gzipSync(
+          gunzipSync(readFileSync(file))
+            .toString('latin1')
+            .replace(/\n[^\n]*awkward[^\n]*\n/, '\n'),
+        ),
+    ],
+    ['of something else', () => gzipSync('hello\n')],
+    [
+      'of a newer version',
+      () => gzipSync(gunzipSync(readFileSync(file)).toString('latin1').replace('0001_spine', '0009_unknown')),
+    ],
+  ])('%s is refused, and nothing is lost', async (_name, make) => {
+    const target = await createTestDatabase();
+    try {
+      await insertAccount(target.db, testClock('2026-03-02T12:00:00Z'), { username: 'kept' });
+      const broken = join(folder, 'broken.backup');
+      writeFileSync(broken, make());
+      await expect(restoreFrom({ url: target.url, file: broken, migrations })).rejects.toThrow(DumpUnusable);
+      expect(await target.db.selectFrom('account').select('username').execute()).toEqual([{ username: 'kept' }]);
+    } finally {
+      await target.drop();
+    }
+  });
+});
+
+async function addColumn(db: { executeQuery(query: unknown): Promise<unknown> }): Promise<void> {
+  const { sql } = await import('kysely');
+  await sql`alter table account add column later int not null default 7`.execute(db as never);
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/index.ts';
+import { publish } from '../live/index.ts';
+import { PUBLIC_CHANNEL, servePages } from './pages.ts';
+import type { Render } from './render.ts';
+
+let t: TestApp;
+let renders: string[];
+let version = 1;
+
+/** A page that shows all that a page can see of its reader. */
+const render: Render = async (request, { api, language }) => {
+  const { pathname } = new URL(request.url);
+  renders.push(`${language} ${pathname}`);
+  if (pathname === '/gone')
+    return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
+  if (pathname === '/away') return new Response(null, { status: 302, headers: { location: '/home' } });
+  const missing = (await (await api('/api/nothing/')).json()) as { description: string };
+  const seen = JSON.stringify([language, version, missing.description, [...request.headers], 'x'.repeat(2_000)]);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `script-src 'sha256-${version}'`,
+  };
+  return new Response(seen, { headers });
+};
+
+beforeAll(async () => {
+  t = await createTestApp({
+    modules: [],
+    web: async (http, { live }) =>
+      servePages(http, { render: async () => render, publicUrl: 'https://quotavera.example', live, cached: true }),
+  });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  renders = [];
+  await publish(t.db, PUBLIC_CHANNEL, null);
+  await new Promise((done) => setTimeout(done, 50));
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.http.inject({ url, headers });
+
+describe('a page', () => {
+  test('is rendered once for all readers of a language, and shows nothing of any of them', async () => {
+    const { token } = await t.createAccount();
+    const first = await get('/home', { cookie: 'session=secret; language=it', authorization: `Bearer ${token}` });
+    const second = await get('/home', { 'user-agent': 'other' });
+    expect(first.statusCode).toBe(200);
+    expect(second.body).toBe(first.body);
+    expect(first.body).not.toContain('secret');
+    expect(first.body).not.toContain(token);
+    expect(first.body).toContain('Non trovato');
+    expect((await get('/home', { 'accept-language': 'en' })).body).toContain('Not found');
+    expect(renders).toEqual(['it /home', 'en /home']);
+  });
+
+  test('is rendered once however many ask at the same time', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get('/busy')));
+    expect(renders).toEqual(['it /busy']);
+  });
+
+  test('is revalidated: 304 without a policy while it is the same, whole when it has changed', async () => {
+    const first = await get('/home');
+    expect(first.headers['content-security-policy']).toBe("script-src 'sha256-1'");
+    const etag = String(first.headers.etag);
+    const same = await get('/home', { 'if-none-match': etag });
+    expect([same.statusCode, same.body, same.headers['content-security-policy']]).toEqual([304, '', undefined]);
+    version = 2;
+    await publish(t.db, PUBLIC_CHANNEL, null);
+    await vi.waitFor(async () => {
+      const changed = await get('/home', { 'if-none-match': etag });
+      expect(changed.statusCode).toBe(200);
+      expect(changed.headers['content-security-policy']).toBe("script-src 'sha256-2'");
+    });
+  });
+
+  test('is sent in brotli to those who read it', async () => {
+    const reply = await get('/home', { 'accept-encoding': 'gzip, br' });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(reply.rawPayload.length).toBeLessThan(1_000);
+  });
+
+  test('that failed or moved is not kept', async () => {
+    expect((await get('/gone')).statusCode).toBe(404);
+    expect((await get('/gone')).statusCode).toBe(404);
+    expect((await get('/away')).headers.location).toBe('/home');
+    expect(renders).toEqual(['it /gone', 'it /gone', 'it /away']);
+  });
+});
+
+test('files of another build, other methods and the API never get a page', async () => {
+  expect((await get('/assets/old-1234abcd.js')).statusCode).toBe(404);
+  expect((await t.app.http.inject({ method: 'POST', url: '/home' })).statusCode).toBe(405);
+  expect((await get('/api/users/v1/none/')).json()).toMatchObject({ code: 'not_found' });
+  expect(renders).toEqual([]);
+});
