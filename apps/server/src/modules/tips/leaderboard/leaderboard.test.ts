@@ -1,0 +1,338 @@
+import {
+  chartHome,
+  dashboardPersonal,
+  homeStats,
+  LEADERBOARD_SORTS,
+  lastOpenBets,
+  leaderboard,
+  listSports,
+  listTipsters,
+  readTipster,
+  summaryStats,
+  tipsterStats,
+  tipsterTips,
+} from '@quotavera/contract/tips';
+import { createRandom } from '@quotavera/domain/random';
+import { romeDay } from '@quotavera/domain/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRecordTips, type RecordTipWish } from '../../../testing/factories/record-tips.ts';
+import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { recordService } from '../record/service.ts';
+
+const DAY = 86_400_000;
+const TIPSTERS = 30;
+let t: TestApp;
+let ids: number[];
+let pro: { id: number; token: string };
+let start: { id: number; token: string };
+
+/** Tips of thirty tipsters, some of them too few to rank, two of them with exactly the same record. */
+async function loadWorld(): Promise<void> {
+  const random = createRandom('leaderboard');
+  const wishes: RecordTipWish[] = [];
+  for (const [n, tipsterId] of ids.entries()) {
+    const own = createRandom(n < 2 ? 'twins' : `tipster ${n}`);
+    const count = n < 2 ? 80 : 20 + random.integer(120);
+    for (let tip = 0; tip < count; tip += 1) {
+      const lastStartAt = new Date(t.clock.now().getTime() - (1 + own.integer(500)) * DAY);
+      wishes.push({
+        tipsterId,
+        lastStartAt,
+        publishedAt: new Date(lastStartAt.getTime() - DAY / 4),
+        kind: own.pick(['valuebet', 'valuebet', 'exchange']),
+        sport: own.pick(['football', 'football', 'tennis']),
+        oddsMilli: 1500 + 100 * own.integer(20),
+        outcome: own.pick(['won', 'lost', 'won', 'lost', 'void', 'half_won']),
+        selfDeclared: own.chance(0.1),
+        ranks: own.chance(0.8),
+        probability: own.chance(0.8) ? own.between(0.3, 0.6) : null,
+        closingMilli: 1500 + 100 * own.integer(20),
+      });
+    }
+  }
+  await insertRecordTips(t.db, wishes);
+  await t.db.transaction().execute((trx) =>
+    recordService.touchDays(
+      trx,
+      wishes.map((wish) => ({ tipsterId: wish.tipsterId, day: romeDay(wish.lastStartAt) })),
+    ),
+  );
+  await recordService.refreshDirty(t.db, { clock: t.clock });
+  await recordService.refreshLuck(t.db, { clock: t.clock });
+}
+
+beforeAll(async () => {
+  t = await createTestApp();
+  ids = [];
+  for (let n = 0; n < TIPSTERS; n += 1) ids.push((await t.createAccount({ userType: 'collaborator' })).id);
+  pro = await t.createAccount({ plan: 'pro' });
+  start = await t.createAccount();
+  await loadWorld();
+});
+afterAll(() => t.close());
+
+/** The same figures from the tips alone, in SQL that shares nothing with the standings. */
+async function computed(filter: {
+  sport: string;
+  kind: string;
+  days: number | null;
+  confirmed: boolean;
+  minBets: number;
+}) {
+  const from = filter.days === null ? '1970-01-01' : romeDay(t.clock.now().getTime() - (filter.days - 1) * DAY);
+  const { rows } = await sql<{ tipster_id: number; settled: number; profit: string; yield: number | null }>`
+    select tipster_id, count(*)::int as settled, (sum(profit_micro) / 1000000.0)::float8 as profit,
+      sum(profit_micro)::float8 / nullif(sum(case when outcome <> 'void' then stake_milli * 1000 end), 0) as yield
+    from tip where settled_at is not null and day >= ${from}
+      and (${filter.sport} = 'all' or sport = ${filter.sport}) and (${filter.kind} = 'all' or kind = ${filter.kind})
+      and (not ${filter.confirmed} or not self_declared)
+    group by tipster_id having count(*) >= ${filter.minBets}`.execute(t.db);
+  return rows;
+}
+
+describe('the leaderboard', () => {
+  it('has exactly the tipsters and figures that the tips give, whatever the filters', async () => {
+    const periods = { '7d': 7, '30d': 30, '90d': 90, '365d': 365, all: null } as const;
+    for (const period of ['90d', '365d', 'all'] as const) {
+      for (const sport of ['all', 'football', 'tennis']) {
+        for (const kind of ['all', 'valuebet', 'exchange'] as const) {
+          for (const scope of ['all', 'confirmed'] as const) {
+            const query = { period, sport, kind, scope, min_bets: 5, page_size: 100 };
+            const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
+            const expected = await computed({
+              sport,
+              kind,
+              days: periods[period],
+              confirmed: scope === 'confirmed',
+              minBets: 5,
+            });
+            expect(reply.count).toBe(expected.length);
+            const byId = new Map(reply.results.map((row) => [row.tipster.id, row]));
+            for (const row of expected) {
+              const shown = byId.get(row.tipster_id)!;
+              expect(shown.settled).toBe(row.settled);
+              expect(Number(shown.profit)).toBeCloseTo(Number(row.profit), 6);
+              expect(shown.yield ?? 0).toBeCloseTo(row.yield ?? 0, 9);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  it('puts badge holders first, then the lower bound, those without one last and without a place', async () => {
+    await t.db.updateTable('standing').set({ badge: true }).where('tipster_id', '=', ids[7]!).execute();
+    const { reply } = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
+    await t.db.updateTable('standing').set({ badge: false }).where('tipster_id', '=', ids[7]!).execute();
+    expect(reply.results[0]).toMatchObject({ rank: 1, tipster: { id: ids[7], badge: true } });
+    const bounds = reply.results.slice(1).map((row) => row.lower_bound);
+    const known = bounds.filter((bound) => bound !== null);
+    expect(bounds.slice(0, known.length)).toEqual([...known].sort((a, b) => b - a));
+    expect(known.length).toBeGreaterThan(3);
+    expect(known.length).toBeLessThan(bounds.length);
+    for (const row of reply.results) {
+      if (row.lower_bound === null && !row.tipster.badge) expect(row.rank).toBeNull();
+    }
+  });
+
+  it('walks through every row exactly once in every order, ties included, by cursor and by page', async () => {
+    for (const sort of LEADERBOARD_SORTS) {
+      for (const order of ['desc', 'asc'] as const) {
+        const seen: number[] = [];
+        const byPage: number[] = [];
+        let query: Record<string, unknown> = { sort, order, min_bets: 1, page_size: 7 };
+        for (let page = 1; ; page += 1) {
+          const { reply } = await t.api.call(leaderboard, { query: query as never, token: pro.token });
+          seen.push(...reply.results.map((row) => row.tipster.id));
+          const paged = { ...query, cursor: undefined, page };
+          const same = await t.api.call(leaderboard, { query: paged as never, token: pro.token });
+          byPage.push(...same.reply.results.map((row) => row.tipster.id));
+          if (!reply.next) break;
+          query = Object.fromEntries(new URL(reply.next, 'http://x').searchParams);
+        }
+        expect(new Set(seen).size, `${sort} ${order}`).toBe(TIPSTERS);
+        expect(seen.length).toBe(TIPSTERS);
+        expect(byPage).toEqual(seen);
+      }
+    }
+  });
+
+  it('tells the place in the ranking whatever it is sorted by or searched for', async () => {
+    const { reply: ranking } = await t.api.call(leaderboard, {
+      query: { min_bets: 1, page_size: 100 },
+      token: pro.token,
+    });
+    const places = new Map(ranking.results.map((row) => [row.tipster.id, row.rank]));
+    const { reply: byProfit } = await t.api.call(leaderboard, {
+      query: { min_bets: 1, page_size: 100, sort: 'profit', order: 'asc' },
+      token: pro.token,
+    });
+    for (const row of byProfit.results) expect(row.rank).toBe(places.get(row.tipster.id));
+    const wanted = ranking.results[4]!.tipster;
+    const { reply: found } = await t.api.call(leaderboard, {
+      query: { min_bets: 1, search: wanted.username.slice(2).toUpperCase() },
+      token: pro.token,
+    });
+    expect(found.results.map((row) => [row.tipster.id, row.rank])).toEqual([[wanted.id, places.get(wanted.id)]]);
+    const none = await t.api.call(leaderboard, { query: { min_bets: 1, search: '%' }, token: pro.token });
+    expect(none.reply.count).toBe(0);
+  });
+
+  it('shows visitors and START the first ten and counts the others', async () => {
+    for (const token of [undefined, start.token]) {
+      const first = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token });
+      expect(first.reply).toMatchObject({ count: TIPSTERS, partial: true, next: null });
+      expect(first.reply.results.length).toBe(10);
+      const beyond = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, page_size: 10 }, token });
+      expect(beyond.reply.results).toEqual([]);
+      const whole = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
+      const stolen = new URL(
+        (await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 10 }, token: pro.token })).reply.next!,
+        'http://x',
+      ).searchParams.get('cursor')!;
+      expect(first.reply.results).toEqual(whole.reply.results.slice(0, 10));
+      const further = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, cursor: stolen }, token });
+      expect(further.reply.results).toEqual([]);
+    }
+  });
+
+  it('costs the same statements for two rows as for thirty', async () => {
+    const count = async (page_size: number) =>
+      (await t.countQueries(() => t.api.call(leaderboard, { query: { min_bets: 2, page_size }, token: pro.token })))
+        .count;
+    await count(5);
+    expect(await count(30)).toBe(await count(2));
+  });
+
+  it('answers a visitor who has seen it with 304 until the record changes', async () => {
+    const first = await t.api.call(leaderboard, { query: { min_bets: 3 } });
+    const etag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toContain('public');
+    const again = await t.app.http.inject({
+      url: '/api/tips/v1/leaderboard/?min_bets=3',
+      headers: { 'if-none-match': etag },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    await t.db.transaction().execute(async (trx) => {
+      const lastStartAt = new Date(t.clock.now().getTime() - DAY);
+      await insertRecordTips(trx, [{ tipsterId: ids[3]!, lastStartAt, publishedAt: lastStartAt, outcome: 'won' }]);
+      await recordService.touchDays(trx, [{ tipsterId: ids[3]!, day: romeDay(lastStartAt) }]);
+    });
+    await recordService.refreshDirty(t.db, { clock: t.clock });
+    const changed = await t.app.http.inject({
+      url: '/api/tips/v1/leaderboard/?min_bets=3',
+      headers: { 'if-none-match': etag },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.body).not.toBe(first.text);
+  });
+
+  it('refuses nonsense with 4xx', async () => {
+    const status = async (query: string) =>
+      (await t.app.http.inject({ url: `/api/tips/v1/leaderboard/?${query}` })).statusCode;
+    expect(await status('sport=%00')).toBe(400);
+    expect(await status('search=%00')).toBe(400);
+    expect(await status('min_bets=0')).toBe(400);
+    expect(await status('period=8d')).toBe(400);
+    for (const cursor of ['x', 'WzFd', Buffer.from('[1,2,"a",null,3]').toString('base64url')]) {
+      const { status: answered } = await t.api.call(leaderboard, { query: { cursor, min_bets: 1 }, token: pro.token });
+      expect(answered).toBe(200);
+    }
+  });
+});
+
+describe('a profile', () => {
+  it('answers the stored periods, months and filters with figures that fit each other', async () => {
+    const { reply: profile } = await t.api.call(readTipster, { params: { id: String(ids[5]) } });
+    const id = profile.tipster.username;
+    const stats = async (period: string, query = {}) =>
+      (await t.api.call(tipsterStats, { params: { id, period }, query, token: pro.token })).reply;
+    const all = await stats('all');
+    expect(all.luck.p_value).toBeGreaterThan(0);
+    const months = await Promise.all(all.monthly.map((month) => stats(month.month)));
+    expect(months.reduce((sum, month) => sum + month.settled, 0)).toBe(all.settled);
+    for (const [n, month] of months.entries()) expect(month.profit).toBe(all.monthly[n]!.profit);
+    for (const kind of all.breakdowns.kind) {
+      const own = await stats('all', { kind: kind.key });
+      expect(own).toMatchObject({ settled: kind.settled, profit: kind.profit, average_odds: kind.average_odds });
+    }
+    for (const band of all.breakdowns.odds) {
+      const own = await stats('all', { odds_band: band.key });
+      expect(own).toMatchObject({ settled: band.settled, profit: band.profit, won: band.won });
+    }
+    const confirmed = await stats('all', { scope: 'confirmed' });
+    expect(confirmed.settled).toBeLessThan(all.settled);
+    expect((await stats('all', { market: '1x2' })).settled).toBe(0);
+    expect(all.breakdowns.market.map((row) => row.key)).toEqual(['custom']);
+    expect(all.equity.at(-1)!.capital).toBeCloseTo(Number(all.current_capital), 6);
+    const missing = await t.api.call(tipsterStats, { params: { id: 'nobody', period: 'all' } });
+    expect(missing.status).toBe(404);
+    for (const period of ['2026-13', '0000-01', '8d']) {
+      expect((await t.api.call(tipsterStats, { params: { id, period } })).status).toBe(404);
+    }
+  });
+
+  it('counts open tips only for those who may know of them', async () => {
+    const tipsterId = ids[9]!;
+    const now = t.clock.now();
+    const lastStartAt = new Date(now.getTime() + DAY);
+    const open = { tipsterId, lastStartAt, publishedAt: now };
+    await t.db.transaction().execute(async (trx) => {
+      await insertRecordTips(trx, [open, { ...open, isFree: true }]);
+      await recordService.touchDays(trx, [{ tipsterId, day: romeDay(lastStartAt) }]);
+    });
+    await recordService.refreshDirty(t.db, { clock: t.clock });
+    const elite = await t.createAccount({ plan: 'elite' });
+    const seenBy = async (token?: string) => {
+      const { reply } = await t.api.call(tipsterStats, { params: { id: String(tipsterId), period: 'all' }, token });
+      const { reply: list } = await t.api.call(listTipsters, { query: { followed: 'true' }, token });
+      const { reply: tips } = await t.api.call(tipsterTips, {
+        params: { id: String(tipsterId) },
+        query: { state: 'open' },
+        token,
+      });
+      expect(tips.count).toBe(reply.in_progress);
+      expect(reply.bets - reply.settled).toBe(reply.in_progress);
+      return [reply.in_progress, list.results[0]?.open_tips];
+    };
+    for (const { id } of [elite, pro]) {
+      await t.db.insertInto('follow').values({ account_id: id, tipster_id: tipsterId, created_at: now }).execute();
+    }
+    expect(await seenBy(elite.token)).toEqual([2, 2]);
+    expect(await seenBy(pro.token)).toEqual([1, 1]);
+    expect((await seenBy())[0]).toBe(1);
+    t.clock.advance(11 * 60_000);
+    expect(await seenBy(pro.token)).toEqual([2, 2]);
+    expect((await seenBy())[0]).toBe(2);
+  });
+});
+
+describe('the dashboard and public figures', () => {
+  it('answers in one reply, with a constant number of statements', async () => {
+    const { result, count } = await t.countQueries(() => t.api.call(dashboardPersonal, { token: pro.token }));
+    expect(result.reply.form.length).toBe(Math.min(25, result.reply.followed[0]!.settled));
+    expect(result.reply.followed.map((row) => row.tipster.id)).toEqual([ids[9]]);
+    expect(result.reply.totals).toMatchObject({ following: 1, open_tips: 2 });
+    expect(result.reply.own).toBeNull();
+    expect(count).toBeLessThan(20);
+    const { reply: open } = await t.api.call(lastOpenBets, { token: pro.token });
+    expect(open.results.every((tip) => tip.tipster.id === ids[9])).toBe(true);
+    const { reply: summary } = await t.api.call(summaryStats, { token: pro.token });
+    const { reply: own } = await t.api.call(tipsterStats, { params: { id: String(ids[9]), period: 'all' } });
+    expect(summary).toMatchObject({ tipsters: 1, settled: own.settled, profit: own.profit });
+  });
+
+  it('counts people and tips', async () => {
+    await t.runJobs();
+    const { reply } = await t.api.call(homeStats);
+    const { rows } = await sql<{ tips: number; settled: number }>`
+      select count(*) as tips, count(settled_at) as settled from tip`.execute(t.db);
+    expect(reply).toMatchObject({ tipsters: TIPSTERS, ...rows[0]! });
+    const { reply: chart } = await t.api.call(chartHome, { query: { top: '10', period: 'all' } });
+    expect(chart.tipsters).toBe(10);
+    expect(chart.points.length).toBeGreaterThan(20);
+    const { reply: sports } = await t.api.call(listSports, { language: 'en' });
+    expect(sports.results.every((sport) => sport.name.length > 1)).toBe(true);
+  });
+});
