@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Bet, MatchResult } from '@quotavera/domain/bet';
 import {
   auditLog,
@@ -277,6 +278,48 @@ describe('the served log', () => {
     const { size } = await checkpoint();
     const last = Math.floor(size / 256);
     expect((await get(tilePath({ level: 0, index: last, width: (size % 256) + 1 }))).status).toBe(404);
+  });
+
+  test('sends tiles whole under every encoding, also those that begin like a compressed stream', async () => {
+    const fetchAs = async (path: string, encoding: string) =>
+      t.app.http.inject({ url: `/ledger/${path}`, headers: { 'accept-encoding': encoding } });
+    const { hashes } = await t.db
+      .selectFrom('ledger_tile')
+      .select('hashes')
+      .where('level', '=', 0)
+      .where('n', '=', 1)
+      .executeTakeFirstOrThrow();
+    const looksDeflated = Buffer.from(hashes);
+    looksDeflated.set([0x08, 0x1d]);
+    await t.db
+      .updateTable('ledger_tile')
+      .set({ hashes: looksDeflated })
+      .where('level', '=', 0)
+      .where('n', '=', 1)
+      .execute();
+    const tile = await fetchAs('tile/0/001', 'gzip, br');
+    await t.db.updateTable('ledger_tile').set({ hashes }).where('level', '=', 0).where('n', '=', 1).execute();
+    expect(tile.headers['content-encoding']).toBeUndefined();
+    expect(tile.rawPayload).toEqual(looksDeflated);
+
+    const { entry } = await t.db
+      .selectFrom('ledger_entry')
+      .select('entry')
+      .where('leaf_index', '=', 256)
+      .executeTakeFirstOrThrow();
+    // Its length, 0x081d, is how a deflate stream begins.
+    await t.db
+      .updateTable('ledger_entry')
+      .set({ entry: 'x'.repeat(0x081d) })
+      .where('leaf_index', '=', 256)
+      .execute();
+    const plain = await fetchAs('tile/entries/001', 'identity');
+    const zipped = await fetchAs('tile/entries/001', 'gzip, br');
+    await t.db.updateTable('ledger_entry').set({ entry }).where('leaf_index', '=', 256).execute();
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(gunzipSync(zipped.rawPayload)).toEqual(plain.rawPayload);
   });
 
   test('proves a tip’s entries by audit paths', async () => {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { parseTilePath, TILE_WIDTH } from '@quotavera/domain/ledger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors/index.ts';
@@ -10,6 +12,13 @@ import { BYTES, CACHE, JSON_TYPE, PROGRAM, TEXT } from './presenter.ts';
 
 /** The stand-alone verifier as the build leaves it. */
 const VERIFIER = resolve(import.meta.dirname, '../../../../web/build/verify-record.mjs');
+
+/**
+ * Tiles are compressed here or not at all: the server's own compression takes bytes that happen to begin like a compressed stream
+ * for one, and sends them as they are under a wrong label.
+ */
+const AS_IT_IS = { compress: false } as const;
+const compress = promisify(gzip);
 
 const ACCESS = { config: { access: 'record.verify' } } as const;
 
@@ -38,14 +47,18 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
     return checkpoint ? open(reply, TEXT, CACHE.moving).send(checkpoint.note) : notFound(request, reply);
   });
 
-  app.get<{ Params: { '*': string } }>('/ledger/tile/*', ACCESS, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/ledger/tile/*', { ...ACCESS, ...AS_IT_IS }, async (request, reply) => {
     const address = parseTilePath(`tile/${request.params['*']}`);
     if (!address) return notFound(request, reply);
     const { level, index, width } = address;
     const content =
       level === 'entries' ? await entryBundle(ledger, index, width) : await hashTile(ledger, level, index, width);
     if (!content) return notFound(request, reply);
-    return open(reply, BYTES, width === TILE_WIDTH ? CACHE.immutable : CACHE.partial).send(Buffer.from(content));
+    open(reply, BYTES, width === TILE_WIDTH ? CACHE.immutable : CACHE.partial);
+    if (level !== 'entries') return reply.send(Buffer.from(content));
+    void reply.header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(Buffer.from(content));
+    return reply.header('content-encoding', 'gzip').send(await compress(content));
   });
 
   app.get<{ Params: { username: string }; Querystring: { since?: string } }>(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   appendLeaves,
   type Checkpoint,
@@ -117,7 +118,7 @@ export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequ
     const signedBefore = waiting.length > 0 || (await repository.latestCheckpoint(trx)) !== null;
     if (waiting.length === 0 && signedBefore) return { status: 'idle' };
 
-    const leaves = await Promise.all(waiting.map(({ entry }) => leafHash(utf8(entry), nodeHasher)));
+    const leaves = await leavesOf(waiting.map(({ entry }) => entry));
     const stored = tileReader(trx);
     const changed = await appendLeaves(head.size, leaves, stored, nodeHasher);
     const size = head.size + leaves.length;
@@ -145,6 +146,18 @@ export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequ
   });
   if (result.status === 'signed') await keeper.remember(result.note);
   return result;
+}
+
+/** Requests are answered between two handfuls. */
+const LEAVES_AT_ONCE = 1_000;
+
+async function leavesOf(entries: readonly string[]): Promise<Uint8Array[]> {
+  const leaves: Uint8Array[] = [];
+  for (let at = 0; at < entries.length; at += LEAVES_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    for (const entry of entries.slice(at, at + LEAVES_AT_ONCE)) leaves.push(await leafHash(utf8(entry), nodeHasher));
+  }
+  return leaves;
 }
 
 function overlay(changed: readonly HashTile[], stored: TileReader): TileReader {
