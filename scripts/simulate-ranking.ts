@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { simulateRanking } from '../packages/domain/src/record/index.ts';
 
-const HELP = `simulate-ranking: can luck win the badge?
+export const HELP = `simulate-ranking: can luck win the badge?
 
 Plays tipsters without edge and a few with one, looks at the badges after every tip, and prints who holds one.
 

@@ -32,6 +32,7 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     ready: options.ready ?? (async () => true),
     log: context.log,
     trustProxy: environment.TRUST_PROXY,
+    secure: environment.PUBLIC_URL.startsWith('https:'),
     collectProcessMetrics: options.collectProcessMetrics ?? false,
   });
   for (const module of modules) await module.register(http, context);

@@ -10,6 +10,7 @@ import { ledgerWitnesses } from './manage/ledger-witnesses.ts';
 import { migrate } from './manage/migrate.ts';
 import { recompute } from './manage/recompute.ts';
 import { restore } from './manage/restore.ts';
+import { simulateRanking } from './manage/simulate-ranking.ts';
 import { verifyLedger } from './manage/verify-ledger.ts';
 import { witness } from './manage/witness.ts';
 import { createLog } from './platform/log.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   migrate,
   recompute,
   restore,
+  simulateRanking,
   verifyLedger,
   witness,
 ];

@@ -23,6 +23,8 @@ export interface HttpOptions {
   readonly ready: () => Promise<boolean>;
   readonly log: FastifyBaseLogger;
   readonly trustProxy?: boolean;
+  /** The product's own address is https: browsers are told never to come without it. */
+  readonly secure?: boolean;
   readonly collectProcessMetrics?: boolean;
 }
 
@@ -32,6 +34,8 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
 };
+
+const STRICT_TRANSPORT = 'max-age=31536000';
 
 /** The API's own policy; pages replace it by theirs. */
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -53,6 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   handleSurprises(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    if (options.secure) void reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
       void reply.header('content-security-policy', API_CONTENT_POLICY);
     }
