@@ -42,11 +42,14 @@ export const importCommand: Command = {
 
     const { db, clock } = await context.open();
     let failed = false;
+    let rows = 0;
+    const begin = performance.now();
     for (const source of sources) {
       const start = performance.now();
       const outcome = await importAndSettle(db, { source, clock, accountId: null, season });
       const seconds = (performance.now() - start) / 1000;
       const { run } = outcome;
+      rows += run.rows_read;
       context.out(
         `${source.name}: ${run.rows_read} rows, ${run.rows_new} new, ${run.rows_changed} changed, ${run.rows_same} same, ` +
           `${run.rows_rejected} rejected, ${run.tips_settled} tips settled (${seconds.toFixed(1)} s)`,
@@ -62,6 +65,8 @@ export const importCommand: Command = {
       }
       if (shown.length > SHOWN_MAX) context.out(`  and ${shown.length - SHOWN_MAX} more`);
     }
+    const total = (performance.now() - begin) / 1000;
+    if (sources.length > 1) context.out(`${rows} rows in ${total.toFixed(1)} s: ${Math.round(rows / total)} a second`);
     return failed ? 1 : 0;
   },
 };

@@ -116,6 +116,8 @@ create table fixture (
 );
 create index fixture_kickoff_idx on fixture (kickoff_at, id);
 create index fixture_competition_kickoff_idx on fixture (competition_id, kickoff_at, id);
+-- Matches to come or waiting for a result: few, however long the history.
+create index fixture_open_idx on fixture (kickoff_at, id) where status in ('scheduled', 'postponed');
 create index fixture_home_team_idx on fixture (home_team_id);
 create index fixture_away_team_idx on fixture (away_team_id);
 
