@@ -7,10 +7,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   auditLog,
+  decodeEntryBundle,
+  type EntryBundleReader,
+  encodeEntryBundle,
+  HASH_SIZE,
   openCheckpoint,
   parseBundle,
   parseVerifierKey,
   type RecordBundle,
+  TILE_WIDTH,
   type TileReader,
   tilePath,
   verifyRecord,
@@ -57,6 +62,36 @@ function logReader(prefix: string): Read {
   };
 }
 
+/** A log keeps a partial tile only until the full one is there: then the full one's beginning is the same. */
+async function firstOf<T>(read: (width: number) => Promise<T>, width: number, cut: (whole: T) => T): Promise<T> {
+  try {
+    return await read(width);
+  } catch (error) {
+    if (width === TILE_WIDTH) throw error;
+    const whole = await read(TILE_WIDTH).catch(() => null);
+    if (whole === null) throw error;
+    return cut(whole);
+  }
+}
+
+function entryReader(read: Read): EntryBundleReader {
+  return (index, width) =>
+    firstOf(
+      (w) => read(tilePath({ level: 'entries', index, width: w })),
+      width,
+      (whole) => encodeEntryBundle((decodeEntryBundle(whole) ?? []).slice(0, width)),
+    );
+}
+
+function hashReader(read: Read): TileReader {
+  return (level, index, width) =>
+    firstOf(
+      (w) => read(tilePath({ level, index, width: w })),
+      width,
+      (whole) => whole.subarray(0, width * HASH_SIZE),
+    );
+}
+
 function textOrFile(value: string): string {
   return value.includes('+') ? value : readFileSync(value, 'utf8').trim();
 }
@@ -67,9 +102,7 @@ async function auditProblem(bundle: RecordBundle, read: Read): Promise<string | 
   const opened = key && (await openCheckpoint(bundle.checkpoint, key));
   if (!opened?.ok) return 'the checkpoint cannot be read';
   const { pseudonym } = bundle.tipster;
-  const audit = await auditLog(opened.checkpoint, pseudonym, (index, width) =>
-    read(tilePath({ level: 'entries', index, width })),
-  );
+  const audit = await auditLog(opened.checkpoint, pseudonym, entryReader(read));
   if (!audit.ok) return `the log's own entries do not lead to its root (${audit.error}, bundle ${audit.index})`;
   const listed = new Set(bundle.entries.map(({ index }) => index));
   const missing = audit.ofTipster.filter(({ index }) => !listed.has(index));
@@ -95,12 +128,11 @@ async function main(): Promise<number> {
   }
   const text = readFileSync(positionals[0]!, 'utf8');
   const read = values.log === undefined ? null : logReader(values.log);
-  const readTile: TileReader | null = read && ((level, index, width) => read(tilePath({ level, index, width })));
   const verification = await verifyRecord(text, {
     ...(values.vkey === undefined ? {} : { vkey: textOrFile(values.vkey) }),
     ...(values.previous === undefined ? {} : { previousCheckpoint: readFileSync(values.previous, 'utf8') }),
     ...(values.witness === undefined ? {} : { witnesses: values.witness.map(textOrFile) }),
-    ...(readTile ? { readTile } : {}),
+    ...(read ? { readTile: hashReader(read) } : {}),
   });
   const bundle = parseBundle(text);
   const leftOut = verification.ok && read && bundle ? await auditProblem(bundle, read) : null;

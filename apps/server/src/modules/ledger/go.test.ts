@@ -103,9 +103,7 @@ describe.skipIf(missing !== null)(missing ? `${title} (skipped: ${missing} is no
     await tamper(bit, bit, 'FAILED');
     const size = "update ledger_checkpoint set note = replace(note, E'\\n2000\\n', E'\\n2001\\n')";
     const unsize = "update ledger_checkpoint set note = replace(note, E'\\n2001\\n', E'\\n2000\\n')";
-    await sql.raw(size).execute(t.db);
-    expect((await t.app.http.inject('/ledger/checkpoint')).statusCode).toBe(500);
-    await sql.raw(unsize).execute(t.db);
+    await tamper(size, unsize, 'invalid signature');
     expect(await check(prefix)).toMatchObject({ code: 0 });
   });
 });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Bet, MatchResult } from '@quotavera/domain/bet';
@@ -499,6 +499,18 @@ describe('the memory outside the database', () => {
     expect((await checkpoint()).size).toBe(last.size + 1);
   });
 
+  test('refuses to sign when its memory is damaged, and serves on', async () => {
+    const file = join(t.context.environment.DATA_DIR, 'ledger', 'checkpoint');
+    const kept = readFileSync(file, 'utf8');
+    writeFileSync(file, kept.replace('\n\n', '\nx\n\n'));
+    expect(await sequenceBatch(log)).toMatchObject({ status: 'refused', refusal: { code: 'memory_unreadable' } });
+    expect((await get('checkpoint')).status).toBe(200);
+    expect(readFileSync(file, 'utf8')).not.toBe(kept);
+    await acceptTree(log);
+    expect((await sequenceBatch(log)).status).toBe('idle');
+    expect(readFileSync(file, 'utf8').split('\n\n')[0]).toBe(kept.split('\n\n')[0]);
+  });
+
   test('refuses to sign with another key', async () => {
     const strange = await openLogOf({
       ...t.context,
@@ -506,5 +518,6 @@ describe('the memory outside the database', () => {
       secrets: { get: () => Buffer.alloc(32, 7) },
     });
     expect(await sequenceBatch(strange)).toMatchObject({ status: 'refused', refusal: { code: 'other_key' } });
+    expect(strange.vkey).toBe(log.vkey);
   });
 });

@@ -39,7 +39,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** The log as C2SP tlog-tiles lays it out, and what the Verify page reads. */
 export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: RecordBundles): void {
   app.get('/ledger/vkey', ACCESS, async (_request, reply) => {
-    return open(reply, TEXT, CACHE.key).send(`${ledger.keeper.vkey}\n`);
+    return open(reply, TEXT, CACHE.key).send(`${ledger.vkey}\n`);
   });
 
   app.get('/ledger/checkpoint', ACCESS, async (request, reply) => {

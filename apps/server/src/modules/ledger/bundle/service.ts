@@ -59,7 +59,7 @@ export function recordBundles(ledger: LedgerLog, statedFigures: StatedFigures): 
       for (const { index, entry } of rows) {
         entries.push({ index, entry, proof: (await tree.inclusionProof(index)).map(toBase64) });
       }
-      return { origin: log.keeper.origin, vkey: log.keeper.vkey, checkpoint: checkpoint.note, entries };
+      return { origin: log.keeper.origin, vkey: log.vkey, checkpoint: checkpoint.note, entries };
     },
   };
 }
@@ -101,7 +101,7 @@ async function* bundleText(
   const head = {
     format: BUNDLE_FORMAT,
     origin: keeper.origin,
-    vkey: keeper.vkey,
+    vkey: log.vkey,
     checkpoint: checkpoint.note,
     tipster: { pseudonym: tipster.pseudonym, username: tipster.username },
     proof: joinHashes(await multiproof(places, tree)),

@@ -25,9 +25,9 @@ export interface Keeper {
   readonly key: VerifierKey;
   /** A signed checkpoint note. */
   sign(checkpoint: Checkpoint): Promise<string>;
-  /** The newest checkpoint that was signed or served; null before the first. */
-  remembered(): Promise<Checkpoint | null>;
-  /** Keeps a checkpoint note unless a larger tree is remembered. On disk when it returns. */
+  /** The newest checkpoint that was signed or served; null before the first, `unreadable` when the file holds none of this log. */
+  remembered(): Promise<Checkpoint | null | 'unreadable'>;
+  /** Keeps a checkpoint note unless a larger tree is remembered, or it can't be read. On disk when it returns. */
   remember(note: string): Promise<void>;
   /** Replaces the memory whatever it says: the operator's decision. */
   replaceMemory(note: string): void;
@@ -84,13 +84,12 @@ export async function openKeeper(dataDir: string, secrets: Secrets, origin: stri
   const path = join(folder, 'checkpoint');
   let lastKept: string | null = null;
 
-  async function remembered(): Promise<Checkpoint | null> {
+  async function remembered(): Promise<Checkpoint | null | 'unreadable'> {
     // Read anew each time: another process of the same data folder may have signed since.
     const note = readIfThere(path);
     if (note === null) return null;
     const opened = await openCheckpoint(note, key);
-    if (!opened.ok) throw new Error(`${path} holds no checkpoint of this log (${opened.error})`);
-    return opened.checkpoint;
+    return opened.ok ? opened.checkpoint : 'unreadable';
   }
 
   return {
@@ -102,8 +101,9 @@ export async function openKeeper(dataDir: string, secrets: Secrets, origin: stri
     async remember(note) {
       if (note === lastKept) return;
       const opened = await openCheckpoint(note, key);
-      if (!opened.ok) throw new Error(`not a checkpoint of this log (${opened.error})`);
       const last = await remembered();
+      // Readers judge a note of another key themselves; it is none of ours to remember.
+      if (!opened.ok || last === 'unreadable') return;
       if (!last || last.size < opened.checkpoint.size) writeDurably(folder, 'checkpoint', note);
       lastKept = note;
     },

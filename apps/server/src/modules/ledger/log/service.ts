@@ -33,11 +33,14 @@ export interface LedgerLog {
   readonly db: Db;
   readonly clock: Clock;
   readonly keeper: Keeper;
+  /** The key that the log had from its first start on: the keeper's own, unless its secrets were lost. */
+  readonly vkey: string;
 }
 
 /** Why the log does not sign: its key is another, or its tree does not extend the one remembered outside the database. */
 export type Refusal =
   | { readonly code: 'other_key'; readonly expected: string; readonly own: string }
+  | { readonly code: 'memory_unreadable' }
   | { readonly code: 'smaller_tree' | 'different_tree'; readonly remembered: Checkpoint; readonly found: Checkpoint };
 
 export type Sequenced =
@@ -56,17 +59,13 @@ export async function openLog(
   clock: Clock,
   settings: { readonly dataDir: string; readonly publicUrl: string; readonly secrets: Secrets },
 ): Promise<LedgerLog> {
-  const fixed = await repository.readSetting<Identity>(db, IDENTITY);
-  const origin = fixed?.origin ?? originOf(settings.publicUrl);
-  const first = await openKeeper(settings.dataDir, settings.secrets, origin);
-  if (fixed) return { db, clock, keeper: first };
-  const { origin: agreed } = await repository.fixSetting<Identity>(db, IDENTITY, { origin, vkey: first.vkey });
+  const known = await repository.readSetting<Identity>(db, IDENTITY);
+  const open = (origin: string): Promise<Keeper> => openKeeper(settings.dataDir, settings.secrets, origin);
+  const keeper = await open(known?.origin ?? originOf(settings.publicUrl));
+  const first = { origin: keeper.origin, vkey: keeper.vkey };
   // Two processes may have started at once under different addresses: the first one named the log.
-  return {
-    db,
-    clock,
-    keeper: agreed === origin ? first : await openKeeper(settings.dataDir, settings.secrets, agreed),
-  };
+  const { origin, vkey } = known ?? (await repository.fixSetting<Identity>(db, IDENTITY, first));
+  return { db, clock, keeper: origin === keeper.origin ? keeper : await open(origin), vkey };
 }
 
 /** The tiles of the database, whatever width is asked for: narrower partial tiles are prefixes of what is kept. */
@@ -80,13 +79,12 @@ export function tileReader(db: Db): TileReader {
 
 /** Whether the database's tree extends the one remembered outside it, and the key is the log's own. */
 async function refusalOf(log: LedgerLog, db: Db, head: repository.HeadRow): Promise<Refusal | null> {
-  const { keeper } = log;
-  const identity = await repository.readSetting<Identity>(db, IDENTITY);
-  if (identity && identity.vkey !== keeper.vkey)
-    return { code: 'other_key', expected: identity.vkey, own: keeper.vkey };
+  const { keeper, vkey } = log;
+  if (vkey !== keeper.vkey) return { code: 'other_key', expected: vkey, own: keeper.vkey };
   const remembered = await keeper.remembered();
   const found = { origin: keeper.origin, size: head.size, root: head.root };
   if (!remembered) return null;
+  if (remembered === 'unreadable') return { code: 'memory_unreadable' };
   if (remembered.size > head.size) return { code: 'smaller_tree', remembered, found };
   const sameSize = remembered.size === head.size;
   const root = sameSize ? head.root : await rootAt(db, head.size, remembered.size);
@@ -198,6 +196,9 @@ export function describeRefusal(refusal: Refusal): string {
   if (refusal.code === 'other_key') {
     return `the key in DATA_DIR (${refusal.own}) is not the log's (${refusal.expected}): bring back its secrets folder`;
   }
+  if (refusal.code === 'memory_unreadable') {
+    return 'the checkpoint kept in DATA_DIR/ledger is damaged: bring it back, or run "npm run manage -- ledger-accept"';
+  }
   const { remembered, found } = refusal;
   const state = (tree: Checkpoint): string => `${tree.size} entries, root ${toBase64(tree.root)}`;
   return (
@@ -214,7 +215,8 @@ export async function acceptTree(
   log: LedgerLog,
 ): Promise<{ readonly from: Checkpoint | null; readonly to: Checkpoint }> {
   const { db, keeper, clock } = log;
-  const from = await keeper.remembered();
+  const remembered = await keeper.remembered();
+  const from = remembered === 'unreadable' ? null : remembered;
   const { note, to } = await db.transaction().execute(async (trx) => {
     const head = await repository.waitForHead(trx);
     const root = await rootAt(trx, head.size, head.size);
