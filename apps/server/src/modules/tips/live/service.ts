@@ -17,6 +17,7 @@ interface Reader {
 
 /** What of a tip's life makes a notification for followers. */
 const NEWS: readonly string[] = ['published', 'withdrawn', 'settled', 'resettled'];
+const SHOWN_LOCKED: readonly TipEvent[] = ['published', 'withdrawn', 'disabled', 'enabled', 'settled', 'resettled'];
 /** The product's clock may be moved: what is due is looked at again at least this often. */
 const LOOK_AGAIN_MS = 1_000;
 /** Tips whose events are decided with one statement. */
@@ -41,9 +42,15 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
 
   const failed = (error: unknown) => log.error({ err: error }, 'tip events');
 
-  function mayKnow(tip: LiveTip, reader: Reader, at: number): boolean {
+  function seen(tip: LiveTip, reader: Reader, at: number): 'nothing' | 'locked' | 'whole' {
     const subscribesToChannel = tip.channelId !== null && reader.channels.has(tip.channelId);
-    return tipView(tip, reader.viewer, { subscribesToChannel, unlocked: false }, at).see !== 'nothing';
+    return tipView(tip, reader.viewer, { subscribesToChannel, unlocked: false }, at).see;
+  }
+
+  /** That a match was postponed, a trade exited or words changed is nothing that a locked tip shows. */
+  function mayHear(tip: LiveTip, event: TipEvent, reader: Reader, at: number): boolean {
+    const see = seen(tip, reader, at);
+    return see === 'whole' || (see === 'locked' && SHOWN_LOCKED.includes(event));
   }
 
   function tell(reader: Reader, tip: LiveTip, event: TipEvent): void {
@@ -72,7 +79,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
         const tip = tips.get(id);
         if (!tip) continue;
         if (isEarly(tip, now)) early.set(id, tip);
-        for (const reader of readers) if (mayKnow(tip, reader, now)) tell(reader, tip, event);
+        for (const reader of readers) if (mayHear(tip, event, reader, now)) tell(reader, tip, event);
       }
     }
     watch();
@@ -109,7 +116,8 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     )) {
       const atPublication = tip.publishedAt ?? now;
       for (const reader of readers) {
-        if (!mayKnow({ ...tip, settled: false }, reader, atPublication) && mayKnow(tip, reader, now)) {
+        const waited = seen({ ...tip, settled: false }, reader, atPublication) === 'nothing';
+        if (waited && seen(tip, reader, now) !== 'nothing') {
           tell(reader, tip, 'published');
         }
       }
