@@ -187,14 +187,14 @@ export async function countStandings(
   return rows[0]!;
 }
 
-/** Places in the ranking order of the whole slice, search and follows aside, of some of its tipsters. */
-export async function selectRanks(db: Db, slice: Slice, tipsterIds: readonly number[]): Promise<Map<number, number>> {
-  if (tipsterIds.length === 0) return new Map();
+/** The ids of a slice in the ranking order, search and readers' choices aside: read from the index alone. */
+export async function selectRanking(db: Db, slice: Slice): Promise<number[]> {
   const whole = { ...slice, search: undefined, followed: undefined, subscribedAt: undefined };
-  const { rows } = await sql<{ tipster_id: number; rank: number }>`
-    select tipster_id, rank from (
-      select s.tipster_id, row_number() over (order by ${orderBy(RANK_ORDER)}) as rank from standing s
-      where ${sql.join(conditions(whole, { type: 'visitor' }), sql` and `)} offset 0) ranked
-    where tipster_id = any(${[...tipsterIds]}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.tipster_id, row.rank]));
+  const { rows } = await sql<{ ids: string }>`
+    select string_agg(tipster_id::text, ',') as ids from (
+      select s.tipster_id from standing s
+      where ${sql.join(conditions(whole, { type: 'visitor' }), sql` and `)} order by ${orderBy(RANK_ORDER)} offset 0) ranked`.execute(
+    db,
+  );
+  return rows[0]?.ids ? rows[0].ids.split(',').map(Number) : [];
 }

@@ -12,7 +12,7 @@ import {
   type Slice,
   type SortColumn,
   type StandingView,
-  selectRanks,
+  selectRanking,
   selectStandings,
 } from './repository.ts';
 
@@ -73,24 +73,61 @@ function readCursor(text: string | undefined, order: Order): Cursor | null {
   }
 }
 
-const TOTALS_MAX = 500;
-type Totals = Awaited<ReturnType<typeof countStandings>>;
+interface Totals {
+  readonly count: number;
+  readonly badges: number;
+}
 
-/** Exact counts, kept until the record's version moves on: counting is the one thing that grows with the number of tipsters. */
-const totalsOf = new WeakMap<Db, Map<string, { readonly version: number; readonly totals: Totals }>>();
+/** What is the same for every reader of a slice at one version of the record, made when first asked for. */
+interface Kept {
+  readonly version: number;
+  totals?: Promise<Totals>;
+  places?: Promise<ReadonlyMap<number, number>>;
+}
+
+const KEPT_MAX = 200;
+const keptOf = new WeakMap<Db, Map<string, Kept>>();
+
+/** Counting and numbering are what grows with the number of tipsters: done once until the record's version moves on. */
+async function kept(db: Db, slice: Slice): Promise<Kept> {
+  const all = keptOf.get(db) ?? new Map<string, Kept>();
+  keptOf.set(db, all);
+  const version = await selectVersion(db);
+  const { period, scope, sport, kind, minBets } = slice;
+  const key = JSON.stringify([period, scope, sport, kind, minBets]);
+  const known = all.get(key);
+  if (known?.version === version) return known;
+  if (all.size >= KEPT_MAX) all.clear();
+  const fresh = { version };
+  all.set(key, fresh);
+  return fresh;
+}
+
+/** A failed attempt is not kept. */
+function once<K extends 'totals' | 'places'>(
+  of: Kept,
+  name: K,
+  make: () => NonNullable<Kept[K]>,
+): NonNullable<Kept[K]> {
+  const known = of[name];
+  if (known) return known;
+  const made = make();
+  of[name] = made;
+  made.catch(() => delete of[name]);
+  return made;
+}
 
 async function totals(db: Db, viewer: Viewer, slice: Slice): Promise<Totals> {
   if (!isForAll(slice) || slice.search) return countStandings(db, viewer, slice);
-  const kept = totalsOf.get(db) ?? new Map();
-  totalsOf.set(db, kept);
-  const version = await selectVersion(db);
-  const key = JSON.stringify(slice);
-  const known = kept.get(key);
-  if (known?.version === version) return known.totals;
-  const fresh = await countStandings(db, viewer, slice);
-  if (kept.size >= TOTALS_MAX) kept.clear();
-  kept.set(key, { version, totals: fresh });
-  return fresh;
+  return once(await kept(db, slice), 'totals', () => countStandings(db, viewer, slice));
+}
+
+/** Places in the ranking order of the whole slice. */
+async function places(db: Db, slice: Slice): Promise<ReadonlyMap<number, number>> {
+  return once(await kept(db, slice), 'places', async () => {
+    const ids = await selectRanking(db, slice);
+    return new Map(ids.map((id, at) => [id, at + 1]));
+  });
 }
 
 function linkOf(request: BoardRequest, page: number, cursor: string | null): string {
@@ -135,7 +172,7 @@ export async function boardPage(
   const ids = rows.map((row) => row.tipster_id);
   const ranks = isRanking(request)
     ? new Map(ids.map((id, at) => [id, before + at + 1]))
-    : await selectRanks(db, request.slice, ids);
+    : await places(db, request.slice);
   const reach = whole ? count : Math.min(count, PARTIAL_LIST);
   const more = found.length > limit && before + limit < reach;
   return {

@@ -137,7 +137,8 @@ async function compareTipster(
   const made = makeRecord(tipsterId, record, now);
   const stored = await selectStoredRecord(trx, tipsterId);
   differences.push(...compareMade(tipsterId, stored, made));
-  if (!waiting.luck) differences.push(...compareLuck(tipsterId, await selectLuck(trx, [tipsterId]), record, now));
+  if (!waiting.luck)
+    differences.push(...(await compareLuck(tipsterId, await selectLuck(trx, [tipsterId]), record, now)));
   return { tips: fresh.tips, differences };
 }
 
@@ -192,15 +193,15 @@ function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<t
   ];
 }
 
-function compareLuck(
+async function compareLuck(
   tipsterId: number,
   stored: Awaited<ReturnType<typeof selectLuck>>,
   record: KeptRecord,
   now: Date,
-): Difference[] {
+): Promise<Difference[]> {
   const texts = (rows: typeof stored): Texts =>
     new Map(rows.map((row) => [`${row.period} ${row.scope}`, { input: row.input, p_value: row.p_value }]));
-  return compareRows(tipsterId, 'tipster_luck', texts(stored), texts(makeLuck(tipsterId, record, now, [])));
+  return compareRows(tipsterId, 'tipster_luck', texts(stored), texts(await makeLuck(tipsterId, record, now, [])));
 }
 
 function compareRows(tipsterId: number, table: string, stored: Texts, recomputed: Texts): Difference[] {

@@ -320,12 +320,12 @@ describe('a record kept day by day', () => {
     const { db } = database;
     const random = createRandom('corrections');
     const tipsters = await Promise.all([newTipster(), newTipster(), newTipster()]);
-    const pick = <T>(from: readonly T[]): T => from[Math.floor(random.next() * from.length)]!;
+    const pick = random.pick;
     const wishes = Array.from({ length: 600 }, () =>
       wishOf(pick(tipsters), Math.floor(random.next() * 500), Math.floor(random.next() * 4), {
         kind: pick(['valuebet', 'exchange']),
         sport: pick(['football', 'tennis']),
-        oddsMilli: 1200 + Math.floor(random.next() * 3000),
+        oddsMilli: 1200 + 50 * random.integer(60),
         market: pick(['1x2', 'over_under']),
         outcome: pick(['won', 'lost', 'void', 'half_lost']),
         probability: random.next() < 0.7 ? 0.2 + random.next() * 0.5 : null,

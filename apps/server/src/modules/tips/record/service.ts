@@ -93,14 +93,24 @@ export function makeRecord(tipsterId: number, record: KeptRecord, now: Date): Ma
 }
 
 /** The exact p-values of a record; those whose bets are the same as when they were last computed are taken over. */
-export function makeLuck(tipsterId: number, record: KeptRecord, now: Date, known: readonly LuckRow[]): LuckRow[] {
+export async function makeLuck(
+  tipsterId: number,
+  record: KeptRecord,
+  now: Date,
+  known: readonly LuckRow[],
+): Promise<LuckRow[]> {
   const values = new Map(known.map((row) => [`${row.scope}|${row.input}`, row.p_value]));
-  return foldRecord(tipsterId, record, now).periods.map((period) => {
+  const rows: LuckRow[] = [];
+  for (const period of foldRecord(tipsterId, record, now).periods) {
     const input = luckInput(period.whole.sums);
     const key = `${period.scope}|${input}`;
-    if (!values.has(key)) values.set(key, pValueOf(period));
-    return { tipster_id: tipsterId, period: period.period, scope: period.scope, input, p_value: values.get(key)! };
-  });
+    if (!values.has(key)) {
+      values.set(key, pValueOf(period));
+      await nextTurn();
+    }
+    rows.push({ tipster_id: tipsterId, period: period.period, scope: period.scope, input, p_value: values.get(key)! });
+  }
+  return rows;
 }
 
 /** The conservative end of the exact tail; null without straight bets. */
@@ -147,8 +157,7 @@ async function luckBatch(trx: Trx, limit: number, clock: Clock): Promise<number>
   const known = Map.groupBy(await selectLuck(trx, ids), (row) => row.tipster_id);
   const rows: LuckRow[] = [];
   for (const id of ids) {
-    rows.push(...makeLuck(id, records.get(id)!, now, known.get(id) ?? []));
-    await nextTurn();
+    rows.push(...(await makeLuck(id, records.get(id)!, now, known.get(id) ?? [])));
   }
   await writeLuck(trx, ids, rows);
   await raiseVersion(trx);
