@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/index.ts';
 
-export async function findInfo(db: Db, accountId: number) {
+/** Notifications are dated when their reader may know: later ones don't count yet. */
+export async function findInfo(db: Db, accountId: number, now: Date) {
   return db
     .selectFrom('account')
     .select((eb) => [
@@ -21,6 +22,7 @@ export async function findInfo(db: Db, accountId: number) {
         .select((inner) => inner.fn.countAll<number>().as('unread'))
         .whereRef('notification.account_id', '=', 'account.id')
         .where('read_at', 'is', null)
+        .where('notification.at', '<=', now)
         .as('unread'),
     ])
     .where('id', '=', accountId)

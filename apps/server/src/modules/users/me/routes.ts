@@ -6,15 +6,15 @@ import { presentUserInfo } from './presenter.ts';
 import * as repository from './repository.ts';
 
 export function meRoutes(db: Db): Route[] {
-  const infoOf = async (viewer: Member) => {
-    const info = await repository.findInfo(db, viewer.accountId);
+  const infoOf = async (viewer: Member, now: Date) => {
+    const info = await repository.findInfo(db, viewer.accountId, now);
     return presentUserInfo(info, viewer, info.simulated);
   };
   return [
-    route(currentUser, ({ viewer }) => infoOf(viewer)),
-    route(updatePreferences, async ({ viewer, body }) => {
+    route(currentUser, ({ viewer, clock }) => infoOf(viewer, clock.now())),
+    route(updatePreferences, async ({ viewer, body, clock }) => {
       await repository.updatePreferences(db, viewer.accountId, body);
-      return infoOf(viewer);
+      return infoOf(viewer, clock.now());
     }),
   ];
 }
