@@ -8,7 +8,7 @@ type Part<Name extends string, T> = undefined extends T
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T };
 
-export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
+type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     readonly token?: string | undefined;
@@ -16,7 +16,7 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
     readonly headers?: Record<string, string>;
   };
 
-export interface CallOutput<C extends Call> {
+interface CallOutput<C extends Call> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   /** Throws when the call failed. */

@@ -10,8 +10,6 @@ import { createTokens } from './session/tokens.ts';
 import { createViewers } from './session/viewers.ts';
 
 export { hashPassword } from './session/passwords.ts';
-export type { Sessions } from './session/service.ts';
-export { announceAccountChange } from './session/viewers.ts';
 
 const cleanSessions = jobKind<Record<string, never>>('clean_sessions');
 const EVERY_NIGHT = '17 3 * * *';

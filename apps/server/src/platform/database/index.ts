@@ -7,5 +7,5 @@ export {
   type Trx,
   withoutPassword,
 } from './connection.ts';
-export { type Migrations, migrateToLatest, pendingMigrations } from './migrator.ts';
+export { migrateToLatest, pendingMigrations } from './migrator.ts';
 export { countQueries } from './statements.ts';

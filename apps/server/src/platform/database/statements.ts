@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What a piece of code sent to the database: tests prove with it that lists have no N+1. */
-export interface StatementLog {
+interface StatementLog {
   readonly statements: string[];
 }
 

@@ -1,7 +1,6 @@
 export { errorReplyOf, statusOf } from './error-reply.ts';
 export {
   type Failure,
-  type FailureDetail,
   type FieldError,
   type FieldErrors,
   fail,

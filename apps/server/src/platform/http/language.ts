@@ -2,9 +2,9 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from '
 import type { FastifyRequest } from 'fastify';
 
 /** The web keeps the stored choice here as well, so that the server can read it. */
-export const LANGUAGE_COOKIE = 'language';
+const LANGUAGE_COOKIE = 'language';
 
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const prefix = `${name}=`;
   return request.headers.cookie
     ?.split(';')

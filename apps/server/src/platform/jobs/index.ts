@@ -1,9 +1,6 @@
 export {
   addJob,
   createJobs,
-  type JobHandler,
-  type JobKind,
-  type JobOptions,
   type Jobs,
   jobKind,
   migrateJobs,

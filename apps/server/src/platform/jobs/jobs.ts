@@ -56,7 +56,7 @@ export async function addJob<Payload>(
   )`.execute(db);
 }
 
-export type JobHandler<Payload> = (payload: Payload, job: { readonly abortSignal: AbortSignal }) => Promise<void>;
+type JobHandler<Payload> = (payload: Payload, job: { readonly abortSignal: AbortSignal }) => Promise<void>;
 
 export interface Jobs {
   /** Every kind is handled by one module. */

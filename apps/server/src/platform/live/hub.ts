@@ -9,7 +9,10 @@ const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5_000;
 
-export type Listener = (payload: unknown) => void;
+type Listener = (payload: unknown) => void;
+
+/** Whoever changes something that public pages show publishes on it: rendered pages are made anew. */
+export const PUBLIC_CHANNEL = 'public';
 
 export interface LiveHub {
   /** Hears every payload published on the channel, by this process or another, after its transaction committed. */

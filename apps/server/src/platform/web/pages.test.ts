@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
-import { publish } from '../live/index.ts';
-import { PUBLIC_CHANNEL, servePages } from './pages.ts';
+import { PUBLIC_CHANNEL, publish } from '../live/index.ts';
+import { servePages } from './pages.ts';
 import type { Render } from './render.ts';
 
 let t: TestApp;

@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors/index.ts';
 import { sendFailure } from '../http/index.ts';
-import type { LiveHub } from '../live/index.ts';
+import { type LiveHub, PUBLIC_CHANNEL } from '../live/index.ts';
 import { type Page, PageCache, pageOf } from './page-cache.ts';
 import { apiInProcess, pageRequest, type Render } from './render.ts';
-
-/** Whoever changes something that public pages show publishes on it. */
-export const PUBLIC_CHANNEL = 'public';
 
 const VARY = 'accept-language, cookie, accept-encoding';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** What the built web application exports (`apps/web/build/server`). */
 export type Render = (request: Request, context: RenderContext) => Promise<Response>;
 
-export interface RenderContext {
+interface RenderContext {
   /** Calls the API in process, as an anonymous reader. */
   readonly api: typeof fetch;
   readonly language: string;

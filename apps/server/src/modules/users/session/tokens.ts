@@ -8,13 +8,13 @@ const ISSUER = 'quotavera';
 const ALGORITHM = 'HS256';
 const SECOND_MS = 1_000;
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly accountId: number;
   readonly familyId: string;
   readonly expiresAt: Date;
 }
 
-export type TokenRefusal = 'token_expired' | 'token_invalid';
+type TokenRefusal = 'token_expired' | 'token_invalid';
 
 export interface Tokens {
   /** The same arguments give the same token: a repeated refresh answers with the pair it gave before. */

@@ -74,7 +74,7 @@ async function* rowsOf(lines: Lines, count: { rows: number }): AsyncGenerator<Bu
 }
 
 /** Reads the file to its end without a database: nothing is dropped for the sake of half a backup. */
-export async function checkDump(file: string): Promise<Header> {
+async function checkDump(file: string): Promise<Header> {
   const { lines, close } = linesOf(file);
   try {
     const head = parseLine(await nextLine(lines), header);
