@@ -9,9 +9,9 @@ export function SimulatedBadge({ simulated }: { readonly simulated?: boolean | u
   const root = useRouteLoaderData<{ simulatedWorld: boolean }>('root');
   if (!(simulated ?? root?.simulatedWorld)) return null;
   return (
-    <p className={classes.badge} title={t('simulatedWorldHint')}>
+    <aside className={classes.badge} aria-label={t('simulatedWorld')} title={t('simulatedWorldHint')}>
       <IconSparkles size={14} stroke={1.75} aria-hidden="true" />
       {t('simulatedWorld')}
-    </p>
+    </aside>
   );
 }

@@ -78,9 +78,9 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
       <a href="#content" className={classes.skip}>
         {t('skipToContent')}
       </a>
-      <div className={`${classes.rail} on-navy`}>
+      <header className={`${classes.rail} on-navy`}>
         <Sidebar />
-      </div>
+      </header>
       <PhoneMenu />
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}

@@ -1,0 +1,49 @@
+import type { Member } from '@quotavera/domain/access';
+import { describe, expect, it } from 'vitest';
+import { PRIVATE_PATHS } from '../../paths.ts';
+import { menuFor } from './menu.ts';
+
+const free: Member = { type: 'member', accountId: 1, userType: 'user', plan: 'free', isAdmin: false };
+
+function entriesOf(viewer: Member) {
+  return menuFor(viewer).flatMap((group) => group.entries);
+}
+const locksOf = (viewer: Member) => Object.fromEntries(entriesOf(viewer).map(({ key, lockedBy }) => [key, lockedBy]));
+
+describe('the logged-in menu', () => {
+  it('locks what a plan would open, and says which', () => {
+    expect(locksOf(free)).toMatchObject({
+      dashboard: null,
+      tools: null,
+      analysis: 'pro',
+      academy: 'pro',
+      calls: 'elite',
+    });
+    expect(locksOf({ ...free, plan: 'pro' })).toMatchObject({ analysis: null, academy: null, calls: 'elite' });
+    expect(Object.values(locksOf({ ...free, plan: 'elite' })).every((lock) => lock === null)).toBe(true);
+  });
+
+  it('hides administration from everybody else', () => {
+    const administration = ['users', 'posts', 'reports', 'meetings', 'toolsAdmin', 'bookmakersAdmin'];
+    const keys: string[] = entriesOf({ ...free, plan: 'elite', userType: 'collaborator' }).map(({ key }) => key);
+    expect(keys.filter((key) => administration.includes(key))).toEqual([]);
+    expect(menuFor(free).some(({ key }) => key === 'admin')).toBe(false);
+  });
+
+  it('shows an admin every entry of the specification, open', () => {
+    const entries = entriesOf({ ...free, isAdmin: true });
+    expect(entries.map(({ key }) => key).sort()).toEqual(
+      [
+        ...['dashboard', 'valuebet', 'exchange', 'tipsters', 'users', 'posts', 'tips', 'subscriptions', 'analysis'],
+        ...['tools', 'toolsAdmin', 'statistics', 'academy', 'plans', 'messages', 'meetings', 'reports', 'calls'],
+        ...['contact', 'leaderboards', 'bookmakers', 'bookmakersAdmin'],
+      ].sort(),
+    );
+    expect(entries.every(({ lockedBy }) => lockedBy === null)).toBe(true);
+  });
+
+  it('leads to private paths only', () => {
+    const known: string[] = Object.values(PRIVATE_PATHS);
+    expect(entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !known.includes(to))).toEqual([]);
+  });
+});

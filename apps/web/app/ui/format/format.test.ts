@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from './format.ts';
+
+/** Spaces that languages put before units differ in kind, not in meaning. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('numbers as the reader writes them', () => {
+  const it_ = formatsOf('it');
+  const en = formatsOf('en');
+  const de = formatsOf('de');
+
+  it('writes odds with two decimals, and a third when the price has one', () => {
+    expect([it_.odds('2.1'), it_.odds(1.94), it_.odds('1.005'), en.odds('2.1')]).toEqual([
+      '2,10',
+      '1,94',
+      '1,005',
+      '2.10',
+    ]);
+  });
+
+  it('signs percentages with a real minus, and zero with nothing', () => {
+    expect([it_.percent(0.061), it_.percent(-0.012), it_.percent(0), en.percent(-0.012)]).toEqual([
+      '+6,1%',
+      '−1,2%',
+      '0,0%',
+      '−1.2%',
+    ]);
+    expect(plain(de.percent(0.061))).toBe('+6,1 %');
+  });
+
+  it('writes units with their sign, and stakes without', () => {
+    expect(['1.88', '-10.9', '161.4'].map((value) => plain(it_.units(value)))).toEqual([
+      '+1,88 u',
+      '−10,9 u',
+      '+161,4 u',
+    ]);
+    expect(plain(it_.units('2', { signed: false }))).toBe('2 u');
+  });
+
+  it('groups thousands even where the language would not group four digits', () => {
+    expect([it_.count(1284), en.count(1284), plain(formatsOf('es').count(1284))]).toEqual(['1.284', '1,284', '1.284']);
+  });
+
+  it('writes lines with their sign', () => {
+    expect([it_.line('-0.75'), it_.line('0'), it_.line('1.5')]).toEqual(['−0,75', '0', '+1,5']);
+  });
+
+  it('writes money out of cents', () => {
+    expect([plain(it_.money(1999)), en.money(1999)]).toEqual(['19,99 €', '€19.99']);
+  });
+
+  it('shows an instant in the zone asked for, and a day as it is written', () => {
+    expect(it_.instant('2026-11-22T19:45:00Z', 'Europe/Rome', 'time')).toBe('20:45');
+    expect(it_.instant('2026-11-22T19:45:00Z', 'America/New_York', 'time')).toBe('14:45');
+    expect(it_.day('2026-11-22')).toBe('dom 22 nov');
+  });
+});

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
+
+const folder = join(import.meta.dirname, 'locales');
+
+function namespaces(language: string): string[] {
+  return readdirSync(join(folder, language)).sort();
+}
+
+/** Every text of a namespace by its path: `tip.locked`. */
+function textsOf(language: string, file: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  function walk(value: unknown, path: string): void {
+    if (typeof value === 'string') texts.set(path, value);
+    else for (const [key, inner] of Object.entries(value as object)) walk(inner, path ? `${path}.${key}` : key);
+  }
+  walk(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), '');
+  return texts;
+}
+
+function valuesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name = '']) => name).sort();
+}
+
+describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('texts in %s', (language) => {
+  it('have the namespaces of the Italian ones', () => {
+    expect(namespaces(language)).toEqual(namespaces(DEFAULT_LANGUAGE));
+  });
+
+  it.each(namespaces(DEFAULT_LANGUAGE))('have the keys and values of %s, and no empty text', (file) => {
+    const source = textsOf(DEFAULT_LANGUAGE, file);
+    const texts = textsOf(language, file);
+    expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('');
+      expect(valuesIn(text), key).toEqual(valuesIn(source.get(key) ?? ''));
+    }
+  });
+});
