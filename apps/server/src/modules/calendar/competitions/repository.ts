@@ -38,10 +38,6 @@ export async function findCompetitionByName(db: Db, sport: string, name: string)
     .executeTakeFirst();
 }
 
-export async function sportExists(db: Db, code: string): Promise<boolean> {
-  return (await db.selectFrom('sport').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
-}
-
 /**
  * Makes the competitions that are missing and locks them all, in the order of their ids, until the transaction ends: whoever
  * adds matches to a competition does so alone, so that one match told twice at once is one match. Ids by `sport|code`.

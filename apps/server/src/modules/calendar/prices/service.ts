@@ -61,7 +61,7 @@ export async function latestPrice(db: Db, ask: PriceAsk): Promise<LatestPrice | 
   return (await latestPrices(db, [ask]))[0] ?? null;
 }
 
-export interface ClosingBook {
+interface ClosingBook {
   readonly bookmaker: string;
   /** All selections of the market at the same line; of a handicap the other team's price is that of the negated line. */
   readonly prices: Readonly<Record<SelectionCode, OddsMilli>>;

@@ -1,9 +1,9 @@
 import type { Market, SelectionCode } from '@quotavera/domain/bet';
 import { bookmakerOfPrefix, isKnownPrefix } from '../../prices/bookmakers.ts';
 
-export type Stage = 'early' | 'closing';
+type Stage = 'early' | 'closing';
 
-export interface PriceCell {
+interface PriceCell {
   readonly index: number;
   readonly selection: SelectionCode;
 }

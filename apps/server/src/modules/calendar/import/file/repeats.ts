@@ -9,7 +9,7 @@ const TEAMS_MAX = 2 ** 20;
 const SEASONS_MAX = 2 ** 12;
 
 /** Days between two dates (yyyy-mm-dd), either way. */
-export function daysApart(a: string, b: string): number {
+function daysApart(a: string, b: string): number {
   return Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
 }
 
