@@ -8,6 +8,7 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   home: 'routes/home.tsx',
   signIn: 'routes/sign-in.tsx',
   unauthorized: 'routes/unauthorized.tsx',
+  verify: 'routes/verify.tsx',
 };
 
 export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {

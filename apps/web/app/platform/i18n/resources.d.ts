@@ -6,6 +6,7 @@ import type menu from '@quotavera/i18n/locales/it/menu.json';
 import type profile from '@quotavera/i18n/locales/it/profile.json';
 import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
 import type ui from '@quotavera/i18n/locales/it/ui.json';
+import type verify from '@quotavera/i18n/locales/it/verify.json';
 
 /** Keys are typed from Italian. A new namespace is a line here and a JSON file per language. */
 declare module 'i18next' {
@@ -20,6 +21,7 @@ declare module 'i18next' {
       profile: typeof profile;
       'sign-in': typeof signIn;
       ui: typeof ui;
+      verify: typeof verify;
     };
   }
 }

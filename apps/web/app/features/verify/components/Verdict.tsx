@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { IconAlertTriangle, IconShieldCheck } from '../../../ui/icons/index.ts';
+import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
+import classes from '../VerifyPage.module.css';
+import type { Outcome } from '../verification.ts';
+import { Checks } from './Checks.tsx';
+
+type Done = Extract<Outcome, { ok: true }>;
+
+const MICRO = 1_000_000;
+
+/** The recomputed figures: what the entries say, whatever the product's pages show. */
+function Figures({ figures }: { readonly figures: NonNullable<Done['verification']['figures']> }) {
+  const { t } = useTranslation('verify');
+  const format = useFormats();
+  const profit = figures.profitMicro ?? 0;
+  const staked = figures.stakedMicro ?? 0;
+  return (
+    <section className={classes.part} aria-labelledby="recomputed">
+      <h2 id="recomputed">{t('figures.title')}</h2>
+      <p className={classes.muted}>{t('figures.text')}</p>
+      <StatTiles label={t('figures.title')}>
+        <StatTile
+          label={t('figures.settled')}
+          value={format.count(figures.settled ?? 0)}
+          note={t('figures.settledNote', {
+            open: format.count(figures.inProgress ?? 0),
+            withdrawn: format.count(figures.withdrawn ?? 0),
+          })}
+        />
+        <StatTile
+          label={t('figures.profit')}
+          value={<UnitValue value={profit / MICRO} colored signed />}
+          note={t('figures.staked', { staked: format.units(staked / MICRO) })}
+        />
+        <StatTile
+          label={t('figures.yield')}
+          value={<Percent value={staked > 0 ? profit / staked : null} colored signed />}
+          note={t('figures.yieldNote')}
+        />
+        <StatTile
+          label={t('figures.won')}
+          value={format.count((figures.won ?? 0) + (figures.halfWon ?? 0))}
+          note={t('figures.lost', {
+            lost: format.count((figures.lost ?? 0) + (figures.halfLost ?? 0)),
+            voided: format.count(figures.voided ?? 0),
+          })}
+        />
+      </StatTiles>
+    </section>
+  );
+}
+
+/** The verdict in one sentence, then every check, then the figures. */
+export function Verdict({ done }: { readonly done: Done }) {
+  const { t } = useTranslation('verify');
+  const format = useFormats();
+  const { verification, bundle } = done;
+  const username = bundle?.tipster.username ?? '';
+  const entries = bundle?.entries.length ?? 0;
+  const failed = verification.checks.filter(({ status }) => status === 'failed').length;
+  return (
+    <>
+      <section className={classes.verdict} data-ok={verification.ok} aria-live="polite">
+        {verification.ok ? (
+          <IconShieldCheck size={40} stroke={1.6} aria-hidden="true" />
+        ) : (
+          <IconAlertTriangle size={40} stroke={1.6} aria-hidden="true" />
+        )}
+        <div>
+          <h2>{verification.ok ? t('verdict.ok', { username }) : t('verdict.bad', { count: failed, username })}</h2>
+          <p>
+            {t(verification.ok ? 'verdict.okText' : 'verdict.badText', {
+              entries: format.count(entries),
+              seconds: format.decimal(done.milliseconds / 1000, 1),
+              kilobytes: format.count(Math.round(done.kilobytes)),
+            })}
+          </p>
+        </div>
+        {bundle ? (
+          <div className={classes.verdictActions}>
+            <ButtonLink to={paths.tipsterProfile(username)}>{t('verdict.profile')}</ButtonLink>
+          </div>
+        ) : null}
+      </section>
+      {verification.figures && verification.ok ? <Figures figures={verification.figures} /> : null}
+      <section className={classes.part} aria-labelledby="checks">
+        <h2 id="checks">{t('checksTitle')}</h2>
+        <Checks checks={verification.checks} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { RecordBundle, Verification } from '@quotavera/domain/ledger';
+
+/** What the page keeps between visits: the log's key as first seen, and the checkpoint verified last. */
+export interface Remembered {
+  readonly origin: string;
+  readonly vkey: string;
+  readonly checkpoint: string;
+  readonly size: number;
+}
+
+const REMEMBERED_KEY = 'verified-checkpoint';
+
+/** Null on a first visit, or where the browser keeps nothing. */
+export function remembered(): Remembered | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(REMEMBERED_KEY) ?? 'null');
+    return isRemembered(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== 'object' || value === null) return false;
+  const { origin, vkey, checkpoint, size } = value as Record<string, unknown>;
+  return [origin, vkey, checkpoint].every((text) => typeof text === 'string') && typeof size === 'number';
+}
+
+function remember(value: Remembered): void {
+  try {
+    localStorage.setItem(REMEMBERED_KEY, JSON.stringify(value));
+  } catch {
+    // Without storage the next visit can't compare, and says so.
+  }
+}
+
+export function forget(): void {
+  try {
+    localStorage.removeItem(REMEMBERED_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+export type Problem = 'not_found' | 'network' | 'unreadable' | 'unsupported';
+
+export type Outcome =
+  | {
+      readonly ok: true;
+      readonly verification: Verification;
+      readonly bundle: RecordBundle | null;
+      readonly previous: Remembered | null;
+      readonly milliseconds: number;
+      readonly kilobytes: number;
+    }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Reads a tipster's bundle from the log and checks it here; what was verified is kept for the next visit. */
+export async function verifyTipster(username: string, signal: AbortSignal): Promise<Outcome> {
+  const previous = remembered();
+  const since = previous ? `?since=${previous.size}` : '';
+  let text: string;
+  try {
+    const reply = await fetch(`/ledger/bundle/${encodeURIComponent(username)}${since}`, { signal });
+    if (reply.status === 404) return { ok: false, problem: 'not_found' };
+    if (!reply.ok) return { ok: false, problem: 'network' };
+    text = await reply.text();
+  } catch {
+    return { ok: false, problem: 'network' };
+  }
+  return check(text, previous, true);
+}
+
+/** Checks a bundle that the reader has in a file: nothing is asked of the server. */
+export async function verifyFile(file: File): Promise<Outcome> {
+  return check(await file.text(), remembered(), false);
+}
+
+/** A file may be older than what was seen since: only the log's own answer is held against it. */
+async function check(text: string, previous: Remembered | null, live: boolean): Promise<Outcome> {
+  if (!globalThis.crypto?.subtle) return { ok: false, problem: 'unsupported' };
+  const { parseBundle, verifyRecord } = await import('@quotavera/domain/ledger');
+  const bundle = parseBundle(text);
+  const started = performance.now();
+  const verification = await verifyRecord(text, {
+    ...(previous && { vkey: previous.vkey }),
+    ...(previous && live && { previousCheckpoint: previous.checkpoint }),
+  });
+  const milliseconds = performance.now() - started;
+  if (!bundle) return { ok: true, verification, bundle, previous, milliseconds, kilobytes: text.length / 1024 };
+  const { checkpoint } = verification;
+  const grown = checkpoint !== null && checkpoint.size >= (previous?.size ?? 0);
+  if (live && verification.ok && checkpoint && grown) {
+    remember({
+      origin: bundle.origin,
+      vkey: previous?.vkey ?? bundle.vkey,
+      checkpoint: checkpoint.note,
+      size: checkpoint.size,
+    });
+  }
+  return { ok: true, verification, bundle, previous, milliseconds, kilobytes: text.length / 1024 };
+}
