@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { NO_TERMS, parseBundle, type RecordBundle, tilePath, tilesOf } from '@quotavera/domain/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildVerifier } from '../../../../scripts/verifier-build.ts';
 import { createLedgerModule, openLogOf } from '../modules/ledger/index.ts';
 import { sequenceBatch } from '../modules/ledger/log/service.ts';
 import { appendEntries, type LedgerInput } from '../modules/ledger/service.ts';
@@ -44,10 +45,7 @@ describe('the stand-alone verifier', () => {
   }
 
   beforeAll(async () => {
-    const rolldown = join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
-    const entry = join(import.meta.dirname, 'verify-record.ts');
-    const options = ['--file', program, '--platform', 'node', '--format', 'esm'];
-    await promisify(execFile)(process.execPath, [rolldown, entry, ...options], { cwd: ROOT });
+    await buildVerifier(ROOT, program);
     t = await createTestApp({ modules: [createLedgerModule(async () => null)] });
     const log = await openLogOf(t.context);
     const { id, username } = await t.createAccount({ userType: 'collaborator' });

@@ -14,7 +14,7 @@ import { appendEntries } from './service.ts';
 const SCRIPT = resolve(import.meta.dirname, '../../../../../.ci/ledger-go/check.sh');
 const MODULE = join(process.env.GOPATH ?? '/usr/share/gocode', 'src/golang.org/x/mod/sumdb/tlog');
 const missing =
-  spawnSync('go', ['version']).status !== 0
+  spawnSync('sh', ['-c', 'command -v go']).status !== 0
     ? 'go'
     : existsSync(MODULE)
       ? null

@@ -17,7 +17,7 @@ export interface EntryRow {
 }
 
 /** `bet`, `exit:<seq>` or `words:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
-export type SecretPart = 'bet' | `exit:${number}` | `words:${number}`;
+type SecretPart = 'bet' | `exit:${number}` | `words:${number}`;
 
 export interface SecretRow {
   readonly tipsterId: number;

@@ -38,24 +38,24 @@ interface InputBase {
   readonly at: Date | string;
 }
 
-export interface PublicationInput extends InputBase {
+interface PublicationInput extends InputBase {
   readonly type: 'publication';
   readonly bet: Bet;
   readonly terms: BetTerms;
   readonly free: boolean;
 }
 
-export interface ExitInput extends InputBase {
+interface ExitInput extends InputBase {
   readonly type: 'exit';
   readonly exit: { readonly odds: OddsMilli; readonly hedge: HedgeMode };
 }
 
-export interface AmendmentInput extends InputBase {
+interface AmendmentInput extends InputBase {
   readonly type: 'amendment';
   readonly words: { readonly text: string; readonly tags: readonly string[] };
 }
 
-export interface PlainInput extends InputBase {
+interface PlainInput extends InputBase {
   readonly type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation';
 }
 
@@ -257,8 +257,8 @@ export async function revealedOf(db: Db, tipIds: readonly number[]): Promise<Map
   return new Map(rows.filter((row) => row.part === 'bet').map((row) => [row.tipId, revealOf(row)]));
 }
 
-/** A new tipster's pseudonym in the log: 16 random bytes in hexadecimal. */
-export function newPseudonym(): string {
+/** What the log calls somebody: 16 random bytes in hexadecimal. */
+function newPseudonym(): string {
   return randomBytes(16).toString('hex');
 }
 

@@ -35,7 +35,7 @@ export interface Witness {
   add(body: string): Promise<WitnessAnswer>;
 }
 
-export interface WitnessAnswer {
+interface WitnessAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
