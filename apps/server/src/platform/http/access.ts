@@ -20,6 +20,11 @@ export type Identify = (token: string) => Promise<Identified | Failure>;
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
+/** The token of the request's Authorization header, or undefined. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1];
+}
+
 async function identified(
   request: FastifyRequest,
   access: Capability,
@@ -28,7 +33,7 @@ async function identified(
   const header = request.headers.authorization;
   // Opening, refreshing and closing a session take no bearer: an old one beside them must not get in the way.
   if (!header || access === 'session.open') return { viewer: VISITOR, session: null };
-  const token = BEARER.exec(header)?.[1];
+  const token = bearerOf(request);
   return token ? identify(token) : fail('token_invalid');
 }
 
@@ -50,6 +55,7 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
   const undeclared: string[] = [];
   const checks: (() => void)[] = [];
 
+  app.decorate('identify', identify);
   app.decorateRequest('viewer', null as never);
   app.decorateRequest('session', null);
   app.decorateRequest('language', 'it');
@@ -93,6 +99,9 @@ export function declareAccess(scope: FastifyInstance, access: Capability): void 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Capability;
+  }
+  interface FastifyInstance {
+    identify: Identify;
   }
   interface FastifyRequest {
     viewer: Viewer;

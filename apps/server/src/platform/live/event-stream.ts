@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFailure } from '../errors/index.ts';
+import { bearerOf } from '../http/index.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A reader this far behind is dropped: it connects again and reads the state anew. */
@@ -12,16 +15,28 @@ export interface EventStream {
   onClose(listener: () => void): void;
 }
 
-/** Streams that are open now: they are ended when the server closes, else it would wait for them. */
-const open = new Set<EventStream>();
+interface Open {
+  readonly stream: EventStream;
+  readonly accountId: number | null;
+  /** Ends the stream unless its reader may still do what they might when it opened. */
+  recheck(): Promise<void>;
+}
 
+const open = new Set<Open>();
+
+/** When the server closes: else it would wait for them. */
 export function endAllStreams(): void {
-  for (const stream of open) stream.end();
+  for (const { stream } of open) stream.end();
+}
+
+/** When an account was banned, signed out or got other rights: its readers come back with what they may do now, if anything. */
+export function recheckStreams(accountId: number | null): void {
+  for (const entry of open) if (accountId === null || entry.accountId === accountId) void entry.recheck();
 }
 
 /**
- * Answers with server-sent events for a fetch stream (the token comes in a header). It ends with the session: when its access
- * token expires, the client comes back with a fresh one.
+ * Answers with server-sent events for a fetch stream (the token comes in a header). It ends with the session, with its access token
+ * and with the rights that it was opened with: the client comes back with fresh ones.
  */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   reply.hijack();
@@ -49,18 +64,27 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     }
     return !closed;
   }
-  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => {
+    write(':\n\n');
+    void recheck();
+  }, HEARTBEAT_MS);
   heartbeat.unref();
   const left = request.session ? request.session.expiresAt.getTime() - request.server.clock.wall().getTime() : null;
   const expiry = left === null ? null : setTimeout(() => stream.end(), Math.max(0, left));
   expiry?.unref();
 
+  async function recheck(): Promise<void> {
+    const token = bearerOf(request);
+    if (!token) return;
+    const found = await request.server.identify(token).catch(() => null);
+    if (!found || isFailure(found) || !isDeepStrictEqual(found.viewer, request.viewer)) stream.end();
+  }
   function finish(): void {
     if (closed) return;
     closed = true;
     clearInterval(heartbeat);
     if (expiry) clearTimeout(expiry);
-    open.delete(stream);
+    open.delete(entry);
     for (const listener of listeners) listener();
   }
   const stream: EventStream = {
@@ -76,7 +100,9 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     },
     onClose: (listener) => listeners.add(listener),
   };
-  open.add(stream);
+  const accountId = request.viewer.type === 'member' ? request.viewer.accountId : null;
+  const entry: Open = { stream, accountId, recheck };
+  open.add(entry);
   raw.on('close', finish);
   raw.on('error', finish);
   write(':\n\n');

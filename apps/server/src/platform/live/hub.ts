@@ -91,7 +91,13 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
     }
     reconnecting = null;
     if (!running) return;
-    for (const subscriptions of channels.values()) for (const { onGap } of subscriptions) onGap?.();
+    for (const { onGap } of [...channels.values()].flatMap((subscriptions) => [...subscriptions])) {
+      try {
+        onGap?.();
+      } catch (error) {
+        onError(error);
+      }
+    }
   }
 
   return {

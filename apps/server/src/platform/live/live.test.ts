@@ -1,7 +1,8 @@
 import { defineCall } from '@quotavera/contract/core';
+import { logOut } from '@quotavera/contract/users';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../testing/index.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import type { ServerModule } from '../context.ts';
 import { defineRoutes, route } from '../http/index.ts';
 import { type EventStream, openEventStream, publish } from './index.ts';
@@ -119,6 +120,30 @@ describe('an event stream', () => {
     const started = performance.now();
     await readUntil(reader, 'never sent');
     expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('ends at once when its reader signs out or gets other rights', async () => {
+    const change = {
+      logout: (account: TestAccount) => t.api.call(logOut, { body: { refresh: account.refresh } }),
+      plan: (account: TestAccount) =>
+        t.db.transaction().execute(async (trx) => {
+          await trx.updateTable('account').set({ subscription_type: 'pro' }).where('id', '=', account.id).execute();
+          await publish(trx, 'account_changed', { accountId: account.id });
+        }),
+    };
+    const bystander = await connect((await t.createAccount()).token);
+    await bystander.reader.read();
+    const untouched = open.at(-1)!;
+    for (const act of Object.values(change)) {
+      const account = await t.createAccount();
+      const { reader } = await connect(account.token);
+      await reader.read();
+      const events = open.at(-1)!;
+      await act(account);
+      await vi.waitFor(() => expect(events.closed).toBe(true), { timeout: 2_000 });
+    }
+    expect(untouched.closed).toBe(false);
+    bystander.abort.abort();
   });
 
   test('drops a reader that doesn’t keep up', async () => {

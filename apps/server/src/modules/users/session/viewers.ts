@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { Identified } from '../../../platform/http/index.ts';
-import { type LiveHub, publish } from '../../../platform/live/index.ts';
+import { type LiveHub, publish, recheckStreams } from '../../../platform/live/index.ts';
 import { memberAt } from './policy.ts';
 import { findSessionFacts } from './repository.ts';
 import type { Tokens } from './tokens.ts';
@@ -34,10 +34,12 @@ export function createViewers(db: Db, clock: Clock, live: LiveHub, tokens: Token
   function forget(accountId: number): void {
     changes += 1;
     for (const [familyId, entry] of known) if (entry.accountId === accountId) known.delete(familyId);
+    recheckStreams(accountId);
   }
   function forgetAll(): void {
     changes += 1;
     known.clear();
+    recheckStreams(null);
   }
   live.subscribe(CHANNEL, (payload) => forget((payload as { accountId: number }).accountId), forgetAll);
 
