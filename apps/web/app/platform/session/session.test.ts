@@ -97,6 +97,13 @@ describe('before a request', () => {
     expect(server.asked.find(({ path }) => path.includes('refresh'))?.body).toEqual({ refresh: 'refresh-1' });
   });
 
+  it('refreshes once in a browser without locks too', async () => {
+    const server = fakeServer();
+    const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch, (_, work) => work());
+    await Promise.all(Array.from({ length: 20 }, () => session.request(read)));
+    expect(server.count('/token/refresh/')).toBe(1);
+  });
+
   it('does not refresh a token that has 31 seconds left', async () => {
     const token = jwt(31);
     const server = fakeServer({ good: [token] });
@@ -213,7 +220,10 @@ describe('signing out', () => {
     expect(shared.text()).toBeNull();
   });
 
-  it('wins over a refresh that is on its way', async () => {
+  it.each([
+    ['succeeds', () => Response.json({ access: jwt(900, 'late'), refresh: 'late' })],
+    ['fails', () => new Response('{}', { status: 401 })],
+  ])('wins over a refresh that is on its way and %s', async (_, reply) => {
     let answer: (response: Response) => void = () => undefined;
     const server = fakeServer({
       refresh: () =>
@@ -223,13 +233,16 @@ describe('signing out', () => {
     });
     const shared = sharedEntry(entry(jwt(900)));
     const session = start(shared.tab(), server.fetch);
+    const causes: string[] = [];
+    session.subscribe((_state, cause) => causes.push(cause));
     const pending = session.request(read);
     await vi.waitFor(() => expect(server.count('/token/refresh/')).toBe(1));
     await session.signOut();
-    answer(Response.json({ access: jwt(900, 'late'), refresh: 'late' }));
+    answer(reply());
     await pending;
     expect(session.state()).toEqual(SIGNED_OUT);
     expect(shared.text()).toBeNull();
+    expect(causes.at(-1)).toBe('signed-out');
   });
 
   it('signs the other tabs out', async () => {
