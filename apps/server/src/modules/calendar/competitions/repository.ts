@@ -40,9 +40,12 @@ export async function findCompetitionByName(db: Db, sport: string, name: string)
 
 /**
  * Makes the competitions that are missing and locks them all, in the order of their ids, until the transaction ends: whoever
- * adds matches to a competition does so alone, so that one match told twice at once is one match. Ids by `sport|code`.
+ * adds matches to a competition does so alone, so that one match told twice at once is one match. By `sport|code`.
  */
-export async function lockCompetitions(trx: Trx, wanted: readonly NewCompetition[]): Promise<Map<string, number>> {
+export async function lockCompetitions(
+  trx: Trx,
+  wanted: readonly NewCompetition[],
+): Promise<Map<string, { readonly id: number; readonly country: string }>> {
   const sorted = [...wanted].sort((a, b) => (`${a.sport}|${a.code}` < `${b.sport}|${b.code}` ? -1 : 1));
   const list = JSON.stringify(sorted);
   await sql`insert into competition (sport, code, name, country)
@@ -50,11 +53,11 @@ export async function lockCompetitions(trx: Trx, wanted: readonly NewCompetition
     from jsonb_to_recordset(${list}::jsonb) as w (sport text, code text, name text, country text)
     where not exists (select from competition c where c.sport = w.sport and c.code = w.code)
     on conflict (sport, code) do nothing`.execute(trx);
-  const { rows } = await sql<{ id: number; key: string }>`
-    select c.id, c.sport || '|' || c.code as key
+  const { rows } = await sql<{ id: number; key: string; country: string }>`
+    select c.id, c.sport || '|' || c.code as key, c.country
     from competition c join jsonb_to_recordset(${list}::jsonb) as w (sport text, code text) on c.sport = w.sport and c.code = w.code
     order by c.id for no key update of c`.execute(trx);
-  return new Map(rows.map((row) => [row.key, row.id]));
+  return new Map(rows.map(({ key, id, country }) => [key, { id, country }]));
 }
 
 /** Makes the teams that are missing. Ids by `sport|country|name`. */

@@ -59,34 +59,33 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
+function found<T>(values: ReadonlyMap<string, T>, name: string): T {
+  const value = values.get(name);
+  if (value === undefined) throw new Error(`${name} was not made`);
+  return value;
+}
+
 /** Competitions (locked) and teams of the rows, made where they are missing. */
 async function place(trx: Trx, matches: readonly FileMatch[]): Promise<Placed[]> {
   const competitions = new Map(matches.map(({ competition }) => [competition.code, competition]));
-  const competitionIds = await lockCompetitions(
+  const locked = await lockCompetitions(
     trx,
     [...competitions.values()].map(({ code, name, country }) => ({ sport: SPORT, code, name, country })),
   );
+  // A competition that is there already may have another country than its code says: its teams have that one.
+  const of = ({ competition }: FileMatch) => found(locked, `${SPORT}|${competition.code}`);
   const teamIds = await ensureTeams(
     trx,
-    matches.flatMap(({ competition: { country }, home, away }) => [
-      { sport: SPORT, country, name: home },
-      { sport: SPORT, country, name: away },
-    ]),
+    matches.flatMap((match) =>
+      [match.home, match.away].map((name) => ({ sport: SPORT, country: of(match).country, name })),
+    ),
   );
-  const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
-    const id = ids.get(name);
-    if (id === undefined) throw new Error(`${name} has no id`);
-    return id;
-  };
-  return matches.map((match) => ({
-    match,
-    key: {
-      competitionId: idOf(competitionIds, `${SPORT}|${match.competition.code}`),
-      season: match.season,
-      homeId: idOf(teamIds, `${SPORT}|${match.competition.country}|${match.home}`),
-      awayId: idOf(teamIds, `${SPORT}|${match.competition.country}|${match.away}`),
-    },
-  }));
+  return matches.map((match) => {
+    const { id, country } = of(match);
+    const teamOf = (name: string) => found(teamIds, `${SPORT}|${country}|${name}`);
+    const key = { competitionId: id, season: match.season, homeId: teamOf(match.home), awayId: teamOf(match.away) };
+    return { match, key };
+  });
 }
 
 interface Written {

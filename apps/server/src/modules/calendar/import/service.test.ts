@@ -136,6 +136,24 @@ describe('a match through its files', () => {
     expect((await versionsOf(fixture!.id)).map((version) => version.version)).toEqual([1, 2]);
   });
 
+  it('is found in a competition that was there before, whatever its country', async () => {
+    const { id } = await database.db
+      .insertInto('competition')
+      .values({ sport: 'football', code: 'OWN1', name: 'Own League', country: 'Atlantis' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await importRows('OWN1,07/03/2026,15:00,Poseidon,Cleito,,,,,,2.0,3.4,3.8,,,');
+    expect(await fixturesOf('Poseidon')).toMatchObject([
+      { competitionId: id, competition: 'Own League', country: 'Atlantis' },
+    ]);
+    const teams = await database.db
+      .selectFrom('team')
+      .select(['name', 'country'])
+      .where('name', '=', 'Poseidon')
+      .execute();
+    expect(teams).toEqual([{ name: 'Poseidon', country: 'Atlantis' }]);
+  });
+
   it('may be met again in leagues of four rounds', async () => {
     const rows = ['SC1,20/09/2025,15:00,Ayr,Airdrie,1,1,D,,,,,,,,', 'SC1,14/02/2026,15:00,Ayr,Airdrie,2,0,H,,,,,,,,'];
     expect((await importRows(...rows)).counts).toEqual([2, 0, 0, 0]);

@@ -79,10 +79,9 @@ const SAME_EVENT_MS = 12 * 3_600_000;
 async function competitionOf(trx: Trx, sport: string, name: string) {
   const known = await findCompetitionByName(trx, sport, name);
   const wanted = known ?? { sport, code: competitionCode(name), name, country: '' };
-  const ids = await lockCompetitions(trx, [wanted]);
-  const id = ids.get(`${sport}|${wanted.code}`);
-  if (id === undefined) throw new Error(`competition ${wanted.code} has no id`);
-  return { id, code: wanted.code, country: wanted.country };
+  const locked = (await lockCompetitions(trx, [wanted])).get(`${sport}|${wanted.code}`);
+  if (!locked) throw new Error(`competition ${wanted.code} has no id`);
+  return { ...locked, code: wanted.code };
 }
 
 /** An admin's event of any sport, so that tips on it can be structured. `conflict` when it is there already. */
