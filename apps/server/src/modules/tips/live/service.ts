@@ -114,9 +114,11 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       db,
       due.map(({ id }) => id),
     )) {
+      // Withdrawn meanwhile, it is no news any more; settled, everybody has heard.
+      if (tip.status !== 'published' || tip.settled) continue;
       const atPublication = tip.publishedAt ?? now;
       for (const reader of readers) {
-        const waited = seen({ ...tip, settled: false }, reader, atPublication) === 'nothing';
+        const waited = seen(tip, reader, atPublication) === 'nothing';
         if (waited && seen(tip, reader, now) !== 'nothing') {
           tell(reader, tip, 'published');
         }

@@ -1,0 +1,210 @@
+import type { AddressInfo } from 'node:net';
+import {
+  createExchange,
+  createValuebet,
+  editTip,
+  follow,
+  markNotifications,
+  notifications,
+  unfollow,
+} from '@quotavera/contract/tips';
+import { currentUser } from '@quotavera/contract/users';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertMatch } from '../../../testing/factories/matches.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const LATER = '2026-03-02T20:00:00.000Z';
+const PATH = '/api/tips/v1/notification/stream/';
+
+interface Heard {
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+let t: TestApp;
+let origin: string;
+let tipster: TestAccount;
+let match: number;
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp({ now: NOW });
+  await t.app.http.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`;
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set(NOW);
+  published.clear();
+  tipster = await t.createAccount({ userType: 'collaborator' });
+  match = await insertMatch(t.db, { kickoffAt: LATER });
+});
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.abort();
+});
+
+/** A reader's stream over a real connection, and all it has heard. */
+async function listen(account: TestAccount): Promise<{ heard: Heard[]; done: Promise<void> }> {
+  const connection = new AbortController();
+  open.push(connection);
+  const headers = { authorization: `Bearer ${account.token}`, accept: 'text/event-stream' };
+  const response = await fetch(`${origin}${PATH}`, { headers, signal: connection.signal });
+  expect(response.status).toBe(200);
+  const heard: Heard[] = [];
+  const read = async () => {
+    let rest = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (rest + chunk).split('\n\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) {
+        const event = /^event: (.*)$/m.exec(part)?.[1];
+        const data = /^data: (.*)$/m.exec(part)?.[1];
+        if (event && data) heard.push({ event, data: JSON.parse(data) });
+      }
+    }
+  };
+  const done = read().catch(() => undefined);
+  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContain('ready'));
+  return { heard, done };
+}
+
+/** Of this test's tips alone: those of earlier tests are still in their ten minutes. */
+const published = new Set<unknown>();
+const events = (reader: { heard: Heard[] }) =>
+  reader.heard.filter(({ data }) => published.has(data.id ?? data.tip_id)).map(({ event }) => event);
+
+async function publish(more: Record<string, unknown> = {}, call: unknown = createValuebet) {
+  const legs = [{ type: 'structured', fixture_id: match, market: '1x2', selection: 'home', odds: '2.1' }];
+  const body = { publish: true, stake: '1', legs, description: 'segreto', ...more } as never;
+  const { reply } = await t.api.call(call as typeof createValuebet, { token: tipster.token, body });
+  published.add(reply.id);
+  return reply;
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe('the live stream', () => {
+  test('needs a session', async () => {
+    expect((await fetch(`${origin}${PATH}`)).status).toBe(401);
+  });
+
+  test('tells of a tip at once whoever may know of it, and the others after ten minutes', async () => {
+    const elite = await listen(await t.createAccount({ plan: 'elite' }));
+    const pro = await listen(await t.createAccount({ plan: 'pro' }));
+    const start = await listen(await t.createAccount());
+    const { id } = await publish();
+    await vi.waitFor(() => expect(elite.heard.at(-1)).toEqual({ event: 'tip_published', data: { id } }));
+    await settle();
+    expect([events(pro), events(start)]).toEqual([[], []]);
+    t.clock.advance(10 * 60_000 - 1);
+    await settle();
+    expect(events(pro)).toEqual([]);
+    t.clock.advance(1);
+    await vi.waitFor(() => expect([events(pro), events(start)]).toEqual([['tip_published'], ['tip_published']]), {
+      timeout: 3_000,
+    });
+    expect(events(elite)).toEqual(['tip_published']);
+    expect(JSON.stringify([elite.heard, pro.heard, start.heard])).not.toContain('segreto');
+  });
+
+  test('a free tip is everybody’s at once', async () => {
+    const start = await listen(await t.createAccount());
+    await publish({ is_free: true });
+    await vi.waitFor(() => expect(events(start)).toEqual(['tip_published']));
+  });
+
+  test('who connects in the ten minutes still hears of it when they are over: what is waited for is in the table', async () => {
+    const { id } = await publish();
+    t.clock.advance(5 * 60_000);
+    const late = await listen(await t.createAccount());
+    t.clock.advance(5 * 60_000);
+    await vi.waitFor(() => expect(late.heard).toContainEqual({ event: 'tip_published', data: { id } }), {
+      timeout: 3_000,
+    });
+  });
+
+  test('a tip withdrawn in its ten minutes is nothing to those who never knew it', async () => {
+    const pro = await listen(await t.createAccount({ plan: 'pro' }));
+    const { id } = await publish();
+    t.clock.advance(60_000);
+    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
+    t.clock.advance(10 * 60_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(events(pro)).toEqual([]);
+  });
+
+  test('an exit or new words are told to those who see the tip whole', async () => {
+    const elite = await listen(await t.createAccount({ plan: 'elite' }));
+    const start = await listen(await t.createAccount());
+    const { id } = await publish({ side: 'back' }, createExchange);
+    t.clock.advance(10 * 60_000);
+    await vi.waitFor(() => expect(events(start)).toEqual(['tip_published']), { timeout: 3_000 });
+    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
+    await vi.waitFor(() => expect(events(elite)).toEqual(['tip_published', 'tip_exited']));
+    await settle();
+    expect(events(start)).toEqual(['tip_published']);
+  });
+
+  test('followers hear of their notifications, from the moment they follow', async () => {
+    const account = await t.createAccount({ plan: 'elite' });
+    const reader = await listen(account);
+    await publish();
+    await vi.waitFor(() => expect(events(reader)).toEqual(['tip_published']));
+    await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
+    await settle();
+    await publish();
+    await vi.waitFor(() => expect(events(reader).slice(1)).toEqual(['tip_published', 'notification']));
+    await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: account.token });
+    await settle();
+    await publish();
+    await vi.waitFor(() => expect(events(reader).slice(3)).toEqual(['tip_published']));
+  });
+
+  test('fifty readers cost no more statements than one', async () => {
+    const readers = [];
+    for (let n = 0; n < 50; n += 1)
+      readers.push(await listen(await t.createAccount({ plan: n % 2 ? 'elite' : 'pro' })));
+    const { pool } = t.context.database;
+    const query = vi.spyOn(pool, 'connect');
+    await publish();
+    const elite = readers.filter((_, n) => n % 2 === 1);
+    await vi.waitFor(() => expect(elite.every((reader) => events(reader).length === 1)).toBe(true));
+    // Publication's transaction, the reply's statements and one for the events.
+    expect(query.mock.calls.length).toBeLessThan(20);
+    query.mockRestore();
+  });
+});
+
+describe('notifications', () => {
+  test('exist from the moment that their reader may know', async () => {
+    const elite = await t.createAccount({ plan: 'elite' });
+    const start = await t.createAccount();
+    for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
+    const { id } = await publish();
+    const unread = async ({ token }: TestAccount) => [
+      (await t.api.call(notifications, { query: {}, token })).reply.unread,
+      (await t.api.call(currentUser, { token })).reply.notificationCount,
+    ];
+    expect(await unread(elite)).toEqual([1, 1]);
+    expect(await unread(start)).toEqual([0, 0]);
+    t.clock.advance(10 * 60_000);
+    expect(await unread(start)).toEqual([1, 1]);
+    const { results } = (await t.api.call(notifications, { query: {}, token: start.token })).reply;
+    expect(results).toMatchObject([{ type: 'tip_published', tip_id: id, read: false, tipster: { id: tipster.id } }]);
+    const stranger = await t.createAccount();
+    await t.api.call(markNotifications, { body: { ids: [results[0]!.id] }, token: stranger.token });
+    expect(await unread(start)).toEqual([1, 1]);
+    expect((await t.api.call(markNotifications, { body: {}, token: start.token })).reply).toEqual({ unread: 0 });
+  });
+
+  test('following twice is following once; nobody follows themselves or who is no tipster', async () => {
+    const reader = await t.createAccount();
+    const set = (tipster_id: number, token = reader.token) => t.api.call(follow, { body: { tipster_id }, token });
+    expect((await set(tipster.id)).reply).toEqual({ followed: true, followers: 1 });
+    expect((await set(tipster.id)).reply).toEqual({ followed: true, followers: 1 });
+    expect((await set(reader.id)).status).toBe(404);
+    expect((await set(tipster.id, tipster.token)).error.code).toBe('forbidden');
+    const gone = await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: reader.token });
+    expect(gone.reply).toEqual({ followed: false, followers: 0 });
+  });
+});
