@@ -27,7 +27,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { createLedgerModule, openLogOf } from './index.ts';
 import { auditDatabase } from './log/audit.ts';
-import { acceptTree, describeRefusal, type LedgerLog, ledgerStatus, sequenceBatch } from './log/service.ts';
+import {
+  acceptTree,
+  currentCheckpoint,
+  describeRefusal,
+  type LedgerLog,
+  ledgerStatus,
+  sequenceBatch,
+} from './log/service.ts';
 import { appendEntries, appendEntry, eraseTipster, type LedgerInput, revealedOf, tipProofs } from './service.ts';
 
 const BET: Bet = {
@@ -497,6 +504,22 @@ describe('the memory outside the database', () => {
     await sequenceAll();
     expect((await ledgerStatus(log)).refusal).toBeNull();
     expect((await checkpoint()).size).toBe(last.size + 1);
+  });
+
+  test('catches up after a process that died between signing and remembering', async () => {
+    const mario = await t.createAccount({ userType: 'collaborator' });
+    const file = join(t.context.environment.DATA_DIR, 'ledger', 'checkpoint');
+    const before = readFileSync(file, 'utf8');
+    await append(publication(mario.id, await newTip(mario.id)));
+    const dying = { ...log.keeper, remember: () => Promise.reject(new Error('killed')) };
+    await expect(sequenceBatch({ ...log, keeper: dying })).rejects.toThrow('killed');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect((await ledgerStatus(log)).refusal).toBeNull();
+    // Whoever serves the new checkpoint first remembers it first.
+    const { note } = (await currentCheckpoint(log))!;
+    expect(readFileSync(file, 'utf8')).toBe(note);
+    await append(publication(mario.id, await newTip(mario.id)));
+    expect((await sequenceBatch(log)).status).toBe('signed');
   });
 
   test('refuses to sign when its memory is damaged, and serves on', async () => {
