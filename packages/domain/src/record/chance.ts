@@ -8,6 +8,8 @@ export interface StraightBet {
   readonly side: Side;
   readonly oddsMilli: OddsMilli;
   readonly outcome: RecordOutcome;
+  /** How many of the same; 1 unless said. */
+  readonly count?: number;
 }
 
 /**
@@ -21,9 +23,10 @@ export function profitChance(bets: Iterable<StraightBet>): ProbabilityBounds | n
   for (const bet of bets) {
     const level = levelBet(bet);
     if (level === null) continue;
-    n += 1;
-    returned += level.levelReturn;
-    counts.set(level.equivalentOdds, (counts.get(level.equivalentOdds) ?? 0) + 1);
+    const { count = 1 } = bet;
+    n += count;
+    returned += count * level.levelReturn;
+    counts.set(level.equivalentOdds, (counts.get(level.equivalentOdds) ?? 0) + count);
   }
   if (n === 0) return null;
   const jumps = [...counts].map(([odds, count]) => ({ size: odds, probability: 1 / odds, count }));

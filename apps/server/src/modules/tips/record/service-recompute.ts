@@ -11,9 +11,10 @@ import {
 } from './repository-recompute.ts';
 import { deleteLuck, selectLuck } from './repository-standings.ts';
 import { selectDayList, selectRecord, type TipsterDay } from './repository-tips.ts';
-import { giveBadges, makeLuck, makeRecord, refreshDirty, refreshLuck } from './service.ts';
+import { giveBadges, makeRecord, refreshDirty, refreshLuck } from './service.ts';
 import { type KeptRow, type KeptSegment, keepDay, readRow, readSegment } from './service-days.ts';
 import { type KeptRecord, mixedKey } from './service-fold.ts';
+import { makeLuck } from './service-luck.ts';
 
 /** Something stored that is not what the tips give. */
 export interface Difference {

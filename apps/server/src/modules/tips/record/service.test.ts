@@ -276,6 +276,26 @@ describe('a record kept day by day', () => {
     expect(all.settled).toBe(30);
   });
 
+  it('keeps the mark of a settlement that is still open when a refresh comes by', async () => {
+    const tipsterId = await newTipster();
+    const { db } = database;
+    const add = async (trx: Trx, day: number) => {
+      const wish = wishOf(tipsterId, day, 0, { outcome: 'won' });
+      await insertRecordTips(trx, [wish]);
+      await touchDays(trx, [{ tipsterId, day: romeDay(wish.lastStartAt) }]);
+    };
+    await db.transaction().execute((trx) => add(trx, 1));
+    let taken = -1;
+    await db.transaction().execute(async (trx) => {
+      await add(trx, 2);
+      taken = (await refreshDirty(db, { clock })).tipsters;
+    });
+    expect(taken).toBe(0);
+    await refreshAll();
+    expect((await recompute(db, { clock })).differences).toEqual([]);
+    expect((await db.selectFrom('dirty_tipster').selectAll().execute()).length).toBe(0);
+  });
+
   it('moves the edges of the periods with the days of Rome', async () => {
     const tipsterId = await newTipster();
     const { db } = database;

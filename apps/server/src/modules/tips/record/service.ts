@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { badgeThreshold, leastBadgeLog, profitChance, type RecordTip } from '@quotavera/domain/record';
+import { badgeThreshold, leastBadgeLog, type RecordTip } from '@quotavera/domain/record';
 import { addDays, periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -35,14 +35,8 @@ import {
 } from './repository-standings.ts';
 import { selectDays, type TipsterDay } from './repository-tips.ts';
 import { type KeptRow, type KeptSegment, keepDay } from './service-days.ts';
-import {
-  type FoldedRecord,
-  foldRecord,
-  type KeptRecord,
-  luckInput,
-  type PeriodRecord,
-  type StandingRow,
-} from './service-fold.ts';
+import { type FoldedRecord, foldRecord, type KeptRecord, type StandingRow } from './service-fold.ts';
+import { makeLuck } from './service-luck.ts';
 
 export type { TipsterDay } from './repository-tips.ts';
 
@@ -90,32 +84,6 @@ export function makeRecord(tipsterId: number, record: KeptRecord, now: Date): Ma
     })),
     evidence: record.rows.length === 0 ? null : { tipster_id: tipsterId, process: folded.evidence },
   };
-}
-
-/** The exact p-values of a record; those whose bets are the same as when they were last computed are taken over. */
-export async function makeLuck(
-  tipsterId: number,
-  record: KeptRecord,
-  now: Date,
-  known: readonly LuckRow[],
-): Promise<LuckRow[]> {
-  const values = new Map(known.map((row) => [`${row.scope}|${row.input}`, row.p_value]));
-  const rows: LuckRow[] = [];
-  for (const period of foldRecord(tipsterId, record, now).periods) {
-    const input = luckInput(period.whole.sums);
-    const key = `${period.scope}|${input}`;
-    if (!values.has(key)) {
-      values.set(key, pValueOf(period));
-      await nextTurn();
-    }
-    rows.push({ tipster_id: tipsterId, period: period.period, scope: period.scope, input, p_value: values.get(key)! });
-  }
-  return rows;
-}
-
-/** The conservative end of the exact tail; null without straight bets. */
-export function pValueOf(period: PeriodRecord): number | null {
-  return profitChance(period.rows.flatMap((row) => row.bets))?.upper ?? null;
 }
 
 async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: Clock): Promise<number> {

@@ -15,9 +15,9 @@ import {
   type StoredStats,
 } from '../record/presenter.ts';
 import { selectRecord } from '../record/repository-tips.ts';
-import { pValueOf } from '../record/service.ts';
 import { keepDay, readRow, readSegment } from '../record/service-days.ts';
 import { emptyPeriod, foldPeriod, type KeptRecord, mixedKey, type PeriodRecord } from '../record/service-fold.ts';
+import { pValueOf } from '../record/service-luck.ts';
 import { type ProfileRow, type StatsFound, selectProfile, selectStats } from './repository.ts';
 
 type Filters = z.output<(typeof tipsterStats)['query']>;
@@ -59,7 +59,7 @@ export async function statsOf(
   const stored = presentPeriod(record);
   return completeStats(stored, {
     evidence,
-    pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? pValueOf(record) : null,
+    pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? await pValueOf(record) : null,
     openBets: filtered ? 0 : found.open_bets,
   });
 }

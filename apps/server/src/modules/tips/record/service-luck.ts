@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import type { StraightBet } from '@quotavera/domain/record';
+import type { LuckRow } from './repository-standings.ts';
+import { foldRecord, type KeptRecord, luckInput, type PeriodRecord } from './service-fold.ts';
+
+export interface ChanceQuestion {
+  readonly id: number;
+  readonly bets: readonly StraightBet[];
+}
+
+export interface ChanceAnswer {
+  readonly id: number;
+  readonly value: number | null;
+}
+
+interface Waiting {
+  readonly resolve: (value: number | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const waiting = new Map<number, Waiting>();
+let worker: Worker | null = null;
+let asked = 0;
+
+/** One thread for all p-values, started at the first; it keeps the process alive only while one is being computed. */
+function startedWorker(): Worker {
+  if (worker) return worker;
+  const started = new Worker(new URL('./service-luck.worker.ts', import.meta.url));
+  const fail = (error: Error) => {
+    if (worker === started) worker = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  started.on('message', ({ id, value }: ChanceAnswer) => {
+    waiting.get(id)?.resolve(value);
+    waiting.delete(id);
+    if (waiting.size === 0) started.unref();
+  });
+  started.on('error', fail);
+  started.on('exit', (code) => fail(new Error(`the thread of the p-values ended with ${code}`)));
+  worker = started;
+  return started;
+}
+
+function chanceOf(bets: readonly StraightBet[]): Promise<number | null> {
+  const thread = startedWorker();
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    thread.ref();
+    thread.postMessage({ id, bets } satisfies ChanceQuestion);
+  });
+}
+
+/** Bets that are the same are counted: a long record is a short message. */
+function counted(period: PeriodRecord): StraightBet[] {
+  const counts = new Map<string, StraightBet & { count: number }>();
+  for (const row of period.rows) {
+    for (const { side, oddsMilli, outcome } of row.bets) {
+      const key = `${side}|${oddsMilli}|${outcome}`;
+      const known = counts.get(key);
+      if (known) known.count += 1;
+      else counts.set(key, { side, oddsMilli, outcome, count: 1 });
+    }
+  }
+  return [...counts.values()];
+}
+
+/** The conservative end of the exact tail; null without straight bets. */
+export async function pValueOf(period: PeriodRecord): Promise<number | null> {
+  const bets = counted(period);
+  return bets.length === 0 ? null : chanceOf(bets);
+}
+
+/** The exact p-values of a record; those whose bets are the same as when they were last computed are taken over. */
+export async function makeLuck(
+  tipsterId: number,
+  record: KeptRecord,
+  now: Date,
+  known: readonly LuckRow[],
+): Promise<LuckRow[]> {
+  const values = new Map(known.map((row) => [`${row.scope}|${row.input}`, row.p_value]));
+  const rows: LuckRow[] = [];
+  for (const period of foldRecord(tipsterId, record, now).periods) {
+    const input = luckInput(period.whole.sums);
+    const key = `${period.scope}|${input}`;
+    if (!values.has(key)) values.set(key, await pValueOf(period));
+    rows.push({ tipster_id: tipsterId, period: period.period, scope: period.scope, input, p_value: values.get(key)! });
+  }
+  return rows;
+}
