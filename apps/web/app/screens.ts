@@ -6,11 +6,16 @@ import type { PrivatePath, PublicPath } from './paths.ts';
  */
 export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   home: 'routes/home.tsx',
+  leaderboardPublic: 'routes/leaderboard-public.tsx',
+  tipstersPublic: 'routes/tipsters-public.tsx',
+  tipsterProfile: 'routes/tipster-profile.tsx',
   signIn: 'routes/sign-in.tsx',
   unauthorized: 'routes/unauthorized.tsx',
   verify: 'routes/verify.tsx',
 };
 
 export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
+  leaderboard: 'routes/leaderboard.tsx',
+  tipsters: 'routes/tipsters.tsx',
   profile: 'routes/profile.tsx',
 };

@@ -2,9 +2,11 @@ import type bets from '@quotavera/i18n/locales/it/bets.json';
 import type common from '@quotavera/i18n/locales/it/common.json';
 import type errors from '@quotavera/i18n/locales/it/errors.json';
 import type home from '@quotavera/i18n/locales/it/home.json';
+import type leaderboard from '@quotavera/i18n/locales/it/leaderboard.json';
 import type menu from '@quotavera/i18n/locales/it/menu.json';
 import type profile from '@quotavera/i18n/locales/it/profile.json';
 import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
+import type tipsters from '@quotavera/i18n/locales/it/tipsters.json';
 import type ui from '@quotavera/i18n/locales/it/ui.json';
 import type verify from '@quotavera/i18n/locales/it/verify.json';
 
@@ -17,6 +19,8 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       home: typeof home;
+      leaderboard: typeof leaderboard;
+      tipsters: typeof tipsters;
       menu: typeof menu;
       profile: typeof profile;
       'sign-in': typeof signIn;

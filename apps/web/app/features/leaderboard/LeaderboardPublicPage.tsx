@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
+import type { ApiResult } from '../../platform/api/index.ts';
+import { FollowAfterSignIn } from '../tipsters/index.ts';
+import { LeaderboardView } from './LeaderboardView.tsx';
+import type { Leaderboard } from './queries.ts';
+
+// Queries and follows belong to members: visitors don't load them.
+const MemberLeaderboard = lazy(() =>
+  import('./MemberLeaderboard.tsx').then(({ MemberLeaderboard: page }) => ({ default: page })),
+);
+
+/** `/classifiche`: drawn on the server for everybody; a member's own ranking takes its place once they are known. */
+export function LeaderboardPublicPage({ result }: { readonly result: ApiResult<Leaderboard> }) {
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const page = (
+    <LeaderboardView
+      data={result.ok ? result.data : undefined}
+      error={result.ok ? null : result.error}
+      onRetry={() => void revalidate()}
+      follow={(row) => <FollowAfterSignIn name={row.tipster.name} returnTo={pathname + search} />}
+    />
+  );
+  return (
+    <MembersOnly otherwise={page}>
+      <Suspense fallback={page}>
+        <MemberLeaderboard />
+      </Suspense>
+    </MembersOnly>
+  );
+}

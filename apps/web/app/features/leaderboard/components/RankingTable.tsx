@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sparkline } from '../../../ui/chart/index.ts';
+import { NoValue, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { type Column, DataTable, type Order } from '../../../ui/table/index.ts';
+import { TipsterName } from '../../../ui/tipster/index.ts';
+import classes from '../Leaderboard.module.css';
+import type { LeaderboardRow } from '../queries.ts';
+
+/** The ranking. By place, a line says where skill ends and luck can't be told from it; sorted otherwise there is no such place. */
+export function RankingTable({
+  rows,
+  sort,
+  order,
+  loading,
+  empty,
+  follow,
+}: {
+  readonly rows: readonly LeaderboardRow[];
+  readonly sort: string;
+  readonly order: Order;
+  readonly loading: boolean;
+  readonly empty: ReactNode;
+  readonly follow: (row: LeaderboardRow) => ReactNode;
+}) {
+  const { t } = useTranslation('leaderboard');
+  const format = useFormats();
+  const columns: Column<LeaderboardRow>[] = [
+    {
+      key: 'rank',
+      header: '#',
+      sort: 'rank',
+      inCard: 'hidden',
+      skeleton: 20,
+      cell: ({ rank }) => <span className={classes.rank}>{rank ?? <NoValue />}</span>,
+    },
+    {
+      key: 'tipster',
+      header: t('column.tipster'),
+      inCard: 'title',
+      skeleton: 190,
+      cell: ({ rank, tipster }) => (
+        <TipsterName tipster={tipster} before={<span className={classes.cardRank}>{rank ?? '–'}</span>} />
+      ),
+    },
+    {
+      key: 'bets',
+      header: t('column.bets'),
+      explain: t('explain.bets'),
+      numeric: true,
+      sort: 'bets',
+      cell: (row) => format.count(row.bets),
+    },
+    {
+      key: 'yield',
+      header: t('column.yield'),
+      explain: t('explain.yield'),
+      numeric: true,
+      sort: 'yield',
+      cell: (row) => <Percent value={row.yield} colored />,
+    },
+    {
+      key: 'lower_bound',
+      header: t('column.lowerBound'),
+      explain: t('explain.lowerBound'),
+      numeric: true,
+      sort: 'lower_bound',
+      cell: (row) => (
+        <b className={classes.bound}>
+          <Percent value={row.lower_bound} />
+        </b>
+      ),
+    },
+    {
+      key: 'fair_clv',
+      header: t('column.clv'),
+      explain: t('explain.clv'),
+      numeric: true,
+      sort: 'fair_clv',
+      cell: (row) => <Percent value={row.fair_clv} />,
+    },
+    {
+      key: 'profit',
+      header: t('column.profit'),
+      explain: t('explain.profit'),
+      numeric: true,
+      sort: 'profit',
+      cell: (row) => <UnitValue value={row.profit} colored digits={1} />,
+    },
+    {
+      key: 'strike_rate',
+      header: t('column.strikeRate'),
+      explain: t('explain.strikeRate'),
+      numeric: true,
+      sort: 'strike_rate',
+      cell: (row) => <Percent value={row.strike_rate} signed={false} digits={0} />,
+    },
+    {
+      key: 'drawdown',
+      header: t('column.drawdown'),
+      explain: t('explain.drawdown'),
+      numeric: true,
+      sort: 'drawdown',
+      cell: (row) =>
+        row.max_drawdown === null ? <NoValue /> : <UnitValue value={-Math.abs(Number(row.max_drawdown))} digits={1} />,
+    },
+    {
+      key: 'spark',
+      header: t('column.trend'),
+      inCard: 'hidden',
+      skeleton: 88,
+      cell: (row) => <Sparkline values={row.spark} />,
+    },
+    { key: 'follow', header: t('column.follow'), inCard: 'bare', skeleton: 70, cell: follow },
+  ];
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.tipster.id}
+      sort={{ by: sort, order }}
+      loading={loading}
+      empty={empty}
+      divider={(row, index) => {
+        if (sort !== 'rank' || order !== 'desc' || row.tipster.badge) return null;
+        return index === 0 || rows[index - 1]?.tipster.badge ? t('divider') : null;
+      }}
+    />
+  );
+}

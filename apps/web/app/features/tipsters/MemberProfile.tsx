@@ -1,0 +1,58 @@
+import { useRevalidator } from 'react-router';
+import type { ApiResult } from '../../platform/api/index.ts';
+import { type Read, useApi } from '../../platform/api/queries.ts';
+import { useUser } from '../../platform/viewer/index.ts';
+import { type TipView, UnlockButton } from '../tips/index.ts';
+import { FollowButton } from './components/FollowButton.tsx';
+import { ProfileView } from './ProfileView.tsx';
+import {
+  openTipsInput,
+  type ProfileData,
+  readTipster,
+  settledTipsInput,
+  type TipsterProfile,
+  tipsterTips,
+} from './queries.ts';
+import { useRecordNews } from './use-record-news.ts';
+
+/** What the member's own read says, and until it says something what the page came with. */
+function resultOf<Data>(read: Read<Data>, before: ApiResult<Data>): ApiResult<Data> {
+  if (read.data !== undefined) return { ok: true, data: read.data };
+  return read.error ? { ok: false, error: read.error } : before;
+}
+
+function unlockOf(tip: TipView) {
+  return tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} onUnlocked={() => undefined} /> : null;
+}
+
+/** The same page as a member sees it: their follow, and the tips that their plan opens. */
+export function MemberProfile({ profile, data }: { readonly profile: TipsterProfile; readonly data: ProfileData }) {
+  const id = profile.tipster.username;
+  const own = useApi(readTipster, { params: { id } });
+  const open = useApi(tipsterTips, openTipsInput(id));
+  const settled = useApi(tipsterTips, settledTipsInput(id));
+  const { revalidate } = useRevalidator();
+  const user = useUser();
+  const shown = own.data ?? profile;
+  const reload = () => {
+    open.reload();
+    settled.reload();
+    void revalidate();
+  };
+  useRecordNews(reload);
+  return (
+    <ProfileView
+      profile={shown}
+      data={data}
+      open={resultOf(open, data.open)}
+      settled={resultOf(settled, data.settled)}
+      onRetry={reload}
+      unlockOf={unlockOf}
+      follow={
+        user.data?.userId === shown.tipster.id ? null : (
+          <FollowButton tipster={shown.tipster} followed={own.data?.followed ?? false} prominent />
+        )
+      }
+    />
+  );
+}

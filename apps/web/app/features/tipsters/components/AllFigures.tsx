@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Explain } from '../../../ui/explain/index.ts';
+import { NoValue, Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import classes from '../Profile.module.css';
+import type { RecordStats } from '../queries.ts';
+import { useFindings } from './use-findings.ts';
+
+/** Every other figure of the record, each with its definition on demand. */
+export function AllFigures({ stats }: { readonly stats: RecordStats }) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  const find = useFindings();
+  const units = (value: string) => <UnitValue value={value} signed={false} digits={1} />;
+  const days = (count: number) => t('days', { count, shown: format.count(count) });
+  const streakOf = (count: number) => t('streak.bets', { count, shown: format.count(count) });
+  const figures = [
+    ['settled', format.count(stats.settled)],
+    ['inProgress', format.count(stats.in_progress)],
+    ['outcomes', [stats.won, stats.half_won, stats.void, stats.half_lost, stats.lost].map(format.count).join(' · ')],
+    ['strikeRate', <Percent key="strike" value={stats.strike_rate} signed={false} />],
+    ['averageOdds', <Odds key="odds" value={stats.average_odds === null ? null : stats.average_odds.toFixed(2)} />],
+    [
+      'averageStake',
+      stats.average_stake === null ? (
+        <NoValue key="stake" />
+      ) : (
+        <UnitValue key="stake" value={stats.average_stake} signed={false} digits={2} />
+      ),
+    ],
+    ['staked', units(stats.staked)],
+    ['roc', <Percent key="roc" value={stats.roc} />],
+    ['lowerBound', <Percent key="bound" value={stats.luck.lower_bound} />],
+    ['rankingBets', format.count(stats.luck.ranking_bets)],
+    ['currentStreak', find.streak(stats.streaks)],
+    ['longestWin', streakOf(stats.streaks.longest_win)],
+    ['longestLoss', streakOf(stats.streaks.longest_loss)],
+    ['underWater', days(stats.drawdown.longest_under_water_days)],
+  ] as const satisfies readonly (readonly [string, ReactNode])[];
+  return (
+    <Panel title={t('profile.allFigures')}>
+      <dl className={classes.figures}>
+        {figures.map(([key, value]) => (
+          <div key={key}>
+            <dt>
+              {t(`figure.${key}`)}
+              <Explain term={t(`figure.${key}`)}>{t(`explain.${key}`)}</Explain>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { EquityChart, LinkSwitch, PeriodSwitch, useEquityFinding } from '../../../ui/chart/index.ts';
+import type { ProfileChoice } from '../filters.ts';
+import classes from '../Profile.module.css';
+import type { RecordStats } from '../queries.ts';
+
+/** The curve of the capital, its title the finding; period and scope are chosen here. */
+export function Curves({ stats, choice }: { readonly stats: RecordStats; readonly choice: ProfileChoice }) {
+  const { t } = useTranslation('tipsters');
+  const finding = useEquityFinding();
+  const { from, to, max } = stats.drawdown;
+  return (
+    <EquityChart
+      title={finding(stats.equity, stats.monthly)}
+      points={stats.equity}
+      drawdown={from && to && Number(max) !== 0 ? { from, to, value: -Math.abs(Number(max)) } : null}
+      period={
+        <div className={classes.switches}>
+          <LinkSwitch
+            label={t('scope.label')}
+            name="scope"
+            value={choice.scope}
+            options={[
+              { value: 'all', label: t('scope.all'), longLabel: t('scope.allLong') },
+              { value: 'confirmed', label: t('scope.confirmed'), longLabel: t('scope.confirmedLong') },
+            ]}
+          />
+          <PeriodSwitch value={choice.period} />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/index.ts';
+import { IconCheck, IconUserPlus } from '../../../ui/icons/index.ts';
+import { useFollow } from '../mutations.ts';
+
+/** Follow and stop following, for members. What was pressed shows at once; a failure takes it back and says why. */
+export function FollowButton({
+  tipster,
+  followed,
+  size,
+  prominent = false,
+}: {
+  readonly tipster: { readonly id: number; readonly name: string };
+  readonly followed: boolean;
+  readonly size?: 'small' | 'medium';
+  /** The one thing to do on its screen, as long as it isn't done. */
+  readonly prominent?: boolean;
+}) {
+  const { t } = useTranslation('tipsters');
+  const follow = useFollow(tipster);
+  const shown = follow.isPending ? follow.variables : followed;
+  const Icon = shown ? IconCheck : IconUserPlus;
+  return (
+    <Button
+      size={size}
+      variant={prominent && !shown ? 'primary' : 'default'}
+      aria-pressed={shown}
+      aria-label={t(shown ? 'follow.stop' : 'follow.start', { name: tipster.name })}
+      disabled={follow.isPending}
+      icon={<Icon size={17} stroke={1.9} aria-hidden="true" />}
+      onClick={() => follow.mutate(!followed)}
+    >
+      {shown ? t('follow.following') : t('follow.follow')}
+    </Button>
+  );
+}

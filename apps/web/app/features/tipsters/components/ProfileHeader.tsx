@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Avatar } from '../../../ui/avatar/index.ts';
+import { useBetWords } from '../../../ui/bet-words/index.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { ExplainedBy } from '../../../ui/explain/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconShieldCheck } from '../../../ui/icons/index.ts';
+import { SkillBadge } from '../../../ui/outcome/index.ts';
+import classes from '../Profile.module.css';
+import type { TipsterProfile } from '../queries.ts';
+
+/** Whether the record tells skill from luck, and what that means. */
+function Standing({ badge, since }: { readonly badge: boolean; readonly since: string | null }) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  return (
+    <ExplainedBy
+      explanation={
+        <>
+          {badge ? t('badge.meaning') : t('badge.notYetMeaning')}{' '}
+          {badge && since ? `${t('badge.since', { day: format.day(since, 'long') })} ` : null}
+          <Link to={`${paths.leaderboardPublic}#how`}>{t('badge.how')}</Link>
+        </>
+      }
+    >
+      {badge ? <SkillBadge /> : <span className={classes.notYet}>{t('badge.notYet')}</span>}
+    </ExplainedBy>
+  );
+}
+
+/** Who this is, whether it is skill, and what can be done. */
+export function ProfileHeader({
+  profile,
+  badgeSince,
+  follow,
+}: {
+  readonly profile: TipsterProfile;
+  readonly badgeSince: string | null;
+  readonly follow: ReactNode;
+}) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  const words = useBetWords();
+  const { tipster } = profile;
+  const facts = [
+    `@${tipster.username}`,
+    profile.headline || profile.sports.map(words.sport).join(', '),
+    t('profile.since', { year: profile.since.slice(0, 4) }),
+    t('list.followers', { count: profile.followers, shown: format.count(profile.followers) }),
+  ];
+  return (
+    <header className={classes.header}>
+      <Avatar name={tipster.name} src={tipster.avatar_url} size={56} />
+      <div className={classes.identity}>
+        <h1>{tipster.name}</h1>
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={classes.standing}>
+        <Standing badge={tipster.badge} since={badgeSince} />
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink
+          to={`${paths.verify}?tipster=${encodeURIComponent(tipster.username)}`}
+          icon={<IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('profile.verify')}
+        </ButtonLink>
+        {follow}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import type { ApiResult } from '../../../platform/api/index.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { ErrorState } from '../../../ui/state/index.ts';
+import { TipCards } from '../../../ui/tip/index.ts';
+import { type TipView, TipViewCard } from '../../tips/index.ts';
+import classes from '../Profile.module.css';
+import type { TipsterTips } from '../queries.ts';
+
+function Section({
+  title,
+  tips,
+  onRetry,
+  unlockOf,
+  action,
+}: {
+  readonly title: string;
+  readonly tips: ApiResult<TipsterTips>;
+  readonly onRetry: () => void;
+  readonly unlockOf: (tip: TipView) => ReactNode;
+  readonly action?: ReactNode;
+}) {
+  if (tips.ok && tips.data.results.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {tips.ok ? (
+        <TipCards>
+          {tips.data.results.map((tip) => (
+            <TipViewCard key={tip.id} tip={tip} withTipster={false} unlock={unlockOf(tip)} />
+          ))}
+        </TipCards>
+      ) : (
+        <ErrorState error={tips.error} onRetry={onRetry} />
+      )}
+    </section>
+  );
+}
+
+export interface TipSectionsProps {
+  readonly username: string;
+  readonly open: ApiResult<TipsterTips>;
+  readonly settled: ApiResult<TipsterTips>;
+  readonly onRetry: () => void;
+  /** What unlocks a locked tip, for members who may. */
+  readonly unlockOf?: (tip: TipView) => ReactNode;
+}
+
+/** Open tips, locked or whole, then the last settled ones. */
+export function TipSections({ username, open, settled, onRetry, unlockOf = () => null }: TipSectionsProps) {
+  const { t } = useTranslation('tipsters');
+  const openCount = open.ok ? open.data.count : 0;
+  return (
+    <>
+      <Section title={t('tips.open', { count: openCount })} tips={open} onRetry={onRetry} unlockOf={unlockOf} />
+      <Section
+        title={t('tips.settled')}
+        tips={settled}
+        onRetry={onRetry}
+        unlockOf={unlockOf}
+        action={
+          <ButtonLink to={`${paths.tips}?tipster=${encodeURIComponent(username)}`} variant="quiet" size="small">
+            {t('tips.all')}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../ui/format/index.ts';
+import type { RecordStats } from './queries.ts';
+
+type T = TFunction<'tipsters'>;
+
+const LN_10 = Math.log(10);
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** From here on a power of ten says more than its zeros. */
+const SPOKEN_UP_TO = 1_000_000;
+/** More chances to one than this aren't told apart. */
+const RAREST = 1_000_000;
+
+/** What a record says, in whole sentences of one language. `t` is of the namespace `tipsters`. */
+export interface Findings {
+  /** How often somebody without edge does at least as well. */
+  readonly luck: (pValue: number | null) => string;
+  /** "intervallo 95% da +2,4% a +9,8%". */
+  readonly interval: (luck: Pick<RecordStats['luck'], 'interval_low' | 'interval_high'>) => string;
+  /** How many more bets would settle the question. */
+  readonly toSettle: (luck: Pick<RecordStats['luck'], 'bets' | 'bets_to_settle'>) => string;
+  readonly drawdown: (drawdown: Pick<RecordStats['drawdown'], 'max' | 'days' | 'recovery_days'>) => string;
+  readonly closing: (clv: RecordStats['clv']) => string;
+  readonly streak: (streaks: RecordStats['streaks']) => string;
+  /** What the banks of the e-values grew to; `log` is a natural logarithm. */
+  readonly bank: (log: number) => string;
+  readonly evidence: (evidence: Pick<RecordStats['evidence'], 'log_max' | 'badge'>) => string;
+}
+
+/** Two significant digits: "1 volta su 240" is as much as the figure knows. */
+function rounded(value: number): number {
+  if (value < 100) return Math.round(value);
+  const power = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / power) * power;
+}
+
+function superscript(exponent: number): string {
+  const digits = [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+  return `${exponent < 0 ? '⁻' : ''}${digits}`;
+}
+
+export function log10Of(naturalLog: number): number {
+  return naturalLog / LN_10;
+}
+
+/** e^log as people read it: "0,4", "37", "1.200", "10⁷". */
+export function grownText(naturalLog: number, format: Formats): string {
+  const value = Math.exp(naturalLog);
+  if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(log10Of(naturalLog)))}`;
+  if (value >= 10) return format.count(rounded(value));
+  return format.decimal(value, value < 0.1 ? 2 : 1);
+}
+
+export function findingsOf(t: T, format: Formats): Findings {
+  return {
+    luck: (pValue) => {
+      if (pValue === null) return t('luck.unknown');
+      if (pValue >= 0.5) return t('luck.common');
+      if (pValue * RAREST < 1) return t('luck.beyond', { count: RAREST, shown: format.count(RAREST) });
+      const count = rounded(1 / pValue);
+      return t('luck.oneIn', { count, shown: format.count(count) });
+    },
+    interval: ({ interval_low: low, interval_high: high }) =>
+      low === null || high === null ? '' : t('luck.interval', { from: format.percent(low), to: format.percent(high) }),
+    toSettle: ({ bets, bets_to_settle: count }) => {
+      if (bets === 0) return t('luck.noBets');
+      if (count === null) return t('luck.neverSettles');
+      if (count === 0) return t('luck.settled');
+      return t('luck.more', { count, shown: format.count(count) });
+    },
+    drawdown: ({ max, days, recovery_days: recovery }) => {
+      if (Number(max) === 0 || days === null) return t('drawdown.none');
+      if (recovery === null) return t('drawdown.open', { count: days });
+      return t('drawdown.recovered', { count: days, recovery: format.count(recovery) });
+    },
+    closing: ({ beat_close: share, fair_bets: bets }) =>
+      share === null || bets === 0
+        ? t('closing.none')
+        : t('closing.beats', { share: format.percent(share, { signed: false, digits: 0 }) }),
+    streak: ({ current, current_kind: kind }) => {
+      if (kind === null || current === 0) return t('streak.none');
+      return kind === 'won' ? t('streak.won', { count: current }) : t('streak.lost', { count: current });
+    },
+    bank: (log) => grownText(log, format),
+    evidence: ({ log_max: log, badge }) => {
+      if (badge) return t('evidence.badge', { bank: grownText(log, format) });
+      return log > 0 ? t('evidence.some', { bank: grownText(log, format) }) : t('evidence.nothing');
+    },
+  };
+}

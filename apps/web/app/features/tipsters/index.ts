@@ -1,0 +1,8 @@
+export { FollowAfterSignIn } from './components/FollowAfterSignIn.tsx';
+export { FollowButton } from './components/FollowButton.tsx';
+export { listFiltersOf, profileChoiceOf } from './filters.ts';
+export { MemberTipsters as TipstersPage } from './MemberTipsters.tsx';
+export { ProfilePage } from './ProfilePage.tsx';
+export { readProfile, readTipsters } from './queries.ts';
+export { TipstersPublicPage } from './TipstersPublicPage.tsx';
+export { useRecordNews } from './use-record-news.ts';

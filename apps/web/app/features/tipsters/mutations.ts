@@ -1,0 +1,32 @@
+import type { tipsCalls } from '@quotavera/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, api, call, type ReplyTo } from '../../platform/api/index.ts';
+import { CallFailure } from '../../platform/api/queries.ts';
+import { notify } from '../../platform/notify/index.ts';
+import { useErrorText } from '../../ui/state/index.ts';
+
+const followCall = call<typeof tipsCalls.follow>('POST', '/tips/v1/follow/');
+const unfollowCall = call<typeof tipsCalls.unfollow>('DELETE', '/tips/v1/follow/');
+
+type Follows = ReplyTo<typeof tipsCalls.follow>;
+
+/** Starts or stops following a tipster; every list that shows follows is read again. */
+export function useFollow(tipster: { readonly id: number; readonly name: string }) {
+  const { t } = useTranslation('tipsters');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  return useMutation<Follows, CallFailure, boolean>({
+    mutationFn: async (wanted) => {
+      const input = { body: { tipster_id: tipster.id } };
+      const result = wanted ? await api(followCall, input) : await api(unfollowCall, input);
+      if (!result.ok) throw new CallFailure(result.error satisfies ApiError);
+      return result.data;
+    },
+    onSuccess: ({ followed }) => {
+      notify('success', t(followed ? 'follow.done' : 'follow.undone', { name: tipster.name }));
+      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' });
+    },
+    onError: ({ error }) => notify('failure', errorText(error)),
+  });
+}

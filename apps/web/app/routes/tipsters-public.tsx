@@ -1,0 +1,15 @@
+import { listFiltersOf, readTipsters, TipstersPublicPage } from '../features/tipsters/index.ts';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/tipsters-public.ts';
+
+export const handle = { ns: ['tipsters', 'bets', 'ui'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Whom somebody follows is known of members only: a visitor's address can't ask for it.
+  const filters = { ...listFiltersOf(new URL(request.url).searchParams), followed: false };
+  return { result: await readTipsters(context.get(apiContext), context.get(languageContext), filters) };
+}
+
+export default function TipstersPublic({ loaderData }: Route.ComponentProps) {
+  return <TipstersPublicPage result={loaderData.result} />;
+}
