@@ -5,13 +5,20 @@ import { calendarModule } from './calendar/index.ts';
 import { createLedgerModule } from './ledger/index.ts';
 import { tipsModule } from './tips/index.ts';
 import { allTimeSummary } from './tips/record/service-figures.ts';
+import { tipLists } from './tips/tip/service-lists.ts';
 import { toolsModule } from './tools/index.ts';
 
 /** Every module but `users`, which the app makes itself because the guard of all routes needs it. One line each. */
 export const modules: readonly ServerModule[] = [
   calendarModule,
   toolsModule,
-  createLedgerModule(async (db, tipsterId) => settledFigures(await allTimeSummary(db, tipsterId))),
+  createLedgerModule({
+    figures: async (db, tipsterId) => settledFigures(await allTimeSummary(db, tipsterId)),
+    seenWhole: async ({ db, clock }, viewer, tipIds) => {
+      const views = await tipLists.byIds(db, viewer, tipIds, { clock });
+      return views.filter((tip) => tip.view === 'whole').map((tip) => tip.id);
+    },
+  }),
   simulatedWorldModule,
   tipsModule,
 ];

@@ -46,7 +46,9 @@ describe('the stand-alone verifier', () => {
 
   beforeAll(async () => {
     await buildVerifier(ROOT, program);
-    t = await createTestApp({ modules: [createLedgerModule(async () => null)] });
+    t = await createTestApp({
+      modules: [createLedgerModule({ figures: async () => null, seenWhole: async () => [] })],
+    });
     const log = await openLogOf(t.context);
     const { id, username } = await t.createAccount({ userType: 'collaborator' });
     const leg = {

@@ -40,7 +40,9 @@ describe.skipIf(missing !== null)(missing ? `${title} (skipped: ${missing} is no
   const folder = mkdtempSync(join(tmpdir(), 'ledger-go-'));
 
   beforeAll(async () => {
-    t = await createTestApp({ modules: [createLedgerModule(async () => null)] });
+    t = await createTestApp({
+      modules: [createLedgerModule({ figures: async () => null, seenWhole: async () => [] })],
+    });
     log = await openLogOf(t.context);
     await t.app.http.listen({ port: 0, host: '127.0.0.1' });
     prefix = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}/ledger`;

@@ -1,5 +1,5 @@
 import type { ServerContext, ServerModule } from '../../platform/context.ts';
-import { recordBundles, type StatedFigures } from './bundle/service.ts';
+import { type RecordSources, recordBundles } from './bundle/service.ts';
 import { startSequencer } from './log/jobs.ts';
 import { type LedgerLog, openLog, sequenceBatch } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
@@ -10,7 +10,7 @@ export function openLogOf({ db, clock, environment, secrets }: ServerContext): P
   return openLog(db, clock, { dataDir: environment.DATA_DIR, publicUrl: environment.PUBLIC_URL, secrets });
 }
 
-export function createLedgerModule(statedFigures: StatedFigures): ServerModule {
+export function createLedgerModule(sources: RecordSources): ServerModule {
   const opened = new WeakMap<ServerContext, LedgerLog>();
   return {
     name: 'ledger',
@@ -19,7 +19,7 @@ export function createLedgerModule(statedFigures: StatedFigures): ServerModule {
       opened.set(context, ledger);
       // Signs the empty tree of a new log, so that there is always a checkpoint to read.
       await sequenceBatch(ledger);
-      ledgerRoutes(app, ledger, recordBundles(ledger, statedFigures));
+      ledgerRoutes(app, ledger, recordBundles(ledger, sources));
     },
     async start(context) {
       const ledger = opened.get(context)!;

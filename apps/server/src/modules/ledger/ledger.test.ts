@@ -25,6 +25,7 @@ import { gradeSelection, settle } from '@quotavera/domain/settlement';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
+import type { SeenWhole } from './bundle/service.ts';
 import { createLedgerModule, openLogOf } from './index.ts';
 import { auditDatabase } from './log/audit.ts';
 import {
@@ -72,10 +73,20 @@ const RESULT: MatchResult = {
   redCards: null,
 };
 
+/** Members see all open tips, visitors the free ones. */
+const seenWhole: SeenWhole = async ({ db }, viewer, ids) => {
+  const rows = await db
+    .selectFrom('tip')
+    .select(['id', 'is_free'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.filter((row) => row.is_free || viewer.type === 'member').map((row) => row.id);
+};
+
 let t: TestApp;
 let log: LedgerLog;
 beforeAll(async () => {
-  t = await createTestApp({ modules: [createLedgerModule(async () => null)] });
+  t = await createTestApp({ modules: [createLedgerModule({ figures: async () => null, seenWhole })] });
   log = await openLogOf(t.context);
 });
 afterAll(() => t.close());
@@ -375,6 +386,14 @@ describe('a tipster’s bundle', () => {
     expect(check('consistency').status).toBe('passed');
     const nonce = Buffer.from((await revealedOf(t.db, [locked])).get(locked)!.nonce).toString();
     expect(text).not.toContain(nonce);
+    const member = await t.createAccount();
+    const own = await t.app.http.inject({
+      url: `/ledger/bundle/${mario.username}`,
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    const commitments = (await verifyRecord(own.body)).checks.find((result) => result.id === 'commitments');
+    expect(commitments).toMatchObject({ status: 'passed', facts: { open: 2 } });
   });
 
   test('shows one digit changed in the database to any reader', async () => {

@@ -5,6 +5,8 @@ export const CACHE = {
   partial: 'public, max-age=3600',
   moving: 'public, max-age=1',
   key: 'public, max-age=3600',
+  /** A bundle opens what this reader may see. */
+  own: 'private, no-store',
 } as const;
 
 export const TEXT = 'text/plain; charset=utf-8';

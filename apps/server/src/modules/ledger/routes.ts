@@ -66,12 +66,11 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
     ACCESS,
     async (request, reply) => {
       const { since } = request.query;
-      const bundle = await bundles.stream(
-        request.params.username,
-        /^\d{1,15}$/.test(since ?? '') ? Number(since) : null,
-      );
+      const from = /^\d{1,15}$/.test(since ?? '') ? Number(since) : null;
+      const bundle = await bundles.stream(request.params.username, request.viewer, from);
       if (!bundle) return notFound(request, reply);
-      return open(reply, JSON_TYPE, 'no-cache').send(bundle);
+      const cache = request.viewer.type === 'visitor' ? 'no-cache' : CACHE.own;
+      return open(reply, JSON_TYPE, cache).send(bundle);
     },
   );
 

@@ -72,20 +72,11 @@ export async function lastPlaced(db: Db, tipsterId: number, size: number): Promi
   return rows[0]?.seq ?? 0;
 }
 
-export interface OpenRow {
-  readonly tipId: number;
-  readonly kind: 'valuebet' | 'exchange' | 'other';
-  readonly isFree: boolean;
-  readonly ofPaidChannel: boolean;
-  readonly publishedAt: Date;
-}
-
-/** The facts that decide who may see a tipster's open tips; nothing of the bets. */
-export async function openTipsOf(db: Db, tipsterId: number): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
-    select id as "tipId", kind, is_free as "isFree", of_paid_channel as "ofPaidChannel", published_at as "publishedAt"
-    from tip where tipster_id = ${tipsterId} and status = 'published' and settled_at is null`.execute(db);
-  return rows;
+/** A tipster's open tips. */
+export async function openTipsOf(db: Db, tipsterId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tip where tipster_id = ${tipsterId} and status = 'published' and settled_at is null`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 export interface RevealRow {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tipView, VISITOR } from '@quotavera/domain/access';
+import type { Viewer } from '@quotavera/domain/access';
 import {
   type Anchor,
   BUNDLE_FORMAT,
@@ -17,6 +17,7 @@ import {
   toBase64,
   toHex,
 } from '@quotavera/domain/ledger';
+import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import * as logRepository from '../log/repository.ts';
 import { currentCheckpoint, type LedgerLog, type ServedCheckpoint, tileReader } from '../log/service.ts';
@@ -33,20 +34,36 @@ const MAX_ANCHORS = 300;
 /** The figures that the product states for a record, for the verifier to compare; null where it states none. */
 export type StatedFigures = (db: Db, tipsterId: number) => Promise<RecordFigures | null>;
 
+/** Which of some open tips a reader may see whole: another part of the product decides it, once. */
+export type SeenWhole = (
+  context: { readonly db: Db; readonly clock: Clock },
+  viewer: Viewer,
+  tipIds: readonly number[],
+) => Promise<readonly number[]>;
+
+export interface RecordSources {
+  readonly figures: StatedFigures;
+  readonly seenWhole: SeenWhole;
+}
+
 export interface RecordBundles {
-  /** The bundle as JSON text, or null when there is no such tipster (or no checkpoint yet). */
-  stream(username: string, since: number | null): Promise<Readable | null>;
+  /** The bundle for a reader as JSON text, or null when there is no such tipster (or no checkpoint yet). */
+  stream(username: string, viewer: Viewer, since: number | null): Promise<Readable | null>;
   /** A tip's entries with their audit paths, or null when the log holds none. */
   tipProof(tipId: number): Promise<object | null>;
 }
 
-export function recordBundles(ledger: LedgerLog, statedFigures: StatedFigures): RecordBundles {
+export function recordBundles(ledger: LedgerLog, sources: RecordSources): RecordBundles {
   return {
-    async stream(username, since) {
+    async stream(username, viewer, since) {
       const log = ledger;
       const tipster = await repository.tipsterNamed(log.db, username);
-      const state = tipster && (await stateOf(log, tipster.id, statedFigures));
-      return tipster && state ? Readable.from(bundleText(log, tipster, state, since)) : null;
+      const state = tipster && (await stateOf(log, tipster.id, sources.figures));
+      if (!tipster || !state) return null;
+      const open = await repository.openTipsOf(log.db, tipster.id);
+      const seen = open.length > 0 ? await sources.seenWhole(log, viewer, open) : [];
+      const revealed = await revealsOf(log, tipster.id, seen, state.checkpoint.size);
+      return Readable.from(bundleText(log, tipster, state, revealed, since));
     },
 
     async tipProof(tipId) {
@@ -91,9 +108,10 @@ async function* bundleText(
   log: LedgerLog,
   tipster: repository.TipsterName,
   { checkpoint, figures }: RecordState,
+  revealed: readonly BundledReveal[],
   since: number | null,
 ): AsyncGenerator<string> {
-  const { db, keeper, clock } = log;
+  const { db, keeper } = log;
   const { size } = checkpoint;
   const places = await repository.placesOf(db, tipster.id, size);
   const tree = tileTree(size, await prefetched(log, places, size), nodeHasher);
@@ -105,7 +123,7 @@ async function* bundleText(
     checkpoint: checkpoint.note,
     tipster: { pseudonym: tipster.pseudonym, username: tipster.username },
     proof: joinHashes(await multiproof(places, tree)),
-    revealed: await revealedToAll(log, tipster.id, size, clock.now()),
+    revealed,
     consistency:
       since !== null && since <= size ? { from: since, proof: joinHashes(await tree.consistencyProof(since)) } : null,
     witnesses: witnesses.map((witness) => witness.vkey),
@@ -149,28 +167,14 @@ async function prefetched(log: LedgerLog, places: readonly number[], size: numbe
   };
 }
 
-/** The bundle is everybody's: it opens the tips that a visitor sees whole. */
-async function revealedToAll(log: LedgerLog, tipsterId: number, size: number, now: Date): Promise<BundledReveal[]> {
-  const open = await repository.openTipsOf(log.db, tipsterId);
-  const seen = open.filter((tip) => {
-    const facts = {
-      status: 'published' as const,
-      settled: false,
-      isFree: tip.isFree,
-      ofPaidChannel: tip.ofPaidChannel,
-      kind: tip.kind,
-      tipsterId,
-      publishedAt: tip.publishedAt.getTime(),
-    };
-    return tipView(facts, VISITOR, { subscribesToChannel: false, unlocked: false }, now.getTime()).see === 'whole';
-  });
-  if (seen.length === 0) return [];
-  const rows = await repository.revealsOf(
-    log.db,
-    tipsterId,
-    seen.map((tip) => tip.tipId),
-    size,
-  );
+async function revealsOf(
+  log: LedgerLog,
+  tipsterId: number,
+  tipIds: readonly number[],
+  size: number,
+): Promise<BundledReveal[]> {
+  if (tipIds.length === 0) return [];
+  const rows = await repository.revealsOf(log.db, tipsterId, tipIds, size);
   return rows.map(({ seq, nonce, content }) => ({ seq, nonce: toHex(nonce), content: content as JsonValue }));
 }
 

@@ -57,7 +57,9 @@ describe('a witness', () => {
   }
 
   beforeAll(async () => {
-    t = await createTestApp({ modules: [createLedgerModule(async () => null)] });
+    t = await createTestApp({
+      modules: [createLedgerModule({ figures: async () => null, seenWhole: async () => [] })],
+    });
     log = await openLogOf(t.context);
     tipster = await t.createAccount({ userType: 'collaborator' });
     witness = await open();
