@@ -286,6 +286,7 @@ create index tip_sport_published_idx on tip (sport, published_at desc, id desc) 
 create index tip_competition_published_idx on tip (competition_id, published_at desc, id desc) where status <> 'draft';
 create index tip_tipster_published_idx on tip (tipster_id, published_at desc, id desc) where status <> 'draft';
 create index tip_outcome_published_idx on tip (outcome, published_at desc, id desc) where status <> 'draft';
+create index tip_pending_idx on tip (published_at desc, id desc) where status = 'published' and settled_at is null;
 create index tip_open_idx on tip (first_start_at, id) where status = 'published' and settled_at is null;
 create index tip_tipster_open_idx on tip (tipster_id, day) where status = 'published' and settled_at is null;
 create index tip_settled_idx on tip (settled_at desc, id desc) where settled_at is not null;
@@ -450,7 +451,9 @@ create table dirty_tipster (
   by_calendar boolean not null default false
 );
 create table dirty_luck (
-  tipster_id bigint primary key
+  tipster_id bigint primary key,
+  -- Another one at every marking: p-values are computed outside transactions, and a mark made meanwhile must outlive them.
+  mark uuid not null
 );
 
 -- What leaderboards read: period x scope x sport x kind, 'all' for any. Settled bets only. The key carries every column that can

@@ -22,6 +22,7 @@ export interface ListFilters {
   readonly maxOddsMilli?: number | undefined;
   readonly isFree?: boolean | undefined;
   readonly phase?: Phase | undefined;
+  /** Only of tipsters that the reader follows; false asks nothing. */
   readonly followed?: boolean | undefined;
 }
 
@@ -82,7 +83,6 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   add(filters.from && sql`t.published_at >= ${filters.from}`);
   add(filters.to && sql`t.published_at < ${filters.to}`);
   add(filters.isFree === undefined ? undefined : sql`t.is_free = ${filters.isFree}`);
-  add(filters.followed ? followedCondition(viewer) : undefined);
   const hidden = hiddenConditions(filters);
   if (hidden.length > 0) all.push(sql`${seeExpression(viewer, now)} = 'whole'`, ...hidden);
   else all.push(knownExpression(viewer, now));
@@ -92,11 +92,6 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
 function tipsterCondition(tipster: string): RawBuilder<unknown> {
   const id = /^\d{1,15}$/.test(tipster) ? Number(tipster) : -1;
   return sql`t.tipster_id = (select a.id from account a where lower(a.username_visible) = lower(${tipster}) or a.id = ${id} limit 1)`;
-}
-
-function followedCondition(viewer: Viewer): RawBuilder<unknown> {
-  if (viewer.type === 'visitor') return sql`false`;
-  return sql`t.tipster_id in (select f.tipster_id from follow f where f.account_id = ${viewer.accountId})`;
 }
 
 function hiddenConditions({ minOddsMilli, maxOddsMilli, phase }: ListFilters): RawBuilder<unknown>[] {
@@ -133,28 +128,57 @@ export interface PageOrder {
   readonly position: Position | null;
 }
 
+interface Wanted {
+  readonly conditions: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+}
+
+/**
+ * The tips to choose from. Of the tipsters that the reader follows each one's latest are taken by index and merged: a walk
+ * through everybody's tips would look at all of them for whoever follows few.
+ */
+function source(
+  filters: ListFilters,
+  viewer: Viewer,
+  { conditions: wanted, order, limit }: Wanted,
+): RawBuilder<unknown> {
+  if (!filters.followed) return sql`tip t`;
+  if (viewer.type === 'visitor') return sql`(select * from tip where false) t`;
+  return sql`follow fo cross join lateral (
+      select t.tipster_id, t.id from tip t where t.tipster_id = fo.tipster_id and ${wanted}
+      order by ${order} limit ${sql.lit(limit)} offset 0
+    ) latest join tip t on fo.account_id = ${viewer.accountId} and t.tipster_id = latest.tipster_id and t.id = latest.id`;
+}
+
 /** One page in the order of publication, latest first, one row more than asked for to tell whether there are more. */
 export async function selectPage(
   db: Db,
   viewer: Viewer,
   filters: ListFilters,
-  order: PageOrder,
+  page: PageOrder,
   now: Date,
 ): Promise<ListRow[]> {
-  const wanted = sql.join([...conditions(filters, viewer, now), ...after(order.position)], sql` and `);
-  const direction = order.position?.direction === 'previous' ? sql`asc` : sql`desc`;
+  const wanted = sql.join([...conditions(filters, viewer, now), ...after(page.position)], sql` and `);
+  const direction = page.position?.direction === 'previous' ? sql`asc` : sql`desc`;
+  const order = sql`t.published_at ${direction}, t.id ${direction}`;
+  const limit = page.limit + 1;
+  const from = source(filters, viewer, { conditions: wanted, order, limit: limit + page.offset });
   const { rows } = await sql<ListRow>`
-    select ${frame(viewer, now)} from tip t ${PEOPLE} where ${wanted}
-    order by t.published_at ${direction}, t.id ${direction}
-    limit ${sql.lit(order.limit + 1)} offset ${sql.lit(order.offset)}`.execute(db);
+    select ${frame(viewer, now)} from ${from} ${PEOPLE} where ${filters.followed ? sql`true` : wanted}
+    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(page.offset)}`.execute(db);
   return rows;
 }
 
 /** How many tips the filters match of those the reader may know of, up to {@link COUNT_CAP}. */
 export async function countMatching(db: Db, viewer: Viewer, filters: ListFilters, now: Date): Promise<number> {
   const wanted = sql.join(conditions(filters, viewer, now), sql` and `);
+  const order = sql`t.published_at desc, t.id desc`;
+  const from = source(filters, viewer, { conditions: wanted, order, limit: COUNT_CAP });
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from tip t where ${wanted} limit ${sql.lit(COUNT_CAP)}) counted`.execute(db);
+    select count(*) as n from (
+      select 1 from ${from} where ${filters.followed ? sql`true` : wanted} limit ${sql.lit(COUNT_CAP)}
+    ) counted`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
