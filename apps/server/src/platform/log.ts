@@ -1,6 +1,27 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 
+interface Told {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+  readonly cause?: Told;
+}
+
+/** A driver's error carries its whole connection, keys and statements included: only what tells what happened is written. */
+function told(error: unknown): Told {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { code } = error as { code?: string };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(code ? { code } : {}),
+    ...(error.cause ? { cause: told(error.cause) } : {}),
+  };
+}
+
 /** The process's log (JSON lines on standard output): before, beside and inside the HTTP server. */
 export function createLog(level: string): FastifyBaseLogger {
-  return fastify({ logger: { level, base: null } }).log;
+  return fastify({ logger: { level, base: null, serializers: { err: told } } }).log;
 }

@@ -45,10 +45,11 @@ export function poolConfig(options: DatabaseOptions): pg.PoolConfig {
 
 export function connectDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(poolConfig(options));
-  pool.on('error', (error) => options.onError?.(error));
   const dialect = new PostgresDialect({ pool: namedPool(pool, options.namedStatements ?? true) });
   const db = new Kysely<DB>({ dialect });
   let closing: Promise<void> | null = null;
+  // A connection that breaks while we leave is what we asked for.
+  pool.on('error', (error) => closing ?? options.onError?.(error));
   return {
     db,
     url: options.url,

@@ -74,6 +74,7 @@ export interface Competition {
 }
 
 export interface DirtyLuck {
+  mark: string;
   tipster_id: number;
 }
 

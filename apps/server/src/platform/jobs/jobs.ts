@@ -99,7 +99,9 @@ export function createJobs(url: string, log: JobLog): Jobs {
   let runner: Runner | null = null;
 
   const logger = new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta }, message);
+    if (level !== 'error') return;
+    const { job, error } = (meta ?? {}) as { job?: { task_identifier?: string; attempts?: number }; error?: unknown };
+    log.error({ job: job?.task_identifier, attempt: job?.attempts, err: error }, message.split('\n', 1)[0]!);
   });
   const options = (pgPool: pg.Pool) => ({ pgPool, taskList, logger, noHandleSignals: true });
   const newPool = () => {
