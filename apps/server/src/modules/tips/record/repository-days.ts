@@ -81,22 +81,29 @@ export async function takeDirty(trx: Trx, limit: number, everyone: boolean): Pro
 
 export async function markLuck(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
-    insert into dirty_luck (tipster_id) select * from unnest(${[...ids]}::bigint[])
-    on conflict (tipster_id) do update set tipster_id = excluded.tipster_id`.execute(trx);
+    insert into dirty_luck (tipster_id, mark) select id, gen_random_uuid() from unnest(${[...ids]}::bigint[]) as i (id)
+    on conflict (tipster_id) do update set mark = excluded.mark`.execute(trx);
 }
 
-export async function takeLuck(trx: Trx, limit: number): Promise<number[]> {
+export interface LuckMark {
+  readonly tipster_id: number;
+  readonly mark: string;
+}
+
+export async function selectLuckMarks(db: Db, limit: number): Promise<LuckMark[]> {
+  const { rows } = await sql<LuckMark>`
+    select tipster_id, mark from dirty_luck order by tipster_id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Takes marks away that are still the same; returns whose. */
+export async function takeLuckMarks(trx: Trx, marks: readonly LuckMark[]): Promise<number[]> {
   const { rows } = await sql<{ tipster_id: number }>`
-    delete from dirty_luck where tipster_id in (
-      select tipster_id from dirty_luck limit ${sql.lit(limit)} for update skip locked)
-    returning tipster_id`.execute(trx);
-  return rows.map((row) => row.tipster_id).sort((a, b) => a - b);
-}
-
-export async function countDirty(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select (select count(*) from dirty_tipster) + (select count(*) from dirty_luck) as n`.execute(db);
-  return rows[0]?.n ?? 0;
+    delete from dirty_luck l
+    using unnest(${marks.map((row) => row.tipster_id)}::bigint[], ${marks.map((row) => row.mark)}::uuid[]) as m (tipster_id, mark)
+    where l.tipster_id = m.tipster_id and l.mark = m.mark
+    returning l.tipster_id`.execute(trx);
+  return rows.map((row) => row.tipster_id);
 }
 
 /** Tipsters with a day that left a rolling period when the calendar went from one day to another. */

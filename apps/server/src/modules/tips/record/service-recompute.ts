@@ -1,4 +1,4 @@
-import { eBH } from '@quotavera/domain/record';
+import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, eBH, SEGMENT_FIELDS } from '@quotavera/domain/record';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { markDirty, selectKeptTexts, writeDays } from './repository-days.ts';
@@ -241,7 +241,21 @@ function firstDifference(
   recomputed: string,
 ): Omit<Difference, 'tipsterId' | 'table' | 'key'> {
   const path = jsonPath(parsed(stored), parsed(recomputed), column);
-  return path ?? { column, stored, recomputed };
+  return path ? { ...path, column: namedColumn(path.column) } : { column, stored, recomputed };
+}
+
+/** Sums and segments are stored as lists of numbers: their place says which field it is. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'data.integers': AGGREGATE_INTEGERS,
+  'data.floats': AGGREGATE_FLOATS,
+  'data.segment': SEGMENT_FIELDS,
+  segment: SEGMENT_FIELDS,
+};
+
+function namedColumn(path: string): string {
+  const dot = path.lastIndexOf('.');
+  const field = FIELDS[path.slice(0, dot)]?.[Number(path.slice(dot + 1))];
+  return field === undefined ? path : `${path.slice(0, dot)}.${field}`;
 }
 
 function parsed(text: string): unknown {

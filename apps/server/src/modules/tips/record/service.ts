@@ -12,8 +12,9 @@ import {
   markEdges,
   markLuck,
   selectKept,
+  selectLuckMarks,
   takeDirty,
-  takeLuck,
+  takeLuckMarks,
   writeDays,
 } from './repository-days.ts';
 import {
@@ -117,18 +118,25 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
   return ids.length;
 }
 
-async function luckBatch(trx: Trx, limit: number, clock: Clock): Promise<number> {
-  const ids = await takeLuck(trx, limit);
-  if (ids.length === 0) return 0;
+/** Outside a transaction: nobody who changes a record waits for a p-value. Only what nobody changed meanwhile is written. */
+async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
+  const marks = await selectLuckMarks(db, limit);
+  if (marks.length === 0) return 0;
+  const ids = marks.map((row) => row.tipster_id);
   const now = clock.now();
-  const records = await selectKept(trx, ids);
-  const known = Map.groupBy(await selectLuck(trx, ids), (row) => row.tipster_id);
+  const records = await selectKept(db, ids);
+  const known = Map.groupBy(await selectLuck(db, ids), (row) => row.tipster_id);
   const rows: LuckRow[] = [];
-  for (const id of ids) {
-    rows.push(...(await makeLuck(id, records.get(id)!, now, known.get(id) ?? [])));
-  }
-  await writeLuck(trx, ids, rows);
-  await raiseVersion(trx);
+  for (const id of ids) rows.push(...(await makeLuck(id, records.get(id)!, now, known.get(id) ?? [])));
+  await db.transaction().execute(async (trx) => {
+    const unchanged = await takeLuckMarks(trx, marks);
+    await writeLuck(
+      trx,
+      unchanged,
+      rows.filter((row) => unchanged.includes(row.tipster_id)),
+    );
+    await raiseVersion(trx);
+  });
   return ids.length;
 }
 
@@ -155,13 +163,12 @@ export interface Refreshed {
   readonly badgesChanged: number;
 }
 
-type Batch = (trx: Trx, limit: number) => Promise<number>;
-
-async function inBatches(db: Db, limit: number, work: Batch): Promise<number> {
+/** Works in batches until nothing is left or `limit` is reached. */
+async function inBatches(limit: number, work: (size: number) => Promise<number>): Promise<number> {
   let done = 0;
   while (done < limit) {
     const size = Math.min(BATCH, limit - done);
-    const taken = await db.transaction().execute((trx) => work(trx, size));
+    const taken = await work(size);
     done += taken;
     if (taken < size) break;
   }
@@ -176,7 +183,9 @@ export const luckJob = jobKind<Record<string, never>>('record_luck');
  */
 async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed> {
   const { clock, limit = Number.POSITIVE_INFINITY, everyone = false } = options;
-  const tipsters = await inBatches(db, limit, (trx, size) => refreshBatch(trx, size, everyone, clock));
+  const tipsters = await inBatches(limit, (size) =>
+    db.transaction().execute((trx) => refreshBatch(trx, size, everyone, clock)),
+  );
   if (tipsters === 0) return { tipsters, badgesChanged: 0 };
   const badgesChanged = await db.transaction().execute((trx) => giveBadges(trx, clock.now()));
   await addJob(db, luckJob, {}, { jobKey: luckJob.name });
@@ -185,7 +194,7 @@ async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed>
 
 /** Computes the exact p-values that are waiting. They take ten times as long as all the rest. */
 async function refreshLuck(db: Db, { clock, limit = Number.POSITIVE_INFINITY }: RefreshOptions): Promise<number> {
-  return inBatches(db, limit, (trx, size) => luckBatch(trx, size, clock));
+  return inBatches(limit, (size) => luckBatch(db, size, clock));
 }
 
 /** The day before every record: whoever has never moved the edges moves all of them. */
