@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 
 interface Told {
+  readonly [key: string]: unknown;
   readonly type: string;
   readonly message: string;
   readonly stack: string;
