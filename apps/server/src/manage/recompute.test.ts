@@ -29,7 +29,7 @@ async function run(...args: string[]): Promise<{ code: number; lines: string[] }
     log,
     out: (line: string) => void lines.push(line),
     open: async () => t.context,
-    openAlone: async () => t.context,
+    openAlone: async () => t.context.database.url,
   };
   return { code: (await recompute.run(args, context)) ?? 0, lines };
 }

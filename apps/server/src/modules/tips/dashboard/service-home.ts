@@ -16,7 +16,7 @@ export async function homeFigures(db: Db, { clock }: { readonly clock: Clock }):
   return figures ?? computeFigures(db, clock.now());
 }
 
-export interface ChartPoint {
+interface ChartPoint {
   readonly day: string;
   readonly capital: number;
 }
@@ -30,7 +30,7 @@ const POINTS_MAX = 120;
 const INITIAL = 100;
 
 /** The average capital of several records day by day; each keeps its capital on days without tips and starts from the initial one. */
-export function averageCurve(curves: readonly (readonly ChartPoint[])[]): ChartPoint[] {
+function averageCurve(curves: readonly (readonly ChartPoint[])[]): ChartPoint[] {
   const changes = curves
     .flatMap((curve, which) => curve.map((point) => ({ ...point, which })))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

@@ -15,7 +15,7 @@ import {
 import type { z } from 'zod';
 import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord, rankSums } from './service-fold.ts';
 
-export type RecordSummaryView = z.output<typeof recordSummary>;
+type RecordSummaryView = z.output<typeof recordSummary>;
 export type RecordStatsView = z.output<typeof recordStats>;
 
 /** What is stored of a period: the reply less what depends on the reader, on other tipsters or is computed later. */
@@ -29,7 +29,7 @@ const EQUITY_POINTS = 240;
 const units = (micro: number): number => micro / 1_000_000;
 
 /** Settled bets only: the open ones are added for those who may know of them. */
-export function presentSummary(summary: RecordSummary): RecordSummaryView {
+function presentSummary(summary: RecordSummary): RecordSummaryView {
   return {
     bets: summary.settled,
     settled: summary.settled,

@@ -118,7 +118,7 @@ export function foldSlice(slice: Slice, from: string | null, mixed: KeptRecord['
   return { sums, days, segment, summary: summarise(sums, segment) };
 }
 
-export function settledOf(sums: Aggregate): number {
+function settledOf(sums: Aggregate): number {
   return sums.bets - sums.inProgress;
 }
 
@@ -159,7 +159,7 @@ export interface StandingRow {
 const SPARK_POINTS = 24;
 
 /** Capital at evenly spaced days, the last one included. */
-export function sparkOf(days: readonly DayPoint[]): number[] {
+function sparkOf(days: readonly DayPoint[]): number[] {
   const curve = equityCurve(days, { maxPoints: Number.MAX_SAFE_INTEGER });
   const count = Math.min(SPARK_POINTS, curve.length);
   return Array.from({ length: count }, (_, at) => {

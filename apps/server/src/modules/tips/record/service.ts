@@ -39,8 +39,6 @@ import { type KeptRow, type KeptSegment, keepDay } from './service-days.ts';
 import { type FoldedRecord, foldRecord, type KeptRecord, type StandingRow } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
-export type { TipsterDay } from './repository-tips.ts';
-
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
 const BATCH = 20;
 
@@ -61,7 +59,7 @@ async function touchDays(trx: Trx, touched: readonly TipsterDay[]): Promise<void
 }
 
 /** What is kept of every (tipster, day) among the tips. */
-export function keepDays(tips: readonly (RecordTip & TipsterDay)[]): { rows: KeptRow[]; segments: KeptSegment[] } {
+function keepDays(tips: readonly (RecordTip & TipsterDay)[]): { rows: KeptRow[]; segments: KeptSegment[] } {
   const kept = [...Map.groupBy(tips, dayKey).values()].map((own) => keepDay(own[0]!.tipsterId, own[0]!.day, own));
   return { rows: kept.flatMap((day) => day.rows), segments: kept.flatMap((day) => day.segments) };
 }
@@ -150,7 +148,7 @@ export async function giveBadges(trx: Trx, now: Date): Promise<number> {
   return changed;
 }
 
-export interface RefreshOptions {
+interface RefreshOptions {
   readonly clock: Clock;
   /** At most so many tipsters. */
   readonly limit?: number;
@@ -158,7 +156,7 @@ export interface RefreshOptions {
   readonly everyone?: boolean;
 }
 
-export interface Refreshed {
+interface Refreshed {
   readonly tipsters: number;
   readonly badgesChanged: number;
 }
