@@ -8,6 +8,7 @@ import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { simulatedWorldContext } from './platform/context.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
 import { BOOT_SCRIPT } from './platform/preferences/boot.ts';
+import { keepRootInStep } from './platform/preferences/root-element.ts';
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(keepRootInStep, []);
   useEffect(() => {
     // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
     document.documentElement.dataset.hydrated = 'true';

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
 import { paths } from '../paths.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, withLanguage } from '../platform/i18n/languages.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { ButtonLink } from '../ui/button/index.ts';
 import { IconMenu2, IconX } from '../ui/icons/index.ts';
@@ -117,6 +118,33 @@ function Footer() {
   );
 }
 
+/** The same page in every language, for search engines; without a language in the address, the reader's own. */
+function Alternates() {
+  const { pathname } = useLocation();
+  const { i18n } = useTranslation();
+  const root = useRouteLoaderData<{ origin: string }>('root');
+  if (!root) return null;
+  return (
+    <>
+      <link
+        rel="canonical"
+        href={
+          root.origin + withLanguage(pathname, i18n.language === DEFAULT_LANGUAGE ? null : (i18n.language as Language))
+        }
+      />
+      <link rel="alternate" hrefLang="x-default" href={root.origin + pathname} />
+      {LANGUAGES.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={root.origin + withLanguage(pathname, language)}
+        />
+      ))}
+    </>
+  );
+}
+
 /** Everybody who isn't signed in; whoever is gets their own layout around the same page. */
 export function PublicLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -136,6 +164,7 @@ export function PublicLayout({ children }: { readonly children: ReactNode }) {
   }
   return (
     <div className={classes.page}>
+      <Alternates />
       <a href="#content" className={classes.skip}>
         {t('skipToContent')}
       </a>

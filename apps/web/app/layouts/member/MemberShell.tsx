@@ -2,8 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
+import { changeLanguage } from '../../platform/i18n/change-language.ts';
+import { languageOfPath } from '../../platform/i18n/languages.ts';
 import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
+import { browserSession } from '../../platform/session/index.ts';
 import { type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2, IconX } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
@@ -15,11 +18,16 @@ import { Sidebar } from './Sidebar.tsx';
 function usePreferences(user: UserInfo | undefined): void {
   const layout = user?.layout;
   const scheme = user?.colorScheme;
+  const language = user?.language;
   useEffect(() => {
     if (!layout) return;
     document.documentElement.dataset.layout = layout;
     writePreferenceCookie(LAYOUT_COOKIE, layout);
   }, [layout]);
+  useEffect(() => {
+    const chosenHere = browserSession().locale() ?? languageOfPath(location.pathname);
+    if (language && !chosenHere && language !== document.documentElement.lang) void changeLanguage(language);
+  }, [language]);
   useEffect(() => {
     if (scheme && scheme !== chosenColorScheme()) applyColorScheme(scheme);
   }, [scheme]);

@@ -1,3 +1,4 @@
+import type admin from '@quotavera/i18n/locales/it/admin.json';
 import type bets from '@quotavera/i18n/locales/it/bets.json';
 import type common from '@quotavera/i18n/locales/it/common.json';
 import type errors from '@quotavera/i18n/locales/it/errors.json';
@@ -15,6 +16,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      admin: typeof admin;
       bets: typeof bets;
       common: typeof common;
       errors: typeof errors;

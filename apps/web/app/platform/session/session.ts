@@ -33,7 +33,7 @@ export interface SessionRequest {
   /** Absolute path with query, such as `/api/users/v1/listusers/me/`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Blob;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   /** What the list is sorted by now; both are in the address. */
   readonly sort?: { readonly by: string; readonly order: Order };
   readonly loading?: boolean;
+  /** Many columns: narrower, and only the sorted column carries its arrow. */
+  readonly dense?: boolean;
   /** Shown instead of the rows when there are none. */
   readonly empty?: ReactNode;
   /** A line between two parts of the list, before this row. */
@@ -84,13 +86,13 @@ function ariaSort<Row>(column: Column<Row>, sort: DataTableProps<Row>['sort']): 
 /** A table that becomes cards under 600 px. Sorting is links, so it works on the server and can be shared. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
-  const { caption, columns, rows, rowKey, sort, loading, empty, divider } = table;
+  const { caption, columns, rows, rowKey, sort, loading, empty, divider, dense } = table;
   if (loading) return <TableSkeleton columns={columns} />;
   if (rows.length === 0 && empty) return empty;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it
     <section className={classes.frame} tabIndex={0} aria-label={`${caption}. ${t('table.scroll')}`}>
-      <table className={classes.table}>
+      <table className={classes.table} data-dense={dense || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
