@@ -18,4 +18,5 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   leaderboard: 'routes/leaderboard.tsx',
   tipsters: 'routes/tipsters.tsx',
   profile: 'routes/profile.tsx',
+  toolsAdmin: 'routes/tools-admin.tsx',
 };

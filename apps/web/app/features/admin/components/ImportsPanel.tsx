@@ -1,0 +1,148 @@
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failure, resultOf } from '../../../platform/api/call.ts';
+import { type ApiResult, api } from '../../../platform/api/index.ts';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { browserSession } from '../../../platform/session/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { TextField } from '../../../ui/field/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconUpload } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import classes from '../Admin.module.css';
+import { type ImportRun, importByUrl, listImports } from '../queries.ts';
+import { useChange } from '../useChange.ts';
+import { Failed } from './Failed.tsx';
+import { RunDialog } from './RunDialog.tsx';
+
+const PAGE_SIZE = 25;
+const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
+
+/** The file itself is the body, so that a big one is never held in memory twice. */
+async function sendFile(file: File): Promise<ApiResult<ImportRun>> {
+  const sent = await browserSession().request({
+    method: 'POST',
+    path: `/api/tools/v1/imports/?name=${encodeURIComponent(file.name)}`,
+    headers: { 'Content-Type': 'text/csv' },
+    body: file,
+  });
+  return sent.ok ? resultOf<ImportRun>(sent.response) : { ok: false, error: failure(sent.reason) };
+}
+
+/** Imports by file or address, and every run with its rejected rows. */
+export function ImportsPanel() {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const runs = useApi(listImports, { query: { page, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const list = listOrEmpty(runs);
+  const [shown, setShown] = useState<number | null>(null);
+  const { busy, error, run } = useChange();
+  const input = useRef<HTMLInputElement>(null);
+  const fileId = useId();
+
+  const done = (made: ImportRun) =>
+    t('imports.done', {
+      changed: format.count(made.rows_new + made.rows_changed),
+      settled: format.count(made.tips_settled),
+    });
+  const show = (made: ImportRun | null) => {
+    if (made && made.rows_rejected > 0) setShown(made.id);
+  };
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (file) show(await run(() => sendFile(file), done));
+  };
+  const fetchUrl = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const url = String(new FormData(event.currentTarget).get('url') ?? '').trim();
+    if (url) show(await run(() => api(importByUrl, { query: {}, body: { url } } as never), done));
+  };
+
+  const columns: readonly Column<ImportRun>[] = [
+    {
+      key: 'source',
+      header: t('imports.source'),
+      inCard: 'title',
+      cell: (made) => (
+        <button type="button" className={classes.link} onClick={() => setShown(made.id)}>
+          {made.source}
+        </button>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('imports.status'),
+      cell: (made) => <Tag tone={TONES[made.status]}>{t(`imports.statuses.${made.status}`)}</Tag>,
+    },
+    { key: 'when', header: t('imports.when'), cell: (made) => <TimeText value={made.started_at} /> },
+    { key: 'read', header: t('imports.read'), numeric: true, cell: (made) => format.count(made.rows_read) },
+    { key: 'new', header: t('imports.new'), numeric: true, cell: (made) => format.count(made.rows_new) },
+    { key: 'changed', header: t('imports.changed'), numeric: true, cell: (made) => format.count(made.rows_changed) },
+    { key: 'same', header: t('imports.same'), numeric: true, cell: (made) => format.count(made.rows_same) },
+    { key: 'rejected', header: t('imports.rejected'), numeric: true, cell: (made) => format.count(made.rows_rejected) },
+    { key: 'settled', header: t('imports.settled'), numeric: true, cell: (made) => format.count(made.tips_settled) },
+  ];
+
+  return (
+    <>
+      <Panel title={t('imports.title')}>
+        <p className={classes.muted}>{t('imports.text')}</p>
+        <div className={classes.imports}>
+          <label className="visually-hidden" htmlFor={fileId}>
+            {t('imports.choose')}
+          </label>
+          <input
+            ref={input}
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv"
+            className={classes.file}
+            tabIndex={-1}
+            onChange={(event) => void upload(event)}
+          />
+          <Button
+            variant="primary"
+            busy={busy}
+            icon={<IconUpload size={18} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t('imports.choose')}
+          </Button>
+          <form className={classes.url} onSubmit={(event) => void fetchUrl(event)}>
+            <TextField
+              label={t('imports.url')}
+              name="url"
+              type="url"
+              placeholder="https://"
+              required
+              error={error?.errors.url?.[0]}
+            />
+            <Button type="submit" busy={busy}>
+              {t('imports.fetch')}
+            </Button>
+          </form>
+        </div>
+        <Failed error={error} />
+      </Panel>
+      {runs.error ? <ErrorState error={runs.error} onRetry={runs.reload} /> : null}
+      <DataTable
+        caption={t('imports.runs')}
+        columns={columns}
+        rows={list.results}
+        rowKey={(made) => made.id}
+        loading={runs.loading}
+        empty={runs.error ? null : <EmptyState title={t('imports.empty')}>{t('imports.emptyText')}</EmptyState>}
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
+      <RunDialog id={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}

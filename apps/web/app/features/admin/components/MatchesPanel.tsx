@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import classes from '../Admin.module.css';
+import { type FixtureView, listFixtures } from '../queries.ts';
+import { EventDialog } from './EventDialog.tsx';
+import { ResultDialog } from './ResultDialog.tsx';
+
+const PAGE_SIZE = 25;
+const WHEN = ['started', 'coming', 'all'] as const;
+
+/** The calendar for an admin: find a match, give it its result, correct or move it; make events of any sport. */
+export function MatchesPanel() {
+  const { t } = useTranslation('admin');
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const when = WHEN.find((each) => each === search.get('when')) ?? 'started';
+  const query = {
+    page,
+    page_size: PAGE_SIZE,
+    when,
+    ...(search.get('search') ? { search: search.get('search') ?? '' } : {}),
+  };
+  const read = useApi(listFixtures, { query }, { keepPrevious: true });
+  const list = listOrEmpty(read);
+  const [editing, setEditing] = useState<FixtureView | null>(null);
+  const [creating, setCreating] = useState(false);
+
+  const columns: readonly Column<FixtureView>[] = [
+    {
+      key: 'match',
+      header: t('matches.match'),
+      inCard: 'title',
+      cell: (fixture) => `${fixture.home} – ${fixture.away}`,
+    },
+    { key: 'competition', header: t('matches.competition'), cell: (fixture) => fixture.competition },
+    { key: 'start', header: t('matches.start'), cell: (fixture) => <TimeText value={fixture.starts_at} /> },
+    {
+      key: 'status',
+      header: t('matches.status'),
+      cell: (fixture) => (
+        <Tag tone={fixture.status === 'played' ? 'positive' : fixture.status === 'scheduled' ? 'neutral' : 'warning'}>
+          {t(`statuses.${fixture.status}`)}
+        </Tag>
+      ),
+    },
+    {
+      key: 'score',
+      header: t('matches.score'),
+      numeric: true,
+      cell: (fixture) => (fixture.result ? fixture.result.goals.join('–') : '–'),
+    },
+    {
+      key: 'act',
+      header: t('matches.act'),
+      inCard: 'bare',
+      cell: (fixture) => (
+        <Button size="small" onClick={() => setEditing(fixture)}>
+          {t(fixture.result ? 'matches.correct' : 'matches.result')}
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <FilterBar names={['search', 'when']}>
+          <FilterSearch />
+          <FilterMenu
+            name="when"
+            label={t('matches.when')}
+            defaultValue="started"
+            options={WHEN.map((value) => ({ value, label: t(`matches.whens.${value}`) }))}
+          />
+        </FilterBar>
+        <Button variant="primary" icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
+          {t('event.new')}
+        </Button>
+      </div>
+      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+      <DataTable
+        caption={t('tabs.matches')}
+        columns={columns}
+        rows={list.results}
+        rowKey={(fixture) => fixture.id}
+        loading={read.loading}
+        empty={read.error ? null : <EmptyState title={t('matches.empty')}>{t('matches.emptyText')}</EmptyState>}
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
+      {editing ? <ResultDialog key={editing.id} fixture={editing} onClose={() => setEditing(null)} /> : null}
+      <EventDialog open={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}

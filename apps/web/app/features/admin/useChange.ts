@@ -1,0 +1,46 @@
+import type { Call } from '@quotavera/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type ApiError,
+  type ApiResult,
+  api,
+  type CallInput,
+  type CallReference,
+  type ReplyTo,
+} from '../../platform/api/index.ts';
+import { notify } from '../../platform/notify/index.ts';
+
+interface Change {
+  readonly busy: boolean;
+  readonly error: ApiError | null;
+  /** Makes the call and says how it went; null when it failed (`error` says why). */
+  readonly change: <C extends Call>(
+    reference: CallReference<C>,
+    input: CallInput<C>,
+    done: (data: ReplyTo<C>) => string,
+  ) => Promise<ReplyTo<C> | null>;
+  /** The same for something that isn't a plain call. */
+  readonly run: <T>(work: () => Promise<ApiResult<T>>, done: (data: T) => string) => Promise<T | null>;
+}
+
+/** A change by an admin: everything that the screens show may have moved, so all of it is read again. */
+export function useChange(): Change {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const run: Change['run'] = async (work, done) => {
+    setBusy(true);
+    setError(null);
+    const result = await work();
+    setBusy(false);
+    if (!result.ok) {
+      setError(result.error);
+      return null;
+    }
+    notify('success', done(result.data));
+    await queryClient.invalidateQueries();
+    return result.data;
+  };
+  return { busy, error, run, change: (reference, input, done) => run(() => api(reference, input), done) };
+}
