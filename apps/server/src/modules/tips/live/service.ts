@@ -108,12 +108,11 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
   async function release(): Promise<void> {
     const now = clock.now().getTime();
     const due = [...early.values()].filter((tip) => !isEarly(tip, now));
-    for (const tip of due) early.delete(tip.id);
-    if (due.length === 0 || readers.size === 0) return;
-    for (const tip of await selectLiveTips(
-      db,
-      due.map(({ id }) => id),
-    )) {
+    if (due.length === 0) return;
+    const ids = due.map(({ id }) => id);
+    const tips = await selectLiveTips(db, ids);
+    for (const id of ids) early.delete(id);
+    for (const tip of tips) {
       // Withdrawn meanwhile, it is no news any more; settled, everybody has heard.
       if (tip.status !== 'published' || tip.settled) continue;
       const atPublication = tip.publishedAt ?? now;
@@ -179,7 +178,11 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       stream.onClose(() => readers.delete(reader));
       const first = readers.size === 0;
       readers.add(reader);
-      if (first) await loadEarly();
+      if (first) {
+        // What was waited for when the last reader left may be long over.
+        early.clear();
+        await loadEarly();
+      }
       stream.send('ready', { at: clock.now().toISOString() });
     },
   };

@@ -94,6 +94,11 @@ function tipsterCondition(tipster: string): RawBuilder<unknown> {
   return sql`t.tipster_id = (select a.id from account a where lower(a.username_visible) = lower(${tipster}) or a.id = ${id} limit 1)`;
 }
 
+function followedCondition(viewer: Viewer): RawBuilder<unknown> {
+  if (viewer.type === 'visitor') return sql`false`;
+  return sql`t.tipster_id = any(array(select f.tipster_id from follow f where f.account_id = ${viewer.accountId}))`;
+}
+
 function hiddenConditions({ minOddsMilli, maxOddsMilli, phase }: ListFilters): RawBuilder<unknown>[] {
   const hidden: RawBuilder<unknown>[] = [];
   if (minOddsMilli !== undefined) hidden.push(sql`t.total_odds_milli >= ${minOddsMilli}`);
@@ -172,12 +177,10 @@ export async function selectPage(
 
 /** How many tips the filters match of those the reader may know of, up to {@link COUNT_CAP}. */
 export async function countMatching(db: Db, viewer: Viewer, filters: ListFilters, now: Date): Promise<number> {
-  const wanted = sql.join(conditions(filters, viewer, now), sql` and `);
-  const order = sql`t.published_at desc, t.id desc`;
-  const from = source(filters, viewer, { conditions: wanted, order, limit: COUNT_CAP });
+  const wanted = [...conditions(filters, viewer, now), ...(filters.followed ? [followedCondition(viewer)] : [])];
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select 1 from ${from} where ${filters.followed ? sql`true` : wanted} limit ${sql.lit(COUNT_CAP)}
+      select 1 from tip t where ${sql.join(wanted, sql` and `)} limit ${sql.lit(COUNT_CAP)}
     ) counted`.execute(db);
   return rows[0]?.n ?? 0;
 }

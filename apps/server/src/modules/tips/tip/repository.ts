@@ -160,17 +160,13 @@ export async function numberSetting(db: Db, key: string): Promise<number | null>
   return typeof row?.value === 'number' ? row.value : null;
 }
 
-/** Drafts whose time has come. */
+/** Drafts whose time has come, of those who may still publish. */
 export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id: number; tipsterId: number }[]> {
-  const rows = await db
-    .selectFrom('tip')
-    .select(['id', 'tipster_id'])
-    .where('status', '=', 'draft')
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at')
-    .limit(sql.lit(limit))
-    .execute();
-  return rows.map((row) => ({ id: row.id, tipsterId: row.tipster_id }));
+  const { rows } = await sql<{ id: number; tipsterId: number }>`
+    select t.id, t.tipster_id as "tipsterId" from tip t join account a on a.id = t.tipster_id
+    where t.status = 'draft' and t.publish_at <= ${now} and a.banned_at is null and a.user_type = 'collaborator'
+    order by t.publish_at limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }
 
 export interface HistoryRow {

@@ -56,7 +56,12 @@ async function schedule(trx: Trx, tipId: number, publishAt: Date | null, clock: 
   if (publishAt === null) return;
   const wait = publishAt.getTime() - clock.now().getTime();
   // The job runner goes by the machine's time; what is due is decided by the product's when it runs.
-  await addJob(trx, publishScheduled, {}, { jobKey: `publish_tip:${tipId}`, runAt: new Date(Date.now() + wait) });
+  await addJob(
+    trx,
+    publishScheduled,
+    {},
+    { jobKey: `publish_tip:${tipId}`, runAt: new Date(clock.wall().getTime() + wait) },
+  );
 }
 
 /** Publishes what the form sent, or keeps it as a draft (always when it is to be published later). Answers the tip's id. */
