@@ -1,6 +1,6 @@
 import * as serverBuild from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { apiContext, languageContext, simulatedWorldContext } from './platform/context.ts';
+import { apiContext, languageContext } from './platform/context.ts';
 import { contentSecurityPolicy } from './platform/csp.ts';
 import { type Language, languageOfPath } from './platform/i18n/languages.ts';
 
@@ -11,7 +11,6 @@ export interface RenderContext {
   readonly language: Language;
   /** Not needed: every page's policy names the hashes of its inline scripts. Accepted for symmetry with other renderers. */
   readonly nonce?: string;
-  readonly simulatedWorld?: boolean;
 }
 
 const build: ServerBuild = { ...serverBuild };
@@ -33,7 +32,6 @@ export async function render(request: Request, context: RenderContext): Promise<
   const router = new RouterContextProvider();
   router.set(apiContext, context.api);
   router.set(languageContext, forced ?? context.language);
-  router.set(simulatedWorldContext, context.simulatedWorld ?? false);
   const response = await handlerFor(forced)(request, router);
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
   const html = await response.text();

@@ -4,5 +4,3 @@ import type { Language } from './i18n/languages.ts';
 /** How a loader reaches the API on the server: in process, as an anonymous reader. */
 export const apiContext = createContext<typeof fetch>();
 export const languageContext = createContext<Language>('it');
-/** Tipsters and results of this installation are made up. */
-export const simulatedWorldContext = createContext(false);
