@@ -115,6 +115,7 @@ create table fixture (
   unique (competition_id, season, home_team_id, away_team_id, meeting)
 );
 create index fixture_kickoff_idx on fixture (kickoff_at, id);
+create index fixture_corrected_idx on fixture (updated_at) where result_version > 1;
 create index fixture_competition_kickoff_idx on fixture (competition_id, kickoff_at, id);
 -- Matches to come or waiting for a result: few, however long the history.
 create index fixture_open_idx on fixture (kickoff_at, id) where status in ('scheduled', 'postponed');

@@ -28,6 +28,18 @@ export async function selectUnfinished(db: Db, now: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
+/** Settlement of these may have been cut off, and nothing of their tips tells: a corrected result, an import that never ended. */
+export async function selectDoubtful(db: Db, span: { readonly from: Date; readonly to: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with broken_off as materialized (
+      select id from import_run where status <> 'done' and started_at between ${span.from} and ${span.to}
+    )
+    select id from fixture where result_version > 1 and updated_at >= ${span.from}
+    union select fixture_id from fixture_result where import_run_id in (select id from broken_off)
+    union select fixture_id from fixture_prices where import_run_id in (select id from broken_off)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 export interface SettledRow extends TipKey {
   readonly outcome: string;
   readonly settledAt: string;

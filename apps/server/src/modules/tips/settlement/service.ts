@@ -22,6 +22,7 @@ import {
   type LegRow,
   type OpenRow,
   type SettledRow,
+  selectDoubtful,
   selectTipsOn,
   selectUnfinished,
   type TipKey,
@@ -255,10 +256,19 @@ export async function settleFixtures(
 }
 
 const SWEEP_LIMIT = 2_000;
+/** A killed process is started again within this time. */
+const DOUBT_SPAN_MS = 24 * 60 * 60_000;
+/** An import that began later than this ago may still be at work, and settles by itself. */
+const IMPORT_SPAN_MS = 10 * 60_000;
 
 /**
- * What no import triggers: matches postponed beyond their deadline, and results whose settlement a killed process left undone.
+ * What no import triggers: matches postponed beyond their deadline, and results, corrections and closing prices whose settlement a
+ * killed process left undone.
  */
 export async function sweepUnfinished(db: Db, context: SettlementContext): Promise<SettlementCount> {
-  return settleFixtures(db, await selectUnfinished(db, context.clock.now(), SWEEP_LIMIT), context);
+  const now = context.clock.now();
+  const before = (span: number) => new Date(now.getTime() - span);
+  const unfinished = await selectUnfinished(db, now, SWEEP_LIMIT);
+  const doubtful = await selectDoubtful(db, { from: before(DOUBT_SPAN_MS), to: before(IMPORT_SPAN_MS) });
+  return settleFixtures(db, [...new Set([...unfinished, ...doubtful])], context);
 }

@@ -464,6 +464,58 @@ describe('a match that is not played as planned', () => {
   });
 });
 
+describe('what a killed process left undone', () => {
+  test('a correction and closing prices that were committed and never settled', async () => {
+    const [corrected, priced] = [await match(), await match()];
+    const first = await publish([onHome(corrected)]);
+    const second = await publish([onHome(priced)]);
+    await at(AFTER);
+    await result(corrected, [1, 0]);
+    await result(priced, [1, 0]);
+    // As recordResult and an import write them, with the process gone before the settlement.
+    const { result: known } = await t.db
+      .selectFrom('fixture_result')
+      .select('result')
+      .where('fixture_id', '=', corrected)
+      .executeTakeFirstOrThrow();
+    const wrong = JSON.stringify({ ...(known as object), goals: [0, 1] });
+    await t.db
+      .insertInto('fixture_result')
+      .values({
+        fixture_id: corrected,
+        version: 2,
+        status: 'played',
+        result: wrong,
+        source: 'admin',
+        recorded_at: AFTER,
+      })
+      .execute();
+    await t.db
+      .updateTable('fixture')
+      .set({ result_version: 2, updated_at: AFTER })
+      .where('id', '=', corrected)
+      .execute();
+    const run = await t.db
+      .insertInto('import_run')
+      .values({ kind: 'file', source: 'E0.csv', status: 'running', started_at: AFTER })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertPrices(
+      t.db,
+      priced,
+      'closing',
+      { PS: { '1x2|home|-': 2000, '1x2|draw|-': 3600, '1x2|away|-': 3800 } },
+      KICKOFF,
+    );
+    await t.db.updateTable('fixture_prices').set({ import_run_id: run.id }).where('fixture_id', '=', priced).execute();
+    await at('2026-03-02T22:15:00.000Z');
+    expect(await sweepUnfinished(t.db, t)).toEqual({ settled: 0, resettled: 2 });
+    expect(await whole(first.id)).toMatchObject({ outcome: 'lost' });
+    expect(await whole(second.id)).toMatchObject({ outcome: 'won', closing_odds: '2' });
+    expect(await sweepUnfinished(t.db, t)).toEqual({ settled: 0, resettled: 0 });
+  });
+});
+
 describe('what the product can not grade', () => {
   test('waits for an admin when the statistic is missing, and the statistic still decides when it comes', async () => {
     const m = await match();
