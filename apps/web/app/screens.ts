@@ -10,13 +10,19 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   tipstersPublic: 'routes/tipsters-public.tsx',
   tipsterProfile: 'routes/tipster-profile.tsx',
   signIn: 'routes/sign-in.tsx',
+  tipPublic: 'routes/tip-public.tsx',
   unauthorized: 'routes/unauthorized.tsx',
   verify: 'routes/verify.tsx',
 };
 
 export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
+  dashboard: 'routes/dashboard.tsx',
   leaderboard: 'routes/leaderboard.tsx',
+  tip: 'routes/tip-form.tsx',
+  tips: 'routes/tips.tsx',
   tipsters: 'routes/tipsters.tsx',
+  valuebet: 'routes/valuebet.tsx',
+  exchange: 'routes/exchange.tsx',
   profile: 'routes/profile.tsx',
   toolsAdmin: 'routes/tools-admin.tsx',
 };

@@ -1,6 +1,7 @@
 import type admin from '@quotavera/i18n/locales/it/admin.json';
 import type bets from '@quotavera/i18n/locales/it/bets.json';
 import type common from '@quotavera/i18n/locales/it/common.json';
+import type dashboard from '@quotavera/i18n/locales/it/dashboard.json';
 import type errors from '@quotavera/i18n/locales/it/errors.json';
 import type home from '@quotavera/i18n/locales/it/home.json';
 import type leaderboard from '@quotavera/i18n/locales/it/leaderboard.json';
@@ -8,6 +9,8 @@ import type menu from '@quotavera/i18n/locales/it/menu.json';
 import type profile from '@quotavera/i18n/locales/it/profile.json';
 import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
 import type tipsters from '@quotavera/i18n/locales/it/tipsters.json';
+import type tipForm from '@quotavera/i18n/locales/it/tip-form.json';
+import type tips from '@quotavera/i18n/locales/it/tips.json';
 import type ui from '@quotavera/i18n/locales/it/ui.json';
 import type verify from '@quotavera/i18n/locales/it/verify.json';
 
@@ -19,6 +22,7 @@ declare module 'i18next' {
       admin: typeof admin;
       bets: typeof bets;
       common: typeof common;
+      dashboard: typeof dashboard;
       errors: typeof errors;
       home: typeof home;
       leaderboard: typeof leaderboard;
@@ -26,6 +30,8 @@ declare module 'i18next' {
       menu: typeof menu;
       profile: typeof profile;
       'sign-in': typeof signIn;
+      'tip-form': typeof tipForm;
+      tips: typeof tips;
       ui: typeof ui;
       verify: typeof verify;
     };

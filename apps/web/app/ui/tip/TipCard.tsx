@@ -69,6 +69,8 @@ export interface TipCardProps extends TipCardBase {
   readonly facts?: readonly TipCardFact[];
   readonly marks?: readonly TipCardMark[];
   readonly description?: string;
+  /** "bozza", "ritirato": what the tip is when it is no open or settled one. */
+  readonly state?: string | undefined;
 }
 
 function Tipster({ tipster }: { readonly tipster: TipCardTipster }) {
@@ -157,6 +159,7 @@ export function TipCard(tip: TipCardProps) {
         <KindTag kind={tip.kind} />
         {tip.live ? <Tag tone="negative">{t('phase.live')}</Tag> : null}
         {tip.free ? <Tag tone="positive">{t('free')}</Tag> : null}
+        {tip.state ? <Tag tone="warning">{tip.state}</Tag> : null}
         <span className={classes.competition}>{tip.competition}</span>
         <span className={classes.when}>
           {tip.outcome === 'in_progress' ? (
@@ -263,15 +266,20 @@ export function LockedTipCard(tip: LockedTipCardProps) {
   );
 }
 
-/** Cards side by side, one per row on a phone. */
-export function TipCards({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.cards}>{children}</div>;
+/** Cards side by side, one per row on a phone. `rows`: one under another, each in columns where there is room for them. */
+export function TipCards({ children, rows = false }: { readonly children: ReactNode; readonly rows?: boolean }) {
+  if (!rows) return <div className={classes.cards}>{children}</div>;
+  return (
+    <div className={classes.rowsFrame}>
+      <div className={classes.rows}>{children}</div>
+    </div>
+  );
 }
 
-export function TipCardsSkeleton({ count = 3 }: { readonly count?: number }) {
+export function TipCardsSkeleton({ count = 3, rows = false }: { readonly count?: number; readonly rows?: boolean }) {
   return (
     <LoadingState>
-      <div className={classes.cards}>
+      <div className={rows ? classes.rowsSkeleton : classes.cards}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike
           <div className={classes.card} key={index}>

@@ -1,0 +1,133 @@
+import { KINDS, type Kind, MARKETS, type Market } from '@quotavera/domain/bet';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useApi } from '../../platform/api/queries.ts';
+import { useDecision, useUser } from '../../platform/viewer/index.ts';
+import { ButtonLink } from '../../ui/button/index.ts';
+import { IconTicket } from '../../ui/icons/index.ts';
+import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { chosenOf } from './form/FixturePicker.tsx';
+import { emptyForm, emptyStructuredLeg, type TipForm } from './form/model.ts';
+import { TipFormView } from './form/TipFormView.tsx';
+import { formOfTip } from './form/wire.ts';
+import { readFixture, readOwnTip } from './queries.ts';
+
+function kindOf(text: string | null): Kind {
+  return KINDS.find((kind) => kind === text) ?? 'valuebet';
+}
+
+function marketOf(text: string | null): Market | null {
+  return MARKETS.find((market) => market === text) ?? null;
+}
+
+function Loading() {
+  return (
+    <LoadingState>
+      <Skeleton width="100%" height={72} radius={12} />
+      <br />
+      <Skeleton width="100%" height={420} radius={12} />
+    </LoadingState>
+  );
+}
+
+/** A new tip, with whatever the address proposes: `kind`, `fixture`, `market`, `selection`, `line`, `odds`, `probability`. */
+function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
+  const [search] = useSearchParams();
+  const [proposed] = useState(() => search);
+  const fixtureId = Number(proposed.get('fixture') ?? 0);
+  const wanted = Number.isSafeInteger(fixtureId) && fixtureId > 0;
+  const read = useApi(readFixture, { params: { id: fixtureId } }, { enabled: wanted });
+  if (wanted && read.loading) return <Loading />;
+  const form = emptyForm(kindOf(proposed.get('kind')));
+  if (!read.data) return <TipFormView initial={form} id={null} onCreated={onCreated} />;
+  const { fixture } = read.data;
+  const leg = {
+    ...emptyStructuredLeg(chosenOf(fixture)),
+    market: marketOf(proposed.get('market')),
+    selection: proposed.get('selection') ?? '',
+    line: proposed.get('line'),
+    odds: proposed.get('odds') ?? '',
+  };
+  const started = Date.parse(fixture.starts_at) <= Date.now();
+  const prefilled: TipForm = {
+    ...form,
+    phase: started ? 'live' : 'prematch',
+    legs: [leg],
+    statedProbability: proposed.get('probability') ?? '',
+  };
+  return <TipFormView initial={prefilled} id={null} onCreated={onCreated} />;
+}
+
+/** An own draft; what is published already has its own page, where its words can be amended. */
+function StoredTip({ id }: { readonly id: number }) {
+  const { i18n } = useTranslation();
+  const read = useApi(readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
+  if (!read.data) return <Loading />;
+  if (read.data.status !== 'draft') return <Navigate to={paths.tipPublic(id)} replace />;
+  return <TipFormView initial={formOfTip(read.data, i18n.language !== 'en')} id={id} onCreated={() => undefined} />;
+}
+
+function Forbidden() {
+  const { t } = useTranslation('tip-form');
+  return (
+    <EmptyState
+      icon={<IconTicket size={24} stroke={1.6} />}
+      title={t('forbidden.title')}
+      action={
+        <ButtonLink to={paths.tipsterForm} variant="primary">
+          {t('forbidden.action')}
+        </ButtonLink>
+      }
+    >
+      {t('forbidden.text')}
+    </EmptyState>
+  );
+}
+
+/** The form that belongs to the address: a draft's when it names one, else a new one. */
+function FormOfAddress() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = search.get('id');
+  // A new form that was kept as a draft goes on as it is: its address names the draft, its content is already here.
+  const [made, setMade] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  if (made !== null && wanted === null) {
+    setMade(null);
+    setRound(round + 1);
+  }
+  if (wanted !== null && wanted !== made && /^[1-9]\d{0,15}$/.test(wanted)) {
+    return <StoredTip key={wanted} id={Number(wanted)} />;
+  }
+  return (
+    <NewTip
+      key={`new ${round}`}
+      onCreated={(id) => {
+        setMade(String(id));
+        void navigate(`${paths.tip}?id=${id}`, { replace: true, preventScrollReset: true });
+      }}
+    />
+  );
+}
+
+/** `/tip`: where a tip is written, kept and published. */
+export function TipFormPage() {
+  const { t } = useTranslation('tip-form');
+  const user = useUser();
+  const decision = useDecision('tips.publish');
+  let content: ReactNode;
+  if (user.error) content = <ErrorState error={user.error} onRetry={user.reload} />;
+  else if (!user.data) content = <Loading />;
+  else content = decision.granted ? <FormOfAddress /> : <Forbidden />;
+  return (
+    <Page>
+      <PageMeta title={t('title')} />
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {content}
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useDecision } from '../../platform/viewer/index.ts';
+import { ButtonLink } from '../../ui/button/index.ts';
+import { IconPlus } from '../../ui/icons/index.ts';
+import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import classes from './components/TipList.module.css';
+import { TipList } from './components/TipList.tsx';
+
+function NewTip({ kind }: { readonly kind: 'valuebet' | 'exchange' }) {
+  const { t } = useTranslation('tips');
+  if (!useDecision('tips.publish').granted) return null;
+  return (
+    <ButtonLink to={`${paths.tip}?kind=${kind}`} variant="primary" icon={<IconPlus size={18} aria-hidden="true" />}>
+      {t('newTip')}
+    </ButtonLink>
+  );
+}
+
+function KindPage({ kind }: { readonly kind: 'valuebet' | 'exchange' }) {
+  const { t } = useTranslation('tips');
+  return (
+    <Page>
+      <PageMeta title={t(`${kind}.title`)} />
+      <PageHeader title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} actions={<NewTip kind={kind} />} />
+      <TipList name={kind} />
+    </Page>
+  );
+}
+
+export function ValuebetPage() {
+  return <KindPage kind="valuebet" />;
+}
+
+export function ExchangePage() {
+  return <KindPage kind="exchange" />;
+}
+
+/** Every published tip; tipsters have their own, drafts included, beside. */
+export function TipsPage() {
+  const { t } = useTranslation('tips');
+  const [search] = useSearchParams();
+  const mayPublish = useDecision('tips.publish').granted;
+  const own = mayPublish && search.get('tab') === 'own';
+  return (
+    <Page>
+      <PageMeta title={t('all.title')} />
+      <PageHeader
+        title={own ? t('own.title') : t('all.title')}
+        lead={own ? t('own.lead') : t('all.lead')}
+        actions={<NewTip kind="valuebet" />}
+      />
+      {mayPublish ? (
+        <nav className={classes.tabs} aria-label={t('tabs.label')}>
+          <Link to={paths.tips} aria-current={own ? undefined : 'page'}>
+            {t('tabs.all')}
+          </Link>
+          <Link to={`${paths.tips}?tab=own`} aria-current={own ? 'page' : undefined}>
+            {t('tabs.own')}
+          </Link>
+        </nav>
+      ) : null}
+      <TipList key={own ? 'own' : 'public'} name={own ? 'own' : 'public'} />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { SPORTS } from '@quotavera/domain/bet';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../../platform/api/queries.ts';
+import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
+import type { TipFilter } from '../filters.ts';
+import { listCompetitions } from '../queries.ts';
+import { useWording } from '../wording.ts';
+
+const RESULTS = ['win', 'loss', 'void', 'pending'] as const;
+const STATES = ['draft', 'published', 'withdrawn'] as const;
+const KINDS = ['valuebet', 'exchange', 'other'] as const;
+
+/** The bar over a tip list; each list names the filters it has. */
+export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) {
+  const { t } = useTranslation('tips');
+  const { t: ui } = useTranslation('ui');
+  const words = useWording();
+  const [search] = useSearchParams();
+  const sport = search.get('sport') ?? '';
+  const competitions = useApi(listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
+  const has = (name: TipFilter) => names.includes(name);
+  const any = { value: '', label: ui('filter.any') };
+  const sports = SPORTS.map((code) => ({ value: code, label: words.sport(code) })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  );
+  const cups = (competitions.data?.results ?? []).map(({ id, name, country }) => ({
+    value: String(id),
+    label: country ? `${name} · ${country}` : name,
+  }));
+  return (
+    <FilterBar names={names}>
+      {has('status') ? (
+        <FilterMenu
+          name="status"
+          label={t('filter.status')}
+          options={[any, ...STATES.map((value) => ({ value, label: t(`stateFilter.${value}`) }))]}
+        />
+      ) : null}
+      <FilterMenu
+        name="result"
+        label={t('filter.result')}
+        options={[any, ...RESULTS.map((value) => ({ value, label: t(`result.${value}`) }))]}
+      />
+      {has('kind') ? (
+        <FilterMenu
+          name="kind"
+          label={t('filter.kind')}
+          options={[any, ...KINDS.map((value) => ({ value, label: ui(`kind.${value}`) }))]}
+        />
+      ) : null}
+      <FilterMenu name="sport" label={t('filter.sport')} options={[any, ...sports]} />
+      <FilterMenu name="competition" label={t('filter.competition')} options={[any, ...cups]} />
+      <FilterRange label={t('filter.odds')} fromName="min_odds" toName="max_odds" step={0.01} min={1} />
+      <FilterRange label={t('filter.period')} fromName="from" toName="to" type="date" />
+      <FilterMenu
+        name="liveprematch"
+        label={t('filter.phase')}
+        options={[any, { value: 'prematch', label: t('phase.prematch') }, { value: 'live', label: t('phase.live') }]}
+      />
+      <FilterToggle name="is_free" label={t('filter.free')} />
+      {has('followed') ? <FilterToggle name="followed" label={t('filter.followed')} /> : null}
+      {has('tipster') ? <FilterSearch name="tipster" label={t('filter.tipster')} /> : null}
+    </FilterBar>
+  );
+}

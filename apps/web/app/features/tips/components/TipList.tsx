@@ -1,0 +1,170 @@
+import type { Kind } from '@quotavera/domain/bet';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { queryKeyOf } from '../../../platform/api/queries.ts';
+import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
+import { Button, ButtonLink } from '../../../ui/button/index.ts';
+import { IconArrowUp, IconTicket } from '../../../ui/icons/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { TipCards, TipCardsSkeleton } from '../../../ui/tip/index.ts';
+import { UpgradeCard } from '../../../ui/upgrade/index.ts';
+import { addressOfPage, queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
+import { listExchange, listOwn, listPublic, listValuebet, type TipView } from '../queries.ts';
+import { TipFilters } from './TipFilters.tsx';
+import classes from './TipList.module.css';
+import { TipViewCard } from './TipViewCard.tsx';
+import { UnlockButton } from './UnlockButton.tsx';
+import { useTipFeed } from './useTipFeed.ts';
+
+export type ListName = 'valuebet' | 'exchange' | 'public' | 'own';
+
+const SHARED: readonly TipFilter[] = [
+  'result',
+  'sport',
+  'competition',
+  'tipster',
+  'from',
+  'to',
+  'min_odds',
+  'max_odds',
+  'is_free',
+  'liveprematch',
+  'followed',
+];
+const WITHOUT_PEOPLE = SHARED.filter((name) => name !== 'tipster' && name !== 'followed');
+/** The four lists have one shape on the wire: own tips are never locked. */
+const LISTS = {
+  valuebet: { call: listValuebet as unknown as typeof listPublic, names: SHARED },
+  exchange: { call: listExchange as unknown as typeof listPublic, names: SHARED },
+  public: { call: listPublic, names: [...SHARED, 'kind'] as readonly TipFilter[] },
+  own: {
+    call: listOwn as unknown as typeof listPublic,
+    names: [...WITHOUT_PEOPLE, 'kind', 'status'] as readonly TipFilter[],
+  },
+} as const;
+
+/** What the reader can do next where there is nothing to see. */
+function Nothing({ list, filtered }: { readonly list: ListName; readonly filtered: boolean }) {
+  const { t } = useTranslation('tips');
+  const mayPublish = useDecision('tips.publish').granted;
+  const icon = <IconTicket size={24} stroke={1.6} />;
+  if (filtered) {
+    return (
+      <EmptyState icon={icon} title={t('empty.filtered')} action={<ButtonLink to="?">{t('empty.clear')}</ButtonLink>}>
+        {t('empty.filteredText')}
+      </EmptyState>
+    );
+  }
+  if (mayPublish) {
+    const kind: Kind = list === 'exchange' ? 'exchange' : 'valuebet';
+    return (
+      <EmptyState
+        icon={icon}
+        title={t(list === 'own' ? 'empty.own' : 'empty.list')}
+        action={
+          <ButtonLink to={`${paths.tip}?kind=${kind}`} variant="primary">
+            {t('newTip')}
+          </ButtonLink>
+        }
+      >
+        {t('empty.ownText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t('empty.list')}
+      action={
+        <ButtonLink to={paths.tipsters} variant="primary">
+          {t('empty.findTipsters')}
+        </ButtonLink>
+      }
+    >
+      {t('empty.listText')}
+    </EmptyState>
+  );
+}
+
+/** The plan that would open what is locked here; null when nothing is, or no plan would. */
+function planFor(tips: readonly TipView[]): 'pro' | 'elite' | null {
+  const needs = new Set(tips.flatMap((tip) => (tip.view === 'locked' ? [tip.needs] : [])));
+  return needs.has('pro') ? 'pro' : needs.has('elite') ? 'elite' : null;
+}
+
+function Pages({ previous, next }: { readonly previous: string | null; readonly next: string | null }) {
+  const { t } = useTranslation('ui');
+  const [search] = useSearchParams();
+  if (!previous && !next) return null;
+  return (
+    <nav className={classes.pages} aria-label={t('pages.label')}>
+      {previous ? <Link to={addressOfPage(search, previous)}>{t('pages.previous')}</Link> : <span />}
+      {next ? <Link to={addressOfPage(search, next)}>{t('pages.next')}</Link> : <span />}
+    </nav>
+  );
+}
+
+/** One of the tip lists: filters in the address, pages by cursor, current by itself. */
+export function TipList({ name, before }: { readonly name: ListName; readonly before?: ReactNode }) {
+  const { t } = useTranslation('tips');
+  const [search] = useSearchParams();
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const { call, names } = LISTS[name];
+  const address = search.toString();
+  const query = useMemo(() => queryOfAddress(new URLSearchParams(address), names), [address, names]);
+  const { read, list, shown, waiting, fresh, showWaiting } = useTipFeed(call, query);
+  const filtered = TIP_FILTERS.some((filter) => query[filter] !== undefined);
+  const plan = planFor(shown);
+  const own = viewer.type === 'member' ? viewer.accountId : null;
+
+  return (
+    <>
+      <TipFilters names={names} />
+      {before}
+      <p className="visually-hidden" role="status">
+        {fresh.size > 0 ? t('live.appeared', { count: fresh.size }) : ''}
+      </p>
+      {waiting > 0 ? (
+        <div className={classes.waiting}>
+          <Button
+            variant="primary"
+            size="small"
+            icon={<IconArrowUp size={17} aria-hidden="true" />}
+            onClick={showWaiting}
+          >
+            {t('live.new', { count: waiting })}
+          </Button>
+        </div>
+      ) : null}
+      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+      {read.loading ? <TipCardsSkeleton count={6} rows /> : null}
+      {!read.loading && !read.error && shown.length === 0 ? <Nothing list={name} filtered={filtered} /> : null}
+      {shown.length > 0 ? (
+        <TipCards rows>
+          {shown.map((tip) => (
+            <div key={tip.id} data-tip={tip.id} className={fresh.has(tip.id) ? classes.fresh : undefined}>
+              <TipViewCard
+                tip={tip}
+                withTipster={tip.tipster.id !== own || name !== 'own'}
+                unlock={
+                  tip.view === 'locked' && tip.unlockable ? (
+                    <UnlockButton
+                      tip={tip}
+                      onUnlocked={() => void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })}
+                    />
+                  ) : undefined
+                }
+              />
+            </div>
+          ))}
+        </TipCards>
+      ) : null}
+      {plan ? <UpgradeCard plan={plan}>{t(`upgrade.${plan}`)}</UpgradeCard> : null}
+      <Pages previous={list.previous} next={list.next} />
+    </>
+  );
+}

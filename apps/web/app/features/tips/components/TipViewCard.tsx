@@ -1,0 +1,175 @@
+import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import {
+  LockedTipCard,
+  TipCard,
+  type TipCardFact,
+  type TipCardMark,
+  type TipCardProps,
+  type TipCardTipster,
+} from '../../../ui/tip/index.ts';
+import type { LockedTip, OpenTip, TipView } from '../queries.ts';
+import { useWording } from '../wording.ts';
+
+export function tipsterOfCard(tipster: TipView['tipster']): TipCardTipster {
+  const { name, username, avatar_url, badge } = tipster;
+  return { name, username, badge, avatarUrl: avatar_url, to: paths.tipsterProfile(username) };
+}
+
+/** Signs a number that was neither won nor lost yet by its sign. */
+function toneOf(value: number | null): TipCardFact['tone'] {
+  if (value === null || value === 0) return undefined;
+  return value > 0 ? 'positive' : 'negative';
+}
+
+function useFacts(): (tip: OpenTip) => TipCardFact[] {
+  const { t } = useTranslation('tips');
+  return (tip) => {
+    const facts: TipCardFact[] = [];
+    if (tip.side === 'lay') {
+      facts.push({ label: t('fact.liability'), value: <UnitValue value={tip.risk} signed={false} /> });
+    } else facts.push({ label: t('fact.stake'), value: <UnitValue value={tip.stake} signed={false} /> });
+    if (tip.exit) facts.push({ label: t('fact.exit'), value: <Odds value={tip.exit.odds} /> });
+    if (tip.minimum_odds && tip.settled_at === null) {
+      facts.push({ label: t('fact.minimumOdds'), value: <Odds value={tip.minimum_odds} /> });
+    }
+    if (tip.closing_odds) facts.push({ label: t('fact.closing'), value: <Odds value={tip.closing_odds} /> });
+    if (tip.clv !== null) {
+      facts.push({ label: t('fact.clv'), value: <Percent value={tip.clv} />, tone: toneOf(tip.clv) });
+    }
+    return facts;
+  };
+}
+
+function useMarks(): (tip: OpenTip) => TipCardMark[] {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return (tip) => {
+    const marks: TipCardMark[] = [];
+    if (tip.price) {
+      const { verified } = tip.price;
+      marks.push({
+        label: t(verified ? 'mark.priceVerified' : 'mark.priceNotVerified'),
+        tone: verified ? 'good' : 'warning',
+      });
+    }
+    if (tip.ledger?.index !== null && tip.ledger?.index !== undefined) {
+      const label = t('mark.inLog', { index: format.count(tip.ledger.index) });
+      marks.push({ label, tone: 'good', to: `${paths.tipPublic(tip.id)}#ledger` });
+    }
+    if (tip.self_declared) marks.push({ label: t('mark.selfDeclared'), tone: 'warning' });
+    if (tip.disabled) marks.push({ label: t('mark.disabled'), tone: 'warning' });
+    return marks;
+  };
+}
+
+/** "2-0" as it is written: with the dash that isn't a minus. */
+export function scoreText(score: string | null): string | null {
+  return score?.replace('-', '–') ?? null;
+}
+
+/** What a card needs of a whole tip. */
+function useCardOf(): (tip: OpenTip) => TipCardProps {
+  const { t } = useTranslation('tips');
+  const words = useWording();
+  const factsOf = useFacts();
+  const marksOf = useMarks();
+  return (tip) => ({
+    kind: tip.kind,
+    competition: tip.competition || words.sport(tip.sport),
+    startsAt: tip.legs[0]?.starts_at ?? tip.published_at ?? '',
+    live: tip.liveprematch === 'live',
+    free: tip.is_free,
+    side: tip.side,
+    legs: tip.legs.map((leg) => ({
+      ...words.leg(leg),
+      odds: leg.odds,
+      score: scoreText(leg.score),
+      outcome: leg.grade,
+    })),
+    totalOdds: tip.total_odds,
+    outcome: tip.outcome,
+    profit: tip.profit,
+    noLongerValid: tip.no_longer_valid && tip.settled_at === null,
+    facts: factsOf(tip),
+    marks: marksOf(tip),
+    description: tip.description,
+    state: tip.status === 'published' ? undefined : t(`state.${tip.status}`),
+    to: tip.status === 'draft' ? `${paths.tip}?id=${tip.id}` : paths.tipPublic(tip.id),
+  });
+}
+
+/** What opens a locked tip: signing in, a plan with its price, the tipster's channel. */
+function LockedAction({ tip, unlock }: { readonly tip: LockedTip; readonly unlock?: ReactNode }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  if (tip.needs === 'sign_in') {
+    return (
+      <ButtonLink to={paths.signInAndReturn(paths.tipPublic(tip.id))} variant="primary" size="small">
+        {t('locked.signIn')}
+      </ButtonLink>
+    );
+  }
+  if (tip.needs === 'channel') {
+    return (
+      <ButtonLink to={paths.tipsterProfile(tip.tipster.username)} variant="primary" size="small">
+        {t('locked.channel')}
+      </ButtonLink>
+    );
+  }
+  const { name, monthly } = PLAN_PRICES[tip.needs];
+  return (
+    <>
+      <ButtonLink to={`${paths.checkout}?plan=${tip.needs}`} variant={unlock ? 'default' : 'primary'} size="small">
+        {t('locked.upgrade', { plan: name, price: format.money(monthly) })}
+      </ButtonLink>
+      {unlock}
+    </>
+  );
+}
+
+/** Words for the unlock button: how many are left of the day's. */
+export function useUnlockLabel(): (left: number) => string {
+  const { t } = useTranslation('tips');
+  return (left) => (left > 0 ? t('locked.unlock', { left, of: UNLOCKS_PER_DAY }) : t('locked.noneLeft'));
+}
+
+/**
+ * A tip as a reader gets it, whole or locked. Safe on public pages: nothing in it needs the members' layout; what does comes in by
+ * `unlock` and `actions`. Routes embed the namespaces `tips`, `bets` and `ui`.
+ */
+export function TipViewCard({
+  tip,
+  withTipster = true,
+  unlock,
+  actions,
+}: {
+  readonly tip: TipView;
+  readonly withTipster?: boolean;
+  readonly unlock?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  const cardOf = useCardOf();
+  const words = useWording();
+  const tipster = withTipster ? tipsterOfCard(tip.tipster) : undefined;
+  if (tip.view === 'locked') {
+    return (
+      <LockedTipCard
+        kind={tip.kind}
+        competition={tip.competition || words.sport(tip.sport)}
+        day={tip.day}
+        publishedAt={tip.published_at}
+        commitment={tip.ledger?.commitment ?? null}
+        tipster={tipster}
+        to={paths.tipPublic(tip.id)}
+        actions={actions ?? <LockedAction tip={tip} unlock={unlock} />}
+      />
+    );
+  }
+  return <TipCard {...cardOf(tip)} tipster={tipster} actions={actions} />;
+}

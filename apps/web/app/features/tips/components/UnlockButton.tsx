@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { IconLockOpen } from '../../../ui/icons/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { unlockTip } from '../mutations.ts';
+import type { LockedTip, OpenTip } from '../queries.ts';
+import { useUnlockLabel } from './TipViewCard.tsx';
+
+/** Opens a locked tip with one of the day's unlocks. */
+export function UnlockButton({
+  tip,
+  onUnlocked,
+}: {
+  readonly tip: LockedTip;
+  readonly onUnlocked: (tip: OpenTip, left: number) => void;
+}) {
+  const { t } = useTranslation('tips');
+  const label = useUnlockLabel();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function unlock(): Promise<void> {
+    setBusy(true);
+    const result = await api(unlockTip, { body: { tip_id: tip.id } });
+    setBusy(false);
+    if (!result.ok) {
+      notify('failure', errorText(result.error));
+      return;
+    }
+    notify('success', t('locked.unlocked', { count: result.data.unlocks_left }));
+    onUnlocked(result.data.tip, result.data.unlocks_left);
+    // Every other locked card states how many unlocks are left.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/tips/v1/') });
+  }
+
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      busy={busy}
+      disabled={tip.unlocks_left === 0}
+      icon={<IconLockOpen size={17} aria-hidden="true" />}
+      onClick={() => void unlock()}
+    >
+      {label(tip.unlocks_left)}
+    </Button>
+  );
+}

@@ -1,0 +1,203 @@
+import { lineRule, MARKET_RULES, MARKETS, MAX_CORRECT_SCORE, type Market, marketFits } from '@quotavera/domain/bet';
+import { formatMilli } from '@quotavera/domain/odds';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceChips } from '../../../ui/choice/index.ts';
+import { SelectField, TextField } from '../../../ui/field/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import type { PriceView } from '../queries.ts';
+import { useWording } from '../wording.ts';
+import classes from './LegEditor.module.css';
+import type { ChosenFixture, StructuredFormLeg } from './model.ts';
+import { linesOf, mirrored, priceOf, type QuotedPrice } from './prices.ts';
+
+interface Picking {
+  readonly leg: StructuredFormLeg;
+  readonly fixture: ChosenFixture;
+  readonly prices: readonly PriceView[];
+  readonly bookmaker: string;
+  /** A selection with its line and, when it has one, its latest price. */
+  readonly onPick: (pick: Pick<StructuredFormLeg, 'selection' | 'line'>, price: QuotedPrice | null) => void;
+}
+
+/** The handicap as the home team's, whichever side is chosen. */
+function homeLine(leg: StructuredFormLeg): string | null {
+  if (leg.line === null || leg.market !== 'asian_handicap') return leg.line;
+  return leg.selection === 'away' ? mirrored(leg.line) : leg.line;
+}
+
+function lineFor(market: Market, selection: string, line: string | null): string | null {
+  if (line === null || market !== 'asian_handicap') return line;
+  return selection === 'away' ? mirrored(line) : line;
+}
+
+const LAYOUTS: Readonly<Partial<Record<Market, 'thirds' | 'halves'>>> = {
+  '1x2': 'thirds',
+  double_chance: 'thirds',
+  half_time_full_time: 'thirds',
+};
+
+function Selections({
+  market,
+  line,
+  picking,
+}: {
+  readonly market: Market;
+  readonly line: string | null;
+  readonly picking: Picking;
+}) {
+  const { t } = useTranslation('tip-form');
+  const words = useWording();
+  const format = useFormats();
+  const { leg, fixture, prices, bookmaker, onPick } = picking;
+  const { home, away } = fixture;
+  return (
+    <ChoiceChips
+      label={t('leg.selection')}
+      layout={LAYOUTS[market] ?? 'halves'}
+      options={MARKET_RULES[market].selections.map((selection) => {
+        const own = lineFor(market, selection, line);
+        const price = priceOf(prices, { market, selection, line: own }, bookmaker);
+        return {
+          value: selection,
+          label: words.selection({ market, selection, line: own, home, away }),
+          note: price ? format.odds(price.odds) : undefined,
+        };
+      })}
+      value={leg.selection === '' ? null : leg.selection}
+      onChange={(selection) => {
+        const own = lineFor(market, selection, line);
+        onPick({ selection, line: own }, priceOf(prices, { market, selection, line: own }, bookmaker));
+      }}
+    />
+  );
+}
+
+function CorrectScore({ picking }: { readonly picking: Picking }) {
+  const { leg, fixture, prices, bookmaker, onPick } = picking;
+  const [home = '', away = ''] = leg.selection.split('-');
+  const goals = Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, n) => String(n));
+  function pick(score: readonly [string, string]): void {
+    const selection = `${score[0] || '0'}-${score[1] || '0'}`;
+    onPick({ selection, line: null }, priceOf(prices, { market: 'correct_score', selection, line: null }, bookmaker));
+  }
+  const options = goals.map((n) => (
+    <option key={n} value={n}>
+      {n}
+    </option>
+  ));
+  return (
+    <div className={classes.score}>
+      <SelectField label={fixture.home} value={home} onChange={(event) => pick([event.currentTarget.value, away])}>
+        <option value="" disabled />
+        {options}
+      </SelectField>
+      <span aria-hidden="true">–</span>
+      <SelectField label={fixture.away} value={away} onChange={(event) => pick([home, event.currentTarget.value])}>
+        <option value="" disabled />
+        {options}
+      </SelectField>
+    </div>
+  );
+}
+
+function Lines({
+  market,
+  line,
+  picking,
+  error,
+  onLine,
+}: {
+  readonly market: Market;
+  readonly line: string | null;
+  readonly picking: Picking;
+  readonly error: string | undefined;
+  readonly onLine: (line: string) => void;
+}) {
+  const { t } = useTranslation('tip-form');
+  const words = useWording();
+  const { fixture, prices } = picking;
+  const [typing, setTyping] = useState<string | null>(null);
+  const lines = linesOf(market, fixture.sport, prices, line);
+  const rule = lineRule(market, fixture.sport);
+  const label = market === 'asian_handicap' ? t('leg.handicapOf', { team: fixture.home }) : t('leg.line');
+  return (
+    <>
+      <ChoiceChips
+        label={label}
+        layout="row"
+        options={[
+          ...lines.map((value) => ({ value, label: words.line(market, value) })),
+          { value: 'other', label: t('leg.otherLine') },
+        ]}
+        value={typing === null ? line : 'other'}
+        error={typing === null ? error : undefined}
+        onChange={(value) => {
+          if (value === 'other') return setTyping('');
+          setTyping(null);
+          onLine(value);
+        }}
+      />
+      {typing === null ? null : (
+        <TextField
+          label={t('leg.otherLineLabel')}
+          hint={rule ? t('leg.lineStep', { step: formatMilli(rule.step) }) : undefined}
+          error={error}
+          inputMode="decimal"
+          autoComplete="off"
+          // The reader has just asked for this field.
+          autoFocus
+          value={typing}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setTyping(text);
+            if (/^[-−]?\d+([.,]\d+)?$/.test(text.trim())) onLine(text.trim().replace('−', '-').replace(',', '.'));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Market, line and selection of one match, with the latest imported prices beside: pressing a price takes it. */
+export function MarketPicker({
+  picking,
+  errorOf,
+  onMarket,
+  onLine,
+}: {
+  readonly picking: Picking;
+  readonly errorOf: (field: 'market' | 'selection' | 'line') => string | undefined;
+  readonly onMarket: (market: Market) => void;
+  /** A new line of the market, as the home team's for a handicap, before or after a selection was chosen. */
+  readonly onLine: (line: string) => void;
+}) {
+  const { t } = useTranslation('tip-form');
+  const words = useWording();
+  const { leg, fixture } = picking;
+  const markets = MARKETS.filter((market) => marketFits(market, fixture.sport));
+  const { market } = leg;
+  const line = homeLine(leg);
+  return (
+    <div className={classes.market}>
+      <ChoiceChips
+        label={t('leg.market')}
+        layout="row"
+        options={markets.map((value) => ({ value, label: words.market(value, fixture.sport) }))}
+        value={market}
+        error={errorOf('market')}
+        onChange={onMarket}
+      />
+      {market !== null && lineRule(market, fixture.sport) !== null ? (
+        <Lines market={market} line={line} picking={picking} error={errorOf('line')} onLine={onLine} />
+      ) : null}
+      {market === 'correct_score' ? <CorrectScore picking={picking} /> : null}
+      {market !== null && market !== 'correct_score' ? (
+        <Selections market={market} line={line} picking={picking} />
+      ) : null}
+      {errorOf('selection') ? <p className={classes.error}>{errorOf('selection')}</p> : null}
+    </div>
+  );
+}
+
+export { homeLine, lineFor };

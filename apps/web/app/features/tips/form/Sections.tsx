@@ -1,0 +1,281 @@
+import { HEDGE_MODES, KINDS, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckField, ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
+import { SelectField, TextAreaField, TextField } from '../../../ui/field/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { TagsField } from '../components/TagsField.tsx';
+import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
+import classes from './TipForm.module.css';
+import type { TipFormState } from './useTipForm.ts';
+
+interface Part {
+  readonly state: TipFormState;
+}
+
+type TextName = {
+  [Name in keyof TipForm]: TipForm[Name] extends string ? (string extends TipForm[Name] ? Name : never) : never;
+}[keyof TipForm];
+
+/** A text of the form as a field: its value, what is wrong with it, how it changes. */
+function useText(state: TipFormState) {
+  return (name: TextName, wire: string = name) => ({
+    value: state.form[name],
+    error: state.errorOf(wire),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      state.set({ [name]: event.currentTarget.value }),
+    onBlur: () => (state.form[name] === '' ? undefined : state.touch(wire)),
+  });
+}
+
+const QUICK_STAKES = ['0.5', '1', '2', '3', '5'] as const;
+/** Names under which prices are known, offered while the bookmaker is typed. */
+const BOOKMAKERS = [
+  'bet365',
+  'Betfair Exchange',
+  'bwin',
+  'Pinnacle',
+  'William Hill',
+  '1xBet',
+  'BetVictor',
+  'Ladbrokes',
+];
+
+/** What kind of tip it is: everything that decides which fields there are. */
+export function KindSection({ state }: Part) {
+  const { t } = useTranslation('tip-form');
+  const { t: ui } = useTranslation('ui');
+  const { form } = state;
+  return (
+    <div className={classes.kinds}>
+      <Segmented
+        label={t('kind.label')}
+        options={KINDS.map((value) => ({ value, label: ui(`kind.${value}`) }))}
+        value={form.kind}
+        onChange={(kind) => state.set(withKind(form, kind))}
+      />
+      <Segmented
+        label={t('phase.label')}
+        options={PHASES.map((value) => ({ value, label: t(`phase.${value}`) }))}
+        value={form.phase}
+        error={state.errorOf('liveprematch')}
+        onChange={(phase) => state.set({ phase })}
+      />
+      {form.kind === 'exchange' ? (
+        <Segmented
+          label={t('side.label')}
+          options={SIDES.map((value) => ({
+            value,
+            label: ui(`side.${value}`),
+            disabled: value === 'lay' && !mayLay(form),
+          }))}
+          value={form.side}
+          error={state.errorOf('side')}
+          onChange={(side) => state.set(side === 'lay' ? { side } : { side, stakeBasis: 'stake' })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** How much, where, and for the exchange commission and exit. */
+export function StakeSection({ state }: Part) {
+  const { t, i18n } = useTranslation('tip-form');
+  const text = useText(state);
+  const list = useId();
+  const { form } = state;
+  const comma = i18n.language !== 'en';
+  const exchange = form.kind === 'exchange';
+  return (
+    <Panel title={t('stake.title')}>
+      <div className={classes.fields}>
+        <div className={classes.stake}>
+          <TextField
+            {...text('stake')}
+            label={form.side === 'lay' && form.stakeBasis === 'liability' ? t('stake.liability') : t('stake.label')}
+            hint={t('stake.hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            end={<span className={classes.unit}>u</span>}
+          />
+          <ChoiceChips
+            label={t('stake.quick')}
+            hideLabel
+            layout="row"
+            options={QUICK_STAKES.map((value) => ({ value, label: comma ? value.replace('.', ',') : value }))}
+            value={QUICK_STAKES.find((value) => value === form.stake.replace(',', '.')) ?? null}
+            onChange={(value) => state.set({ stake: comma ? value.replace('.', ',') : value })}
+          />
+        </div>
+        {form.side === 'lay' ? (
+          <Segmented
+            label={t('stake.basis')}
+            options={STAKE_BASES.map((value) => ({ value, label: t(`stake.${value}Basis`) }))}
+            value={form.stakeBasis}
+            error={state.errorOf('stake_basis')}
+            onChange={(stakeBasis) => state.set({ stakeBasis })}
+          />
+        ) : null}
+        <div className={classes.grid}>
+          <div>
+            <TextField
+              {...text('bookmaker')}
+              label={t('bookmaker.label')}
+              hint={t('bookmaker.hint')}
+              list={list}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <datalist id={list}>
+              {BOOKMAKERS.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </div>
+          {exchange ? (
+            <TextField
+              {...text('commission')}
+              label={t('commission.label')}
+              hint={t('commission.hint')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={6}
+              end={<span className={classes.unit}>%</span>}
+            />
+          ) : null}
+        </div>
+        {exchange && !isAccumulator(form) ? (
+          <div className={classes.grid}>
+            <TextField
+              {...text('exitOdds', 'exit_odds')}
+              label={t('exit.label')}
+              hint={t('exit.hint')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+            />
+            {form.exitOdds.trim() === '' ? null : (
+              <Segmented
+                label={t('exit.hedge')}
+                options={HEDGE_MODES.map((value) => ({ value, label: t(`exit.${value}`) }))}
+                value={form.hedge}
+                onChange={(hedge) => state.set({ hedge })}
+              />
+            )}
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** Why, and under which conditions: words, tags, probability, floor, expiry. */
+export function ReasonSection({ state }: Part) {
+  const { t } = useTranslation('tip-form');
+  const text = useText(state);
+  const { form } = state;
+  return (
+    <Panel title={t('reason.title')}>
+      <div className={classes.fields}>
+        <TextAreaField
+          {...text('description')}
+          label={t('reason.description')}
+          hint={t('reason.descriptionHint')}
+          rows={5}
+          maxLength={4000}
+        />
+        <TagsField
+          label={t('reason.tags')}
+          hint={t('reason.tagsHint')}
+          error={state.errorOf('tags')}
+          tags={form.tags}
+          onChange={(tags) => state.set({ tags })}
+        />
+        <div className={classes.grid}>
+          <TextField
+            {...text('statedProbability', 'stated_probability')}
+            label={t('reason.probability')}
+            hint={t('reason.probabilityHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            end={<span className={classes.unit}>%</span>}
+          />
+          <TextField
+            {...text('minimumOdds', 'minimum_odds')}
+            label={t('reason.minimumOdds')}
+            hint={t('reason.minimumOddsHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+          />
+          <TextField
+            {...text('expiresAt', 'expires_at')}
+            label={t('reason.expires')}
+            hint={t('romeTime')}
+            type="datetime-local"
+            step={60}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+export interface OwnChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly is_paid: boolean;
+}
+
+/** Who sees it, where it leads to, and when it comes out. */
+export function AudienceSection({ state, channels }: Part & { readonly channels: readonly OwnChannel[] }) {
+  const { t } = useTranslation('tip-form');
+  const text = useText(state);
+  const { form } = state;
+  return (
+    <Panel title={t('audience.title')}>
+      <div className={classes.fields}>
+        <CheckField
+          label={t('audience.free')}
+          hint={t('audience.freeHint')}
+          checked={form.isFree}
+          onChange={(isFree) => state.set({ isFree })}
+        />
+        <div className={classes.grid}>
+          {channels.length > 0 ? (
+            <SelectField
+              label={t('audience.channel')}
+              value={form.channelId}
+              error={state.errorOf('channel_id')}
+              onChange={(event) => state.set({ channelId: event.currentTarget.value })}
+            >
+              <option value="">{t('audience.noChannel')}</option>
+              {channels.map((channel) => (
+                <option key={channel.id} value={String(channel.id)}>
+                  {channel.is_paid ? t('audience.paidChannel', { name: channel.name }) : channel.name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <TextField
+            {...text('channelLink', 'channel_link')}
+            label={t('audience.link')}
+            hint={t('audience.linkHint')}
+            inputMode="url"
+            placeholder="https://"
+            maxLength={300}
+          />
+          <TextField
+            {...text('publishAt', 'publish_at')}
+            label={t('audience.publishAt')}
+            hint={t('audience.publishAtHint')}
+            type="datetime-local"
+            step={60}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}

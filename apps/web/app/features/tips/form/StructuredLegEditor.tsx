@@ -1,0 +1,155 @@
+import { lineRule, type Market } from '@quotavera/domain/bet';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../platform/api/queries.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { TextField } from '../../../ui/field/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
+import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
+import { readFixture } from '../queries.ts';
+import { useWording } from '../wording.ts';
+import { FixturePicker } from './FixturePicker.tsx';
+import classes from './LegEditor.module.css';
+import { lineFor, MarketPicker } from './MarketPicker.tsx';
+import type { ChosenFixture, StructuredFormLeg } from './model.ts';
+import { linesOf, priceOf, type QuotedPrice, verdictOf } from './prices.ts';
+import type { TipFormState } from './useTipForm.ts';
+
+interface LegPart {
+  readonly state: TipFormState;
+  readonly n: number;
+  readonly leg: StructuredFormLeg;
+}
+
+/** Odds, and what comparing them with the latest imported price would say at publication. */
+function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedPrice | null }) {
+  const { t } = useTranslation('tip-form');
+  const format = useFormats();
+  const field = `legs.${n}.odds`;
+  const { form } = state;
+  const live = form.phase === 'live';
+  const verdict = verdictOf(leg.odds, live ? null : price, form.side, new Date());
+  const good = verdict === 'verified';
+  const error = state.errorOf(field);
+  return (
+    <div className={classes.odds}>
+      <TextField
+        label={t('leg.odds')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={leg.odds}
+        error={error}
+        onChange={(event) => state.setLeg(n, { odds: event.currentTarget.value })}
+        onBlur={() => (leg.odds === '' ? undefined : state.touch(field))}
+      />
+      {verdict !== null && !error && leg.selection !== '' ? (
+        <p className={good ? classes.verdictGood : classes.verdict}>
+          {good ? (
+            <IconCheck size={17} stroke={2.4} aria-hidden="true" />
+          ) : verdict === 'too_favourable' ? (
+            <IconAlertTriangle size={17} aria-hidden="true" />
+          ) : (
+            <IconInfoCircle size={17} aria-hidden="true" />
+          )}
+          <span>
+            {live
+              ? t('price.live')
+              : t(`price.${verdict}`, {
+                  odds: price ? format.odds(price.odds) : '',
+                  bookmaker: price?.bookmaker ?? '',
+                })}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function FixtureHead({ fixture, onChange }: { readonly fixture: ChosenFixture; readonly onChange: () => void }) {
+  const { t } = useTranslation('tip-form');
+  const words = useWording();
+  return (
+    <div className={classes.fixture}>
+      <div>
+        <p className={classes.event}>{words.event(fixture.home, fixture.away)}</p>
+        <p className={classes.meta}>
+          {fixture.competition} · <TimeText value={fixture.startsAt} zone={HOME_ZONE} />
+        </p>
+      </div>
+      <Button size="small" variant="quiet" onClick={onChange}>
+        {t('leg.changeMatch')}
+      </Button>
+    </div>
+  );
+}
+
+/** A selection on a match of the calendar: match, market, line and selection, odds. */
+export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { readonly onCustom: () => void }) {
+  const { i18n } = useTranslation('tip-form');
+  const { fixture, market } = leg;
+  const read = useApi(readFixture, { params: { id: fixture?.id ?? 0 } }, { enabled: fixture !== null });
+  const prices = read.data?.prices ?? [];
+  const { form } = state;
+  const own = market === null ? null : { market, selection: leg.selection, line: leg.line };
+  const price = own === null ? null : priceOf(prices, own, form.bookmaker);
+
+  /** A price of the wire as this reader types numbers. */
+  const typed = (odds: string) => (i18n.language === 'en' ? odds : odds.replace('.', ','));
+
+  if (fixture === null) {
+    return (
+      <FixturePicker
+        phase={form.phase}
+        error={state.errorOf(`legs.${n}.fixture_id`)}
+        autoFocus={n > 0}
+        onPick={(chosen) => state.setLeg(n, { fixture: chosen })}
+        onCustom={onCustom}
+      />
+    );
+  }
+  const startError = state.errorOf(`legs.${n}.fixture_id`) ?? state.errorOf(`legs.${n}`);
+
+  function chooseMarket(chosen: Market): void {
+    const rule = lineRule(chosen, fixture?.sport);
+    const lines = rule === null ? [] : linesOf(chosen, fixture?.sport ?? 'football', prices, null);
+    // The line the market prices, else the middle of the usual ones.
+    const priced = prices.find((known) => known.market === chosen && known.line !== null)?.line ?? null;
+    const line = rule === null ? null : (priced ?? lines[Math.floor(lines.length / 2)] ?? null);
+    if (chosen !== market) state.setLeg(n, { market: chosen, selection: '', line, odds: '' });
+  }
+
+  function take(pick: Pick<StructuredFormLeg, 'selection' | 'line'>, found: QuotedPrice | null): void {
+    state.setLeg(n, { ...pick, ...(found ? { odds: typed(found.odds) } : {}) });
+  }
+
+  function chooseLine(line: string): void {
+    if (market === null) return;
+    const wanted = lineFor(market, leg.selection, line);
+    const found =
+      leg.selection === '' ? null : priceOf(prices, { market, selection: leg.selection, line: wanted }, form.bookmaker);
+    state.setLeg(n, { line: wanted, ...(found ? { odds: typed(found.odds) } : {}) });
+  }
+
+  return (
+    <div className={classes.editor}>
+      <FixtureHead
+        fixture={fixture}
+        onChange={() => state.setLeg(n, { fixture: null, market: null, selection: '', line: null, odds: '' })}
+      />
+      {startError ? (
+        <p className={classes.error} role="alert">
+          <IconAlertTriangle size={17} aria-hidden="true" />
+          {startError}
+        </p>
+      ) : null}
+      <MarketPicker
+        picking={{ leg, fixture, prices, bookmaker: form.bookmaker, onPick: take }}
+        errorOf={(field) => state.errorOf(`legs.${n}.${field}`)}
+        onMarket={chooseMarket}
+        onLine={chooseLine}
+      />
+      <OddsField state={state} n={n} leg={leg} price={price} />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { ApiError } from '../../../platform/api/index.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { useUser } from '../../../platform/viewer/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { IconAlertCircle, IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../../ui/icons/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { readTipster } from '../queries.ts';
+import { totalsOfForm } from './bet.ts';
+import { LegsSection } from './LegsSection.tsx';
+import type { TipForm } from './model.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { AudienceSection, KindSection, ReasonSection, StakeSection } from './Sections.tsx';
+import classes from './TipForm.module.css';
+import { Totals } from './Totals.tsx';
+import { type Draft, useDraft } from './useDraft.ts';
+import { useTipForm } from './useTipForm.ts';
+
+function Saved({ draft, dirty }: { readonly draft: Draft; readonly dirty: boolean }) {
+  const { t } = useTranslation('tip-form');
+  if (draft.state === 'saving') return <p className={classes.saved}>{t('draft.saving')}</p>;
+  if (draft.state === 'failed') return <p className={classes.saved}>{t('draft.failed')}</p>;
+  if (draft.savedAt === null || dirty) return null;
+  return (
+    <p className={classes.saved}>
+      {t('draft.saved')} <TimeText value={draft.savedAt} style="time" />
+    </p>
+  );
+}
+
+function Refusal({ error }: { readonly error: ApiError | null }) {
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <p className={classes.refusal} role="alert">
+      <IconAlertCircle size={19} aria-hidden="true" />
+      {errorText(error)}
+    </p>
+  );
+}
+
+/** The own channels, for the choice of who sees the tip. */
+function useChannels() {
+  const user = useUser();
+  const username = user.data?.username ?? '';
+  const read = useApi(readTipster, { params: { id: username } }, { enabled: username !== '', staleTime: 300_000 });
+  return read.data?.channels ?? [];
+}
+
+/** The whole form, with totals and actions always in view. */
+export function TipFormView({
+  initial,
+  id,
+  onCreated,
+}: {
+  readonly initial: TipForm;
+  readonly id: number | null;
+  readonly onCreated: (id: number) => void;
+}) {
+  const { t } = useTranslation('tip-form');
+  const navigate = useNavigate();
+  const state = useTipForm(initial);
+  const draft = useDraft(state, { initialId: id, onCreated });
+  const channels = useChannels();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
+  const { form } = state;
+  const totals = totalsOfForm(form);
+  const scheduled = form.publishAt !== '';
+
+  /** After the next paint the faults are on screen: the first one gets the focus. */
+  function showFirstFault(): void {
+    requestAnimationFrame(() => {
+      const fault = root.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input');
+      fault?.focus({ preventScroll: true });
+      fault?.scrollIntoView({ block: 'center' });
+    });
+  }
+
+  function ask(): void {
+    if (state.check()) setAsking(true);
+    else showFirstFault();
+  }
+
+  async function publish(): Promise<void> {
+    setBusy(true);
+    const result = await draft.publish();
+    setBusy(false);
+    setAsking(false);
+    if (!result.ok) {
+      state.refuse(result.error);
+      showFirstFault();
+      return;
+    }
+    notify('success', t(scheduled ? 'done.scheduled' : 'done.published'));
+    void navigate(scheduled ? `${paths.tips}?tab=own&status=draft` : paths.tipPublic(result.data.id));
+  }
+
+  async function save(): Promise<void> {
+    const result = await draft.save();
+    if (result.ok) notify('success', t('draft.done'));
+    else state.refuse(result.error);
+  }
+
+  async function discard(): Promise<void> {
+    if (await draft.discard()) void navigate(`${paths.tips}?tab=own`);
+  }
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={classes.columns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <div className={classes.main}>
+        <KindSection state={state} />
+        <LegsSection state={state} />
+        <StakeSection state={state} />
+        <ReasonSection state={state} />
+        <AudienceSection state={state} channels={channels} />
+      </div>
+      <aside className={classes.bar} aria-label={t('totals.label')}>
+        <h2 className={classes.barTitle}>{t('totals.label')}</h2>
+        <Refusal error={state.refusal} />
+        <Totals form={form} totals={totals} />
+        <div className={classes.barActions}>
+          {draft.id === null ? null : (
+            <Button
+              variant="quiet"
+              aria-label={t('draft.discard')}
+              icon={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => void discard()}
+            />
+          )}
+          <Button
+            onClick={() => void save()}
+            busy={draft.state === 'saving' && !busy}
+            icon={<IconDeviceFloppy size={18} aria-hidden="true" />}
+          >
+            {t('draft.save')}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            icon={
+              scheduled ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />
+            }
+          >
+            {t(scheduled ? 'action.schedule' : 'action.publish')}
+          </Button>
+        </div>
+        <Saved draft={draft} dirty={state.dirty} />
+        <p className={classes.barNote}>{t('totals.note')}</p>
+      </aside>
+      <PublishDialog
+        open={asking}
+        form={form}
+        totals={totals}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void publish()}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import type { HedgeMode, Kind, Market, Phase, SelectionCode, Side, StakeBasis } from '@quotavera/domain/bet';
+import { DEFAULT_COMMISSION_MILLI } from '@quotavera/domain/limits';
+import { romeDay, romeMinuteOfDay, romeTime } from '@quotavera/domain/time';
+
+/** A match as the form keeps it: enough to say it and to check the bet. */
+export interface ChosenFixture {
+  readonly id: number;
+  readonly sport: string;
+  readonly competition: string;
+  readonly home: string;
+  readonly away: string;
+  readonly startsAt: string;
+}
+
+export interface StructuredFormLeg {
+  readonly key: string;
+  readonly type: 'structured';
+  readonly fixture: ChosenFixture | null;
+  readonly market: Market | null;
+  readonly selection: SelectionCode;
+  /** Decimal text with a point, null while none is chosen or the market has none. */
+  readonly line: string | null;
+  readonly odds: string;
+}
+
+export interface CustomFormLeg {
+  readonly key: string;
+  readonly type: 'custom';
+  readonly sport: string;
+  readonly competition: string;
+  readonly event: string;
+  /** As the field writes it, on Rome's clocks: "2026-11-22T20:45". */
+  readonly startsAt: string;
+  readonly market: string;
+  readonly selection: string;
+  readonly subResult: string;
+  readonly combinations: readonly string[];
+  readonly odds: string;
+}
+
+export type FormLeg = StructuredFormLeg | CustomFormLeg;
+
+/** Everything as it was typed: nothing is corrected, so nothing is lost. Percentages are typed as such (55, 5). */
+export interface TipForm {
+  readonly kind: Kind;
+  readonly phase: Phase;
+  readonly side: Side;
+  readonly isFree: boolean;
+  readonly channelId: string;
+  readonly channelLink: string;
+  readonly bookmaker: string;
+  readonly stake: string;
+  readonly stakeBasis: StakeBasis;
+  readonly commission: string;
+  readonly legs: readonly FormLeg[];
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly statedProbability: string;
+  readonly minimumOdds: string;
+  readonly expiresAt: string;
+  readonly exitOdds: string;
+  readonly hedge: HedgeMode;
+  readonly publishAt: string;
+}
+
+let made = 0;
+/** A key for React that outlives reordering; never sent. */
+export function legKey(): string {
+  made += 1;
+  return `leg-${made}`;
+}
+
+export function emptyStructuredLeg(fixture: ChosenFixture | null = null): StructuredFormLeg {
+  return { key: legKey(), type: 'structured', fixture, market: null, selection: '', line: null, odds: '' };
+}
+
+export function emptyCustomLeg(sport = 'football'): CustomFormLeg {
+  return {
+    key: legKey(),
+    type: 'custom',
+    sport,
+    competition: '',
+    event: '',
+    startsAt: '',
+    market: '',
+    selection: '',
+    subResult: '',
+    combinations: [],
+    odds: '',
+  };
+}
+
+/** 50 thousandths → "5". */
+export function percentText(milli: number): string {
+  return String(milli / 10);
+}
+
+export function emptyForm(kind: Kind = 'valuebet'): TipForm {
+  return {
+    kind,
+    phase: 'prematch',
+    side: 'back',
+    isFree: false,
+    channelId: '',
+    channelLink: '',
+    bookmaker: '',
+    stake: '1',
+    stakeBasis: 'stake',
+    commission: percentText(DEFAULT_COMMISSION_MILLI),
+    legs: [emptyStructuredLeg()],
+    description: '',
+    tags: [],
+    statedProbability: '',
+    minimumOdds: '',
+    expiresAt: '',
+    exitOdds: '',
+    hedge: 'hedged',
+    publishAt: '',
+  };
+}
+
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
+
+/** What a `datetime-local` field holds, read on Rome's clocks; null when it is no time. */
+export function instantOfField(text: string): string | null {
+  const match = LOCAL_TIME.exec(text);
+  if (!match?.[1]) return null;
+  try {
+    return romeTime(match[1], Number(match[2]), Number(match[3])).toISOString();
+  } catch {
+    return null;
+  }
+}
+
+/** An instant as a `datetime-local` field shows it on Rome's clocks. */
+export function fieldOfInstant(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  const minutes = romeMinuteOfDay(at);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${romeDay(at)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+export function isAccumulator(form: Pick<TipForm, 'legs'>): boolean {
+  return form.legs.length > 1;
+}
+
+/** Only the exchange lays, and only singles. */
+export function mayLay(form: Pick<TipForm, 'kind' | 'legs'>): boolean {
+  return form.kind === 'exchange' && !isAccumulator(form);
+}
+
+/** Keeps the form possible when its kind changes: what only the exchange has goes back to its rest. */
+export function withKind(form: TipForm, kind: Kind): TipForm {
+  if (kind === 'exchange') return { ...form, kind };
+  return { ...form, kind, side: 'back', stakeBasis: 'stake', exitOdds: '' };
+}

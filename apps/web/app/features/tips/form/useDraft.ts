@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ApiResult, api } from '../../../platform/api/index.ts';
+import { queryKeyOf } from '../../../platform/api/queries.ts';
+import { createExchange, createOther, createValuebet, deleteDraft, editTip } from '../mutations.ts';
+import { listOwn, type OpenTip } from '../queries.ts';
+import type { TipForm } from './model.ts';
+import type { TipFormState } from './useTipForm.ts';
+import { inputOfForm, sentLegs } from './wire.ts';
+
+/** After this pause in typing, what is there is kept. */
+const KEEP_AFTER_MS = 1500;
+
+export interface Draft {
+  readonly id: number | null;
+  /** What the last save of the draft said. */
+  readonly state: 'none' | 'saving' | 'saved' | 'failed';
+  readonly savedAt: string | null;
+  readonly save: () => Promise<ApiResult<OpenTip>>;
+  readonly publish: () => Promise<ApiResult<OpenTip>>;
+  readonly discard: () => Promise<boolean>;
+}
+
+function worthKeeping(form: TipForm): boolean {
+  return sentLegs(form).length > 0 || form.description.trim() !== '';
+}
+
+/** Sends the form as it stands: a new draft or tip, or the stored draft's whole new content. */
+function send(id: number | null, form: TipForm, publish: boolean): Promise<ApiResult<OpenTip>> {
+  const tip = inputOfForm(form, publish);
+  const { kind } = form;
+  if (id !== null) return api(editTip, { params: { id }, body: { action: 'save', kind, tip } });
+  if (kind === 'valuebet') return api(createValuebet, { body: tip });
+  return kind === 'exchange' ? api(createExchange, { body: tip }) : api(createOther, { body: tip });
+}
+
+/**
+ * The draft on the server behind the form. It is written by itself a moment after the last keystroke, so that a closed tab or a dead
+ * battery loses nothing; nothing of it is kept in the browser. Saves go one after another.
+ */
+export function useDraft(
+  state: TipFormState,
+  { initialId, onCreated }: { readonly initialId: number | null; readonly onCreated: (id: number) => void },
+): Draft {
+  const queryClient = useQueryClient();
+  const [status, setStatus] = useState<Draft['state']>('none');
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const id = useRef(initialId);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const over = useRef(false);
+  const { form, dirty, saved } = state;
+
+  function queue<T>(work: () => Promise<T>): Promise<T> {
+    const next = line.current.then(work, work);
+    line.current = next.catch(() => undefined);
+    return next;
+  }
+
+  function keep(content: TipForm): Promise<ApiResult<OpenTip>> {
+    return queue(async () => {
+      setStatus('saving');
+      const result = await send(id.current, content, false);
+      setStatus(result.ok ? 'saved' : 'failed');
+      if (!result.ok) return result;
+      saved(content);
+      setSavedAt(new Date().toISOString());
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(listOwn) });
+      if (id.current === null) {
+        id.current = result.data.id;
+        onCreated(result.data.id);
+      }
+      return result;
+    });
+  }
+
+  const keepLatest = useRef(keep);
+  useEffect(() => {
+    keepLatest.current = keep;
+  });
+  useEffect(() => {
+    if (!dirty || over.current || !worthKeeping(form)) return undefined;
+    const timer = setTimeout(() => {
+      if (!over.current) void keepLatest.current(form);
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [form, dirty]);
+
+  return {
+    id: id.current,
+    state: status,
+    savedAt,
+    save: () => keep(form),
+    publish: () =>
+      queue(async () => {
+        over.current = true;
+        const result = await send(id.current, form, true);
+        if (!result.ok) over.current = false;
+        else
+          await queryClient.invalidateQueries({
+            predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/tips/v1/'),
+          });
+        return result;
+      }),
+    discard: () =>
+      queue(async () => {
+        over.current = true;
+        if (id.current === null) return true;
+        const result = await api(deleteDraft, { params: { id: id.current } });
+        if (!result.ok) over.current = false;
+        void queryClient.invalidateQueries({ queryKey: queryKeyOf(listOwn) });
+        return result.ok;
+      }),
+  };
+}

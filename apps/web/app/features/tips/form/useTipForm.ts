@@ -1,0 +1,142 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../platform/api/index.ts';
+import { problemsOf } from './bet.ts';
+import type { CustomFormLeg, FormLeg, StructuredFormLeg, TipForm } from './model.ts';
+import { formField, sentLegs } from './wire.ts';
+
+export interface TipFormState {
+  readonly form: TipForm;
+  readonly dirty: boolean;
+  readonly ready: boolean;
+  readonly set: (change: Partial<TipForm>) => void;
+  readonly setLeg: (n: number, change: Partial<StructuredFormLeg> | Partial<CustomFormLeg>) => void;
+  readonly addLeg: (leg: FormLeg) => void;
+  readonly removeLeg: (n: number) => void;
+  /** Another kind of leg in the same place. */
+  readonly replaceLeg: (n: number, leg: FormLeg) => void;
+  /** The reader left a field: from now on it says what is wrong with it. */
+  readonly touch: (field: string) => void;
+  /** What is wrong with a field, in the reader's language; undefined while it may not be said yet. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** Publishing was tried: everything may be said. True when nothing stands in the way. */
+  readonly check: () => boolean;
+  readonly refuse: (error: ApiError) => void;
+  readonly refusal: ApiError | null;
+  readonly saved: (form: TipForm) => void;
+  readonly replace: (form: TipForm) => void;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Which of the server's words a change makes old. */
+function isAbout(field: string, changed: string): boolean {
+  return field === changed || field.startsWith(`${changed}.`) || (changed.startsWith('legs') && field === 'legs');
+}
+
+/** Fields that are about more than one field: their problem shows at once. */
+function showsAtOnce(field: string): boolean {
+  return /^legs(\.\d+)?$/.test(field);
+}
+
+const WIRE: Readonly<Partial<Record<keyof TipForm, string>>> = {
+  phase: 'liveprematch',
+  isFree: 'is_free',
+  channelId: 'channel_id',
+  channelLink: 'channel_link',
+  stakeBasis: 'stake_basis',
+  statedProbability: 'stated_probability',
+  minimumOdds: 'minimum_odds',
+  expiresAt: 'expires_at',
+  exitOdds: 'exit_odds',
+  publishAt: 'publish_at',
+};
+
+/** The form's content, what is wrong with it and who said so. Everything typed stays, whatever a reply says. */
+export function useTipForm(initial: TipForm): TipFormState {
+  const { t } = useTranslation('errors');
+  const [form, setForm] = useState(initial);
+  const [kept, setKept] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [texts, setTexts] = useState<Texts>({});
+  const latest = useRef(form);
+  latest.current = form;
+  const codes = useMemo(() => problemsOf(form, new Date()), [form]);
+
+  function forget(changed: readonly string[]): void {
+    setTexts((known) =>
+      Object.fromEntries(Object.entries(known).filter(([field]) => !changed.some((name) => isAbout(field, name)))),
+    );
+  }
+
+  function change(next: TipForm, changed: readonly string[]): void {
+    latest.current = next;
+    setForm(next);
+    forget(changed);
+  }
+
+  return {
+    form,
+    dirty: form !== kept,
+    ready: Object.keys(codes).length === 0,
+    set: (patch) => {
+      const names = (Object.keys(patch) as (keyof TipForm)[]).map((key) => WIRE[key] ?? key);
+      change({ ...latest.current, ...patch }, names);
+    },
+    setLeg: (n, patch) => {
+      const legs = latest.current.legs.map((leg, k) => (k === n ? ({ ...leg, ...patch } as FormLeg) : leg));
+      change({ ...latest.current, legs }, [`legs.${n}`]);
+    },
+    addLeg: (leg) => {
+      const legs = [...latest.current.legs, leg];
+      // An accumulator can't be laid or traded.
+      const single = legs.length === 1;
+      change(
+        { ...latest.current, legs, ...(single ? {} : ({ side: 'back', stakeBasis: 'stake', exitOdds: '' } as const)) },
+        ['legs'],
+      );
+    },
+    removeLeg: (n) => {
+      change({ ...latest.current, legs: latest.current.legs.filter((_, k) => k !== n) }, ['legs']);
+      setTouched((known) => new Set([...known].filter((field) => !field.startsWith('legs.'))));
+    },
+    replaceLeg: (n, leg) => {
+      change({ ...latest.current, legs: latest.current.legs.map((old, k) => (k === n ? leg : old)) }, [`legs.${n}`]);
+    },
+    touch: (field) => setTouched((known) => (known.has(field) ? known : new Set([...known, field]))),
+    errorOf: (field) => {
+      if (texts[field]) return texts[field];
+      const code = codes[field];
+      if (!code || !(tried || touched.has(field) || showsAtOnce(field))) return undefined;
+      // The code is one of the texts' keys: a test goes through all of them.
+      return t(`fields.${code}` as 'fields.too_short', { min: 3 });
+    },
+    check: () => {
+      setTried(true);
+      setRefusal(null);
+      setTexts({});
+      return Object.keys(problemsOf(latest.current, new Date())).length === 0;
+    },
+    refusal,
+    refuse: (error) => {
+      const sent = sentLegs(latest.current);
+      setRefusal(error);
+      setTexts(
+        Object.fromEntries(
+          Object.entries(error.errors).flatMap(([field, [text]]) => (text ? [[formField(field, sent), text]] : [])),
+        ),
+      );
+    },
+    saved: (sentForm) => {
+      setKept(sentForm);
+      setRefusal(null);
+    },
+    replace: (next) => {
+      latest.current = next;
+      setForm(next);
+      setKept(next);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { TextAreaField } from '../../../ui/field/index.ts';
+import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
+import { disableTip } from '../mutations.ts';
+import type { OpenTip } from '../queries.ts';
+import { Failed } from './Failed.tsx';
+import classes from './TipPage.module.css';
+import { useAct } from './useAct.ts';
+
+const REASON_MIN = 3;
+
+/** An admin hides a tip's words, or shows them again; the bet stays in the record either way. */
+export function AdminActions({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { act, busy, error } = useAct();
+  if (tip.status === 'draft') return null;
+  const disable = !tip.disabled;
+
+  async function change(): Promise<void> {
+    const body = { tip_id: tip.id, disabled: disable, reason: reason.trim() };
+    if (!(await act(disableTip, { body }, t(disable ? 'admin.disabled' : 'admin.restored')))) return;
+    setOpen(false);
+    setReason('');
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant={disable ? 'danger' : 'default'}
+        onClick={() => setOpen(true)}
+        icon={disable ? <IconEyeOff size={17} aria-hidden="true" /> : <IconEye size={17} aria-hidden="true" />}
+      >
+        {t(disable ? 'admin.disable' : 'admin.restore')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t(disable ? 'admin.disableTitle' : 'admin.restoreTitle')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button
+              variant={disable ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={reason.trim().length < REASON_MIN}
+              onClick={() => void change()}
+            >
+              {t(disable ? 'admin.disable' : 'admin.restore')}
+            </Button>
+          </>
+        }
+      >
+        <p className={classes.muted}>{t('admin.text')}</p>
+        <TextAreaField
+          label={t('admin.reason')}
+          hint={t('admin.reasonHint')}
+          value={reason}
+          maxLength={500}
+          error={error?.errors.reason?.[0]}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Failed error={error} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,279 @@
+import { HEDGE_MODES, type HedgeMode, OUTCOMES, type Outcome } from '@quotavera/domain/bet';
+import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/index.ts';
+import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { TextAreaField, TextField } from '../../../ui/field/index.ts';
+import { IconArrowBackUp, IconEdit, IconFlag, IconLogout } from '../../../ui/icons/index.ts';
+import { TagsField } from '../components/TagsField.tsx';
+import { editTip } from '../mutations.ts';
+import type { OpenTip } from '../queries.ts';
+import { useWording } from '../wording.ts';
+import { Failed } from './Failed.tsx';
+import classes from './TipPage.module.css';
+import { useAct } from './useAct.ts';
+
+interface Part {
+  readonly tip: OpenTip;
+}
+
+function Amend({ tip }: Part) {
+  const { t } = useTranslation('tips');
+  const [open, setOpen] = useState(false);
+  const [description, setDescription] = useState(tip.description);
+  const [tags, setTags] = useState<readonly string[]>(tip.tags);
+  const [link, setLink] = useState(tip.channel_link);
+  const { act, busy, error, clear } = useAct();
+
+  function start(): void {
+    setDescription(tip.description);
+    setTags(tip.tags);
+    setLink(tip.channel_link);
+    clear();
+    setOpen(true);
+  }
+
+  async function save(): Promise<void> {
+    const words = { description, tags: [...tags], channel_link: link.trim() };
+    const input = { params: { id: tip.id }, body: { action: 'amend' as const, ...words } };
+    if (await act(editTip, input, t('author.amended'))) setOpen(false);
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={start} icon={<IconEdit size={17} aria-hidden="true" />}>
+        {t('author.amend')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('author.amendTitle')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button variant="primary" busy={busy} onClick={() => void save()}>
+              {t('action.save', { ns: 'common' })}
+            </Button>
+          </>
+        }
+      >
+        <p className={classes.muted}>{t('author.amendText')}</p>
+        <TextAreaField
+          label={t('author.description')}
+          value={description}
+          rows={6}
+          maxLength={4000}
+          error={error?.errors.description?.[0]}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <TagsField label={t('author.tags')} tags={tags} onChange={setTags} />
+        <TextField
+          label={t('author.channelLink')}
+          value={link}
+          inputMode="url"
+          placeholder="https://"
+          error={error?.errors.channel_link?.[0]}
+          onChange={(event) => setLink(event.currentTarget.value)}
+        />
+        <Failed error={error} />
+      </Dialog>
+    </>
+  );
+}
+
+function Exit({ tip }: Part) {
+  const { t } = useTranslation('tips');
+  const [open, setOpen] = useState(false);
+  const [odds, setOdds] = useState('');
+  const [hedge, setHedge] = useState<HedgeMode>('hedged');
+  const { act, busy, error } = useAct();
+
+  async function close(): Promise<void> {
+    const body = { action: 'exit', odds: odds.replace(',', '.').trim(), hedge } as const;
+    if (await act(editTip, { params: { id: tip.id }, body }, t('author.exited'))) setOpen(false);
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} icon={<IconLogout size={17} aria-hidden="true" />}>
+        {t('author.exit')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('author.exitTitle')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button variant="primary" busy={busy} onClick={() => void close()}>
+              {t('author.exitConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p className={classes.muted}>{t('author.exitText')}</p>
+        <TextField
+          label={t('author.exitOdds')}
+          value={odds}
+          inputMode="decimal"
+          autoComplete="off"
+          error={error?.errors.odds?.[0] ?? error?.errors.exit_odds?.[0]}
+          onChange={(event) => setOdds(event.currentTarget.value)}
+        />
+        <Segmented
+          label={t('author.hedge')}
+          options={HEDGE_MODES.map((value) => ({ value, label: t(`hedge.${value}`) }))}
+          value={hedge}
+          onChange={setHedge}
+        />
+        <Failed error={error} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Milliseconds left to withdraw, ticking; 0 when it is over. */
+function useWindow(tip: OpenTip): number {
+  const first = Math.min(...tip.legs.map((leg) => Date.parse(leg.starts_at)));
+  const published = tip.published_at === null ? 0 : Date.parse(tip.published_at);
+  const until = Math.min(published + WITHDRAWAL_WINDOW_MS, first);
+  const [now, setNow] = useState(() => Date.now());
+  const over = now >= until;
+  useEffect(() => {
+    if (over) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [over]);
+  return Math.max(0, until - now);
+}
+
+function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function Withdraw({ tip }: Part) {
+  const { t } = useTranslation('tips');
+  const [open, setOpen] = useState(false);
+  const left = useWindow(tip);
+  const { act, busy, error } = useAct();
+  if (left === 0 && !open) return null;
+
+  async function withdraw(): Promise<void> {
+    if (await act(editTip, { params: { id: tip.id }, body: { action: 'withdraw' } }, t('author.withdrawn')))
+      setOpen(false);
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="danger"
+        onClick={() => setOpen(true)}
+        icon={<IconArrowBackUp size={17} aria-hidden="true" />}
+      >
+        {t('author.withdraw')} <span aria-hidden="true">{clockText(left)}</span>
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('author.withdrawTitle')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button variant="danger" busy={busy} disabled={left === 0} onClick={() => void withdraw()}>
+              {t('author.withdrawConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('author.withdrawText')}</p>
+        <p className={classes.countdown} role="timer">
+          {left > 0 ? t('author.withdrawLeft', { time: clockText(left) }) : t('author.withdrawOver')}
+        </p>
+        <Failed error={error} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Legs in the tipster's own words that have begun and aren't graded yet. */
+function declarable(tip: OpenTip, now: number): number[] {
+  return tip.legs.flatMap((leg, n) =>
+    leg.type === 'custom' && leg.grade === null && Date.parse(leg.starts_at) <= now ? [n] : [],
+  );
+}
+
+function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
+  const { t } = useTranslation('tips');
+  const words = useWording();
+  const [open, setOpen] = useState(false);
+  const [grades, setGrades] = useState<Readonly<Record<number, Outcome>>>({});
+  const { act, busy, error } = useAct();
+  const chosen = legs.flatMap((leg) => (grades[leg] ? [{ leg, grade: grades[leg] }] : []));
+
+  async function declare(): Promise<void> {
+    const body = { action: 'declare' as const, grades: chosen };
+    if (await act(editTip, { params: { id: tip.id }, body }, t('author.declared'))) setOpen(false);
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="primary"
+        onClick={() => setOpen(true)}
+        icon={<IconFlag size={17} aria-hidden="true" />}
+      >
+        {t('author.declare')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('author.declareTitle')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void declare()}>
+              {t('author.declareConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p className={classes.muted}>{t(tip.side === 'lay' ? 'author.declareLay' : 'author.declareText')}</p>
+        {legs.map((n) => {
+          const leg = tip.legs[n];
+          if (!leg) return null;
+          const spoken = words.leg(leg);
+          return (
+            <ChoiceChips
+              key={n}
+              label={`${spoken.event} · ${spoken.market} ${spoken.selection}`}
+              options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`, { ns: 'ui' }) }))}
+              value={grades[n] ?? null}
+              onChange={(value) => setGrades({ ...grades, [n]: value })}
+            />
+          );
+        })}
+        <Failed error={error} />
+      </Dialog>
+    </>
+  );
+}
+
+/** What the author may still do with a published tip. Never with its bet. */
+export function AuthorActions({ tip }: Part) {
+  if (tip.status !== 'published') return null;
+  const open = tip.settled_at === null;
+  const legs = open ? declarable(tip, Date.now()) : [];
+  return (
+    <>
+      {legs.length > 0 ? <Declare tip={tip} legs={legs} /> : null}
+      {open && tip.kind === 'exchange' && tip.exit === null && tip.legs.length === 1 ? <Exit tip={tip} /> : null}
+      <Amend tip={tip} />
+      {open && tip.liveprematch === 'prematch' ? <Withdraw tip={tip} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { IconAlertTriangle, IconCheck, IconClock } from '../../../ui/icons/index.ts';
+import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { scoreText } from '../components/TipViewCard.tsx';
+import type { OpenTip } from '../queries.ts';
+import { useWording } from '../wording.ts';
+import classes from './TipPage.module.css';
+
+function Leg({ leg, alone }: { readonly leg: OpenTip['legs'][number]; readonly alone: boolean }) {
+  const { t } = useTranslation('tips');
+  const words = useWording().leg(leg);
+  return (
+    <li className={classes.leg}>
+      <div className={classes.legText}>
+        <p className={classes.legEvent}>
+          {words.event}
+          {leg.score ? <b> {scoreText(leg.score)}</b> : null}
+        </p>
+        <p className={classes.legPick}>
+          {words.market} <b>{words.selection}</b>
+        </p>
+        <p className={classes.legMeta}>
+          {leg.competition ? <span>{leg.competition}</span> : null}
+          <TimeText value={leg.starts_at} />
+          {leg.closing_odds && !alone ? (
+            <span>
+              {t('fact.closing')} <Odds value={leg.closing_odds} />
+            </span>
+          ) : null}
+          {leg.type === 'custom' ? <span>{t('leg.custom')}</span> : null}
+        </p>
+        {leg.grade ? (
+          <p className={classes.legMeta}>
+            {alone ? null : <OutcomeBadge outcome={leg.grade} />}
+            {leg.graded_by ? <span>{t(`leg.gradedBy.${leg.graded_by}`)}</span> : null}
+          </p>
+        ) : null}
+      </div>
+      <Odds value={leg.odds} large={alone} />
+    </li>
+  );
+}
+
+/** What was bet: every leg with its price, and the totals. Nothing of it can change after publication. */
+export function BetPanel({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  const alone = tip.legs.length === 1;
+  return (
+    <Panel
+      title={t(alone ? 'bet.single' : 'bet.accumulator', { count: tip.legs.length })}
+      aside={
+        <span className={classes.tags}>
+          {tip.side === 'lay' ? <Tag tone="warning">{t('side.lay', { ns: 'ui' })}</Tag> : null}
+          {tip.bookmaker ? <Tag tone="neutral">{tip.bookmaker}</Tag> : null}
+        </span>
+      }
+    >
+      <ol className={classes.legs}>
+        {tip.legs.map((leg, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a published bet's legs never move
+          <Leg key={n} leg={leg} alone={alone} />
+        ))}
+      </ol>
+      {alone ? null : (
+        <p className={classes.total}>
+          <span>{t('tip.totalOdds', { ns: 'ui' })}</span>
+          <Odds value={tip.total_odds} large />
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The price as it was compared at publication, said in a sentence. */
+function PriceTile({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  if (!tip.price) return null;
+  const { verified, imported_odds: imported, imported_bookmaker: bookmaker } = tip.price;
+  const note =
+    imported === null
+      ? t('price.nothing')
+      : t(verified ? 'price.verifiedNote' : 'price.aboveNote', {
+          odds: format.odds(imported),
+          source: bookmaker ? t('price.from', { bookmaker }) : '',
+        });
+  return (
+    <StatTile
+      label={t('price.label')}
+      explain={t('price.explain')}
+      value={
+        <span className={verified ? classes.mark : classes.markWarning}>
+          {verified ? (
+            <IconCheck size={19} stroke={2.4} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={19} aria-hidden="true" />
+          )}
+          {t(verified ? 'price.verified' : 'price.notVerified')}
+        </span>
+      }
+      note={note}
+    />
+  );
+}
+
+function toneOf(value: string | number | null): 'positive' | 'negative' | undefined {
+  const sign = Math.sign(Number(value ?? 0));
+  return sign > 0 ? 'positive' : sign < 0 ? 'negative' : undefined;
+}
+
+function ProfitTile({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  if (tip.profit !== null) {
+    return (
+      <StatTile
+        label={t('figure.profit')}
+        value={<UnitValue value={tip.profit} />}
+        tone={toneOf(tip.profit)}
+        note={<Staked units={tip.staked ?? '0'} />}
+      />
+    );
+  }
+  return (
+    <StatTile
+      label={t('figure.possibleProfit')}
+      value={<UnitValue value={tip.possible_profit} />}
+      note={Number(tip.commission) > 0 ? <CommissionNote commission={tip.commission} /> : undefined}
+    />
+  );
+}
+
+function Staked({ units }: { readonly units: string }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return t('figure.staked', { units: format.units(units, { signed: false }) });
+}
+
+function CommissionNote({ commission }: { readonly commission: string }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return t('figure.netOf', { rate: format.percent(commission, { signed: false, digits: 0 }) });
+}
+
+function ClosingTile({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  if (tip.clv === null) return null;
+  const fair = tip.fair_clv === null ? null : t('clv.fair', { value: format.percent(tip.fair_clv) });
+  const closing = tip.closing_odds === null ? null : t('clv.closing', { odds: format.odds(tip.closing_odds) });
+  return (
+    <StatTile
+      label={t('clv.label')}
+      explain={t('clv.explain')}
+      value={<Percent value={tip.clv} />}
+      tone={toneOf(tip.clv)}
+      note={[closing, fair].filter(Boolean).join(' · ')}
+    />
+  );
+}
+
+/** Stake or liability, profit, price and closing line. */
+export function TipFigures({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  const lay = tip.side === 'lay';
+  return (
+    <StatTiles label={t('figure.label')}>
+      <StatTile
+        label={lay ? t('fact.liability') : t('fact.stake')}
+        value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} />}
+        note={lay && tip.stake_basis === 'stake' ? <LayStake stake={tip.stake} /> : undefined}
+      />
+      <ProfitTile tip={tip} />
+      <PriceTile tip={tip} />
+      <ClosingTile tip={tip} />
+    </StatTiles>
+  );
+}
+
+function LayStake({ stake }: { readonly stake: string }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return t('figure.layStake', { units: format.units(stake, { signed: false }) });
+}
+
+function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the author stated around the bet: probability, floor, expiry, exit, whether it ranks. */
+export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const open = tip.settled_at === null && tip.status === 'published';
+  return (
+    <Panel title={t('terms.title')}>
+      {tip.no_longer_valid && open ? (
+        <p className={classes.invalid}>
+          <IconClock size={18} aria-hidden="true" />
+          {t('terms.noLongerValid')}
+        </p>
+      ) : null}
+      <dl className={classes.terms}>
+        {tip.stated_probability ? (
+          <Term label={t('terms.probability')}>{format.percent(tip.stated_probability, { signed: false })}</Term>
+        ) : null}
+        {tip.minimum_odds ? (
+          <Term label={t('fact.minimumOdds')}>
+            <Odds value={tip.minimum_odds} />
+          </Term>
+        ) : null}
+        {tip.expires_at ? (
+          <Term label={t('terms.expires')}>
+            <TimeText value={tip.expires_at} />
+          </Term>
+        ) : null}
+        {tip.exit ? (
+          <Term label={t('fact.exit')}>
+            <Odds value={tip.exit.odds} /> · {t(`hedge.${tip.exit.hedge}`)}
+          </Term>
+        ) : null}
+        <Term label={t('terms.phase')}>{t(`phase.${tip.liveprematch}`)}</Term>
+        {tip.published_at ? (
+          <Term label={t('terms.published')}>
+            <TimeText value={tip.published_at} style="long" />
+          </Term>
+        ) : null}
+        <Term label={t('terms.ranks')}>{t(tip.ranks ? 'terms.ranksYes' : 'terms.ranksNo')}</Term>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconAlertTriangle, IconCheck, IconHourglass, IconRefresh, IconShieldCheck } from '../../../ui/icons/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import type { TipView } from '../queries.ts';
+import { fetchTipProof, type ProofFindings, type ProofOutcome } from './proof.ts';
+import classes from './TipPage.module.css';
+
+/** The log places an entry within a second; what is not there yet is asked for again, a few times. */
+const AGAIN_MS = 1500;
+const ATTEMPTS = 4;
+
+type State = { readonly at: 'working' } | { readonly at: 'done'; readonly outcome: ProofOutcome };
+
+function useProof(tip: TipView): { readonly state: State; readonly again: () => void } {
+  const [state, setState] = useState<State>({ at: 'working' });
+  const [round, setRound] = useState(0);
+  const settledAt = tip.view === 'whole' ? tip.settled_at : null;
+  const commitment = tip.ledger?.commitment ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a settlement or a press makes it look again; other changes don't touch the log's words
+  useEffect(() => {
+    const stopped = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (attempt: number): Promise<void> => {
+      const outcome = await fetchTipProof(tip.id, tip.view === 'whole' ? tip : null, commitment, stopped.signal);
+      if (stopped.signal.aborted) return;
+      if (!outcome.ok && outcome.reason === 'not_yet' && attempt < ATTEMPTS) {
+        timer = setTimeout(() => void look(attempt + 1), AGAIN_MS);
+        return;
+      }
+      setState({ at: 'done', outcome });
+    };
+    setState({ at: 'working' });
+    void look(1);
+    return () => {
+      stopped.abort();
+      clearTimeout(timer);
+    };
+  }, [tip.id, tip.view, settledAt, commitment, round]);
+  return { state, again: () => setRound(round + 1) };
+}
+
+function Check({ good, children }: { readonly good: boolean | null; readonly children: string }) {
+  return (
+    <li className={good === null ? classes.open : good ? classes.good : classes.bad}>
+      {good === null ? (
+        <IconHourglass size={17} aria-hidden="true" />
+      ) : good ? (
+        <IconCheck size={17} stroke={2.4} aria-hidden="true" />
+      ) : (
+        <IconAlertTriangle size={17} stroke={2} aria-hidden="true" />
+      )}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Findings({ findings, whole }: { readonly findings: ProofFindings; readonly whole: boolean }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const included = findings.entries.every((entry) => entry.included);
+  return (
+    <>
+      <p className={findings.ok ? classes.verdictGood : classes.verdictBad} role="status">
+        {findings.ok ? (
+          <IconShieldCheck size={20} aria-hidden="true" />
+        ) : (
+          <IconAlertTriangle size={20} aria-hidden="true" />
+        )}
+        {t(findings.ok ? 'ledger.ok' : 'ledger.failed')}
+      </p>
+      <ul className={classes.checks}>
+        <Check good={findings.signature}>{t('ledger.signature', { size: format.count(findings.treeSize) })}</Check>
+        <Check good={included}>{t('ledger.inclusion', { count: findings.entries.length })}</Check>
+        {findings.sameCommitment === null ? null : (
+          <Check good={findings.sameCommitment}>{t('ledger.sameCommitment')}</Check>
+        )}
+        <Check good={findings.reveals}>
+          {findings.reveals === null ? t('ledger.notRevealed') : t(whole ? 'ledger.revealed' : 'ledger.revealedAlone')}
+        </Check>
+      </ul>
+      <ol className={classes.entries}>
+        {findings.entries.map((entry) => (
+          <li key={entry.index}>
+            <span className={classes.entryIndex}>#{format.count(entry.index)}</span>
+            <span>{t(`ledger.entry.${entry.type}`)}</span>
+            <span className={classes.entryTime}>
+              <TimeText value={entry.at} style="long" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What the transparency log says of this tip, checked here and now in the reader's own browser. */
+export function LedgerPanel({ tip }: { readonly tip: TipView }) {
+  const { t } = useTranslation('tips');
+  const { state, again } = useProof(tip);
+  return (
+    <div id="ledger" className={classes.anchor}>
+      <Panel title={t('ledger.title')}>
+        <div className={classes.stack}>
+          <p className={classes.muted}>{t('ledger.lead')}</p>
+          {tip.ledger ? (
+            <p className={classes.commitment}>
+              <span>{t('ledger.commitment')}</span>
+              <code>{tip.ledger.commitment}</code>
+            </p>
+          ) : null}
+          {state.at === 'working' ? (
+            <p className={classes.working} role="status">
+              <IconHourglass size={18} aria-hidden="true" />
+              {t('ledger.working')}
+            </p>
+          ) : state.outcome.ok ? (
+            <Findings findings={state.outcome.findings} whole={tip.view === 'whole'} />
+          ) : (
+            <div className={classes.stack} role="alert">
+              <p className={classes.verdictOpen}>{t(`ledger.${state.outcome.reason}`)}</p>
+              <Button size="small" onClick={again} icon={<IconRefresh size={17} aria-hidden="true" />}>
+                {t('action.retry', { ns: 'common' })}
+              </Button>
+            </div>
+          )}
+          <ButtonLink to={`${paths.verify}?tipster=${encodeURIComponent(tip.tipster.username)}`} size="small">
+            {t('ledger.verifyRecord')}
+          </ButtonLink>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { MARKETS, type Market, type SelectionCode } from '@quotavera/domain/bet';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type Formats, formatsOf } from '../../ui/format/index.ts';
+
+/** What has to be known of a leg to say it: as the wire gives it, or as a form holds it. */
+export interface SpokenLeg {
+  readonly type: 'structured' | 'custom';
+  readonly sport: string;
+  readonly event: string;
+  readonly home: string | null;
+  readonly away: string | null;
+  readonly market: string;
+  readonly selection: string;
+  /** Decimal text ("-0.75"), null where the market has no line. */
+  readonly line: string | null;
+  readonly sub_result?: string | null;
+  readonly combinations?: readonly string[];
+}
+
+export interface LegWords {
+  /** "Roma – Atalanta". */
+  readonly event: string;
+  /** "Handicap asiatico". */
+  readonly market: string;
+  /** "Roma −0,75". */
+  readonly selection: string;
+}
+
+/** Markets, selections and sports as bettors of one language say them. The one place for it: screens ask here. */
+export interface Wording {
+  readonly sport: (code: string) => string;
+  /** A market's code as lists and breakdowns carry it, `multiple` and `custom` included. */
+  readonly market: (code: string, sport?: string) => string;
+  /** A selection of a structured market; `short` where the market stands above it already ("1", "Over"). */
+  readonly selection: (pick: SpokenPick, style?: 'long' | 'short') => string;
+  /** A line of this market: signed for a handicap, plain for a total. */
+  readonly line: (market: Market, line: string) => string;
+  readonly leg: (leg: SpokenLeg) => LegWords;
+  readonly event: (home: string, away: string) => string;
+}
+
+export interface SpokenPick {
+  readonly market: Market;
+  readonly selection: SelectionCode;
+  readonly line: string | null;
+  readonly home: string;
+  readonly away: string;
+}
+
+/** Sports whose two-way winner is a draw-no-bet, because a match can end level, and whose totals count goals. */
+const GOAL_SPORTS = ['football', 'soccer', 'hockey', 'handball'];
+const LEVEL_SPORTS = [...GOAL_SPORTS, 'rugby', 'cricket', 'boxing', 'mma'];
+
+type T = TFunction<'bets'>;
+
+function isMarket(code: string): code is Market {
+  return (MARKETS as readonly string[]).includes(code);
+}
+
+function marketName(t: T, code: string, sport = 'football'): string {
+  if (code === 'draw_no_bet' && !LEVEL_SPORTS.includes(sport)) return t('market.head_to_head');
+  if (code === 'over_under' && !GOAL_SPORTS.includes(sport)) return t('market.over_under_points');
+  if (code === 'asian_handicap' && !GOAL_SPORTS.includes(sport)) return t('market.handicap');
+  if (isMarket(code)) return t(`market.${code}`);
+  if (code === 'multiple' || code === 'custom') return t(`market.${code}`);
+  return code;
+}
+
+/** "Roma −0,75": a name never loses its number to the next line. */
+function joined(name: string, number: string): string {
+  return `${name}\u00a0${number}`;
+}
+
+function lineText(format: Formats, market: Market, line: string): string {
+  const signed = format.line(line);
+  return market === 'asian_handicap' ? signed : signed.replace('+', '');
+}
+
+function resultPick(t: T, pick: SpokenPick, short: boolean): string {
+  const { selection, home, away } = pick;
+  if (selection === 'home') return short ? t('short.home') : t('result.home', { home });
+  if (selection === 'away') return short ? t('short.away') : t('result.away', { away });
+  return short ? t('short.draw') : t('result.draw');
+}
+
+function doubleChance(t: T, { selection, home, away }: SpokenPick, short: boolean): string {
+  if (selection !== '1X' && selection !== '12' && selection !== 'X2') return selection;
+  return short ? t(`shortDouble.${selection}`) : t(`double.${selection}`, { home, away });
+}
+
+function total(t: T, side: string, line: string, short: boolean): string {
+  const over = side === 'over';
+  if (short) return over ? t('short.over') : t('short.under');
+  return over ? t('total.over', { line }) : t('total.under', { line });
+}
+
+function teamTotal(t: T, pick: SpokenPick, line: string, short: boolean): string {
+  const [team, side] = pick.selection.split('_');
+  const name = team === 'home' ? pick.home : pick.away;
+  return `${name} ${total(t, side ?? '', line, short).toLocaleLowerCase()}`;
+}
+
+function selectionText(t: T, format: Formats, pick: SpokenPick, short: boolean): string {
+  const { market, selection } = pick;
+  const line = pick.line === null ? '' : lineText(format, market, pick.line);
+  switch (market) {
+    case '1x2':
+      return resultPick(t, pick, short);
+    case 'double_chance':
+      return doubleChance(t, pick, short);
+    case 'draw_no_bet':
+      return selection === 'home' ? pick.home : pick.away;
+    case 'asian_handicap': {
+      const team = selection === 'home' ? pick.home : pick.away;
+      return short || line === '' ? team : joined(team, line);
+    }
+    case 'btts':
+      return selection === 'yes' ? t('btts.yes') : t('btts.no');
+    case 'correct_score':
+      return selection.replace('-', '–');
+    case 'half_time_full_time':
+      return selection.replaceAll('X', t('short.draw'));
+    case 'team_shots':
+    case 'team_shots_on_target':
+    case 'team_corners':
+    case 'team_cards':
+      return teamTotal(t, pick, line, short);
+    default:
+      return total(t, selection, line, short);
+  }
+}
+
+function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
+  const event = leg.home && leg.away ? words.event(leg.home, leg.away) : leg.event;
+  if (leg.type === 'structured' && isMarket(leg.market)) {
+    const { market, selection, line } = leg;
+    const spoken = words.selection({ market, selection, line, home: leg.home ?? '1', away: leg.away ?? '2' });
+    return { event, market: words.market(market, leg.sport), selection: spoken };
+  }
+  const refined = leg.sub_result ? `${leg.selection} (${leg.sub_result})` : leg.selection;
+  return { event, market: leg.market, selection: [refined, ...(leg.combinations ?? [])].join(' + ') };
+}
+
+const SPORT_KEYS = [
+  'football',
+  'basketball',
+  'tennis',
+  'volleyball',
+  'swimming',
+  'athletics',
+  'cycling',
+  'boxing',
+  'golf',
+  'rugby',
+  'baseball',
+  'skiing',
+  'hockey',
+  'motorsport',
+  'mma',
+  'table_tennis',
+  'badminton',
+  'esports',
+  'cricket',
+  'handball',
+  'multi',
+] as const;
+
+/** The wording of one language. `t` is of the namespace `bets`. */
+export function wordingOf(t: T, language: string): Wording {
+  const format = formatsOf(language);
+  const words: Wording = {
+    sport: (code) => {
+      const known = SPORT_KEYS.find((key) => key === (code === 'soccer' ? 'football' : code));
+      return known ? t(`sport.${known}`) : code;
+    },
+    market: (code, sport) => marketName(t, code, sport),
+    selection: (pick, style = 'long') => selectionText(t, format, pick, style === 'short'),
+    line: (market, line) => lineText(format, market, line),
+    leg: (leg) => spokenLeg(words, leg),
+    event: (home, away) => `${home} – ${away}`,
+  };
+  return words;
+}
+
+/** The wording in the reader's language; routes that use it embed the namespace `bets`. */
+export function useWording(): Wording {
+  const { t, i18n } = useTranslation('bets');
+  return wordingOf(t, i18n.language);
+}

@@ -1,0 +1,5 @@
+import { ExchangePage } from '../features/tips/index.ts';
+
+export const handle = { ns: ['tips', 'bets', 'ui'] };
+
+export default ExchangePage;

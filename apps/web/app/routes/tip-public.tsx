@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import { readTip, TipPage } from '../features/tips/index.ts';
+import { apiFrom } from '../platform/api/index.ts';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/tip-public.ts';
+
+export const handle = { ns: ['tips', 'bets', 'ui'] };
+
+/** What anybody may see. A tip that visitors may not know of yet answers 404, and its page still asks again for a member. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = /^[1-9]\d{0,15}$/.test(params.id) ? Number(params.id) : 0;
+  const result = await apiFrom(context.get(apiContext), readTip, { params: { id } }, context.get(languageContext));
+  return data({ result }, { status: result.ok ? 200 : (result.error.status ?? 503) });
+}
+
+export default function TipPublic({ loaderData, params }: Route.ComponentProps) {
+  return <TipPage id={params.id} result={loaderData.result} />;
+}
