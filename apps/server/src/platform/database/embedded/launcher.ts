@@ -261,7 +261,10 @@ async function startOwned(
     urlOf: (database) => urlFor(socketDir, database),
     pid,
     stop: () => {
-      stopping ??= stopPostmaster(pid).finally(() => owner.release());
+      stopping ??= stopPostmaster(pid).finally(() => {
+        if (!socketDir.startsWith(dataDir)) rmSync(socketDir, { recursive: true, force: true });
+        owner.release();
+      });
       return stopping;
     },
   };
