@@ -3,6 +3,6 @@
 #   .ci/ledger-go/check.sh [--previous checkpoint-file] http://localhost:3000/ledger
 #   .ci/ledger-go/check.sh folder-with-vkey-checkpoint-and-tiles
 set -eu
-cd_to=$(dirname "$0")
-export GO111MODULE=off GOPATH="${GOPATH:-/usr/share/gocode}" GOFLAGS= GOCACHE="${GOCACHE:-${TMPDIR:-/tmp}/ledger-go-cache}"
-exec go run "$cd_to/main.go" "$@"
+here=$(dirname "$0")
+export GO111MODULE=off GOPATH="${GOPATH:-/usr/share/gocode}" GOFLAGS= GOCACHE="${GOCACHE:-$(dirname "$(mktemp -u)")/ledger-go-cache}"
+exec go run "$here/main.go" "$@"
