@@ -1,12 +1,14 @@
 import {
   chartHome,
   dashboardPersonal,
+  editTipster,
   homeStats,
   LEADERBOARD_SORTS,
   lastOpenBets,
   leaderboard,
   listSports,
   listTipsters,
+  ownTipster,
   readTipster,
   summaryStats,
   tipsterStats,
@@ -25,6 +27,7 @@ const TIPSTERS = 30;
 let t: TestApp;
 let ids: number[];
 let pro: { id: number; token: string };
+let author: { id: number; token: string };
 let start: { id: number; token: string };
 
 /** Tips of thirty tipsters, some of them too few to rank, two of them with exactly the same record. */
@@ -65,7 +68,11 @@ async function loadWorld(): Promise<void> {
 beforeAll(async () => {
   t = await createTestApp();
   ids = [];
-  for (let n = 0; n < TIPSTERS; n += 1) ids.push((await t.createAccount({ userType: 'collaborator' })).id);
+  for (let n = 0; n < TIPSTERS; n += 1) {
+    const account = await t.createAccount({ userType: 'collaborator' });
+    ids.push(account.id);
+    author = account;
+  }
   pro = await t.createAccount({ plan: 'pro' });
   start = await t.createAccount();
   await loadWorld();
@@ -273,11 +280,27 @@ describe('a profile', () => {
     }
   });
 
+  it('is edited by its tipster, and nothing of it but the headline', async () => {
+    const { reply } = await t.api.call(editTipster, {
+      body: { headline: ' Serie A, senza fretta ' },
+      token: author.token,
+    });
+    expect(reply).toMatchObject({ headline: 'Serie A, senza fretta', tipster: { id: author.id } });
+    expect((await t.api.call(ownTipster, { token: author.token })).reply).toEqual(reply);
+    const greedy = await t.api.call(editTipster, {
+      body: { headline: 'x', followers: 9 } as never,
+      token: author.token,
+    });
+    expect(greedy.status).toBe(400);
+    expect((await t.api.call(editTipster, { body: { headline: 'x' }, token: pro.token })).status).toBe(403);
+    expect((await t.api.call(readTipster, { params: { id: 'USER_0' } })).status).toBe(404);
+  });
+
   it('counts open tips only for those who may know of them', async () => {
     const tipsterId = ids[9]!;
     const now = t.clock.now();
     const lastStartAt = new Date(now.getTime() + DAY);
-    const open = { tipsterId, lastStartAt, publishedAt: now };
+    const open = { tipsterId, lastStartAt, publishedAt: now, oddsMilli: 9000 };
     await t.db.transaction().execute(async (trx) => {
       await insertRecordTips(trx, [open, { ...open, isFree: true }]);
       await recordService.touchDays(trx, [{ tipsterId, day: romeDay(lastStartAt) }]);
@@ -302,6 +325,16 @@ describe('a profile', () => {
     expect(await seenBy(elite.token)).toEqual([2, 2]);
     expect(await seenBy(pro.token)).toEqual([1, 1]);
     expect((await seenBy())[0]).toBe(1);
+    // What open tips bet on shows in no breakdown and no filter, not even to those who see them whole.
+    const params = { id: String(tipsterId), period: 'all' };
+    const { reply: whole } = await t.api.call(tipsterStats, { params, token: elite.token });
+    expect(whole.breakdowns.odds.map((row) => row.key)).not.toContain('5.00+');
+    const { reply: band } = await t.api.call(tipsterStats, {
+      params,
+      query: { odds_band: '5.00+' },
+      token: elite.token,
+    });
+    expect(band).toMatchObject({ bets: 0, in_progress: 0 });
     t.clock.advance(11 * 60_000);
     expect(await seenBy(pro.token)).toEqual([2, 2]);
     expect((await seenBy())[0]).toBe(2);
@@ -316,6 +349,12 @@ describe('the dashboard and public figures', () => {
     expect(result.reply.totals).toMatchObject({ following: 1, open_tips: 2 });
     expect(result.reply.own).toBeNull();
     expect(count).toBeLessThan(20);
+    const { reply: mine } = await t.api.call(dashboardPersonal, { token: author.token });
+    const { reply: figures } = await t.api.call(tipsterStats, {
+      params: { id: String(author.id), period: 'all' },
+      token: author.token,
+    });
+    expect(mine.own).toMatchObject({ settled: figures.settled, profit: figures.profit, drafts: 0, to_declare: 0 });
     const { reply: open } = await t.api.call(lastOpenBets, { token: pro.token });
     expect(open.results.every((tip) => tip.tipster.id === ids[9])).toBe(true);
     const { reply: summary } = await t.api.call(summaryStats, { token: pro.token });

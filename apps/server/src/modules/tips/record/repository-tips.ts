@@ -19,6 +19,8 @@ export interface RecordFilters {
   readonly sport?: string | undefined;
   readonly competitionId?: number | undefined;
   readonly kind?: string | undefined;
+  /** Leaves out what can't be of this market; whether the rest is of it the caller decides. */
+  readonly market?: string | undefined;
   readonly bookmaker?: string | undefined;
   readonly phase?: string | undefined;
   readonly isFree?: boolean | undefined;
@@ -140,6 +142,7 @@ function conditions(filters: RecordFilters): RawBuilder<unknown>[] {
   if (filters.sport !== undefined) add(sql`t.sport = ${filters.sport}`);
   if (filters.competitionId !== undefined) add(sql`t.competition_id = ${filters.competitionId}`);
   if (filters.kind !== undefined) add(sql`t.kind = ${filters.kind}`);
+  if (MARKETS.some((market) => market === filters.market)) add(sql`t.market = ${filters.market} and t.legs = 1`);
   if (filters.bookmaker !== undefined) add(sql`t.bookmaker = ${filters.bookmaker}`);
   if (filters.phase !== undefined) add(sql`t.phase = ${filters.phase}`);
   if (filters.isFree !== undefined) add(sql`t.is_free = ${filters.isFree}`);

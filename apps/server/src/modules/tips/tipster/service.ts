@@ -97,6 +97,7 @@ async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<Pe
     sport: wanted.sport,
     competitionId: wanted.competition,
     kind: wanted.kind,
+    market: wanted.market,
     bookmaker: wanted.bookmaker,
     phase: wanted.liveprematch,
     isFree: wanted.is_free,
