@@ -4,14 +4,15 @@ import '@mantine/core/styles/global.css';
 import './styles.ts';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { applyColorScheme, chosenColorScheme, onColorScheme } from '../../platform/preferences/color-scheme.ts';
+import { chosenColorScheme, onColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { cssVariablesResolver, theme } from '../../theme/theme.ts';
 
 function schemeManager(): MantineColorSchemeManager {
   let stop = (): void => undefined;
   return {
     get: (otherwise) => (typeof document === 'undefined' ? otherwise : chosenColorScheme()),
-    set: applyColorScheme,
+    // Choices are made by applyColorScheme, which tells Mantine too; telling back would go round for ever.
+    set: () => undefined,
     subscribe(onUpdate) {
       stop = onColorScheme(onUpdate);
     },
