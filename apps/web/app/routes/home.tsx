@@ -1,11 +1,11 @@
-import { HomePage, readHome } from '../features/home/index.ts';
+import { HomePage, readHome, topOf } from '../features/home/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/home.ts';
 
-export const handle = { ns: ['home', 'ui'] };
+export const handle = { ns: ['home', 'bets', 'ui'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const top = new URL(request.url).searchParams.get('top') === '50' ? '50' : '10';
+  const top = topOf(new URL(request.url).searchParams);
   return readHome(context.get(apiContext), context.get(languageContext), top);
 }
 

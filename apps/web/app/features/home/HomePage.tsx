@@ -8,6 +8,8 @@ import { PageMeta } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { AverageChart } from './components/AverageChart.tsx';
+import { CommittedTip } from './components/CommittedTip.tsx';
+import { Plans } from './components/Plans.tsx';
 import { TopTable } from './components/TopTable.tsx';
 import classes from './HomePage.module.css';
 import type { HomeData, HomeFigures } from './queries.ts';
@@ -101,6 +103,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
               </li>
             ))}
           </ol>
+          {data.lost ? <CommittedTip tip={data.lost} /> : null}
           <div>
             <ButtonLink to={paths.verify} variant="primary">
               {t('how.action')}
@@ -111,8 +114,13 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           <h2 id="luck">{t('luck.title')}</h2>
           <p>{t('luck.text')}</p>
           <div>
-            <ButtonLink to={paths.leaderboardPublic}>{t('luck.action')}</ButtonLink>
+            <ButtonLink to={`${paths.leaderboardPublic}#how`}>{t('luck.action')}</ButtonLink>
           </div>
+        </section>
+        <Plans />
+        <section className={classes.care} aria-label={t('care.label')}>
+          <span className={classes.adults}>18+</span>
+          <p>{t('care.text')}</p>
         </section>
       </div>
     </div>

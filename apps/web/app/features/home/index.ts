@@ -1,2 +1,3 @@
+export { AverageChart } from './components/AverageChart.tsx';
 export { HomePage } from './HomePage.tsx';
-export { readHome } from './queries.ts';
+export { chartHome, readHome, type Top, topOf } from './queries.ts';

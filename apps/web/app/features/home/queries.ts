@@ -2,30 +2,54 @@ import type { tipsCalls } from '@quotavera/contract';
 import { type ApiResult, apiFrom, call, type ReplyTo } from '../../platform/api/index.ts';
 
 const homeStats = call<typeof tipsCalls.homeStats>('GET', '/users/v1/homestats/');
-const chartHome = call<typeof tipsCalls.chartHome>('GET', '/users/v1/charthome/');
+/** The mean curve of the first of the ranking. */
+export const chartHome = call<typeof tipsCalls.chartHome>('GET', '/users/v1/charthome/');
+const listPublic = call<typeof tipsCalls.listPublic>('GET', '/tips/v1/tips-public/');
 const leaderboard = call<typeof tipsCalls.leaderboard>('GET', '/tips/v1/leaderboard/');
 
 /** How many rows of the ranking the home page shows. */
 const TOP_ROWS = 5;
 
+/** Among so many of the last losses is one that is easy to read. */
+const LOSSES_READ = 10;
+
 export type Top = '10' | '50';
+
+/** Which curve an address asks for. */
+export function topOf(address: URLSearchParams): Top {
+  return address.get('top') === '50' ? '50' : '10';
+}
+
 export type HomeFigures = ReplyTo<typeof tipsCalls.homeStats>;
 export type HomeChart = ReplyTo<typeof tipsCalls.chartHome>;
 export type HomeRanking = ReplyTo<typeof tipsCalls.leaderboard>;
+type TipOfList = ReplyTo<typeof tipsCalls.listPublic>['results'][number];
+export type WholeTip = Extract<TipOfList, { view: 'whole' }>;
 
 export interface HomeData {
   readonly top: Top;
   readonly figures: ApiResult<HomeFigures>;
   readonly chart: ApiResult<HomeChart>;
   readonly ranking: ApiResult<HomeRanking>;
+  /** The last lost tip, still in the log as on the day it was published; null when there is none to show. */
+  readonly lost: WholeTip | null;
+}
+
+/** A single tip on a match, whole and in the log: what the verification can be shown on. */
+function exampleOf(tips: readonly TipOfList[]): WholeTip | null {
+  const whole = tips.filter(
+    (tip): tip is WholeTip => tip.view === 'whole' && !tip.disabled && tip.ledger?.index != null,
+  );
+  return whole.find((tip) => tip.legs.length === 1 && tip.legs[0]?.type === 'structured') ?? whole[0] ?? null;
 }
 
 /** What the home page shows, read as an anonymous visitor. Each part may fail alone. */
 export async function readHome(fetchApi: typeof fetch, language: string, top: Top): Promise<HomeData> {
-  const [figures, chart, ranking] = await Promise.all([
+  const [figures, chart, ranking, losses] = await Promise.all([
     apiFrom(fetchApi, homeStats, {}, language),
     apiFrom(fetchApi, chartHome, { query: { top, period: '365d' } }, language),
     apiFrom(fetchApi, leaderboard, { query: { page_size: TOP_ROWS } }, language),
+    apiFrom(fetchApi, listPublic, { query: { result: 'loss', page_size: LOSSES_READ } }, language),
   ]);
-  return { top, figures, chart, ranking };
+  return { top, figures, chart, ranking, lost: losses.ok ? exampleOf(losses.data.results) : null };
 }

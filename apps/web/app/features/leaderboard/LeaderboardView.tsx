@@ -76,7 +76,7 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <UpgradeCard plan="pro">
+          <UpgradeCard plan="pro" title={t('partialTitle')}>
             {t('partial', { shown: format.count(data.results.length), count: data.count })}
           </UpgradeCard>
         ) : null

@@ -103,7 +103,7 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <UpgradeCard plan="pro">
+          <UpgradeCard plan="pro" title={t('list.partialTitle')}>
             {t('list.partial', { shown: format.count(data.results.length), count: data.count })}
           </UpgradeCard>
         ) : null

@@ -34,6 +34,11 @@ function rounded(value: number): number {
   return Math.round(value / power) * power;
 }
 
+/** Uno, otto, undici, ottanta…: Italian elides the article before them ("nell’81%"). */
+function startsWithVowel(wholePercent: number): boolean {
+  return wholePercent === 1 || wholePercent === 11 || String(wholePercent).startsWith('8');
+}
+
 function superscript(exponent: number): string {
   const digits = [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
   return `${exponent < 0 ? '⁻' : ''}${digits}`;
@@ -76,7 +81,10 @@ export function findingsOf(t: T, format: Formats): Findings {
     closing: ({ beat_close: share, fair_bets: bets }) =>
       share === null || bets === 0
         ? t('closing.none')
-        : t('closing.beats', { share: format.percent(share, { signed: false, digits: 0 }) }),
+        : t('closing.beats', {
+            share: format.percent(share, { signed: false, digits: 0 }),
+            context: startsWithVowel(Math.round(share * 100)) ? 'vowel' : 'consonant',
+          }),
     streak: ({ current, current_kind: kind }) => {
       if (kind === null || current === 0) return t('streak.none');
       return kind === 'won' ? t('streak.won', { count: current }) : t('streak.lost', { count: current });

@@ -17,7 +17,16 @@ export function planNeeded(error: ApiError | null | undefined): PaidPlan | null 
 }
 
 /** What stands where a plan is missing: what it opens, and its price. Never a bet, never a bonus. */
-export function UpgradeCard({ plan, children }: { readonly plan: PaidPlan; readonly children?: string }) {
+export function UpgradeCard({
+  plan,
+  title,
+  children,
+}: {
+  readonly plan: PaidPlan;
+  /** Instead of "this function is of the plan …". */
+  readonly title?: string;
+  readonly children?: string;
+}) {
   const { t } = useTranslation('ui');
   const format = useFormats();
   const { name, monthly } = PLAN_PRICES[plan];
@@ -27,7 +36,7 @@ export function UpgradeCard({ plan, children }: { readonly plan: PaidPlan; reado
         <IconSparkles size={24} stroke={1.6} aria-hidden="true" />
       </span>
       <div className={classes.text}>
-        <h2>{t('upgrade.title', { plan: name })}</h2>
+        <h2>{title ?? t('upgrade.title', { plan: name })}</h2>
         <p>{children ?? t(`upgrade.${plan}`)}</p>
       </div>
       <div className={classes.actions}>

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
-import { Avatar } from '../../../ui/avatar/index.ts';
 import { Sparkline } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
-import { SkillBadge } from '../../../ui/outcome/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { TipsterName } from '../../../ui/tipster/index.ts';
 import classes from '../HomePage.module.css';
 import type { HomeRanking } from '../queries.ts';
 
@@ -22,15 +19,7 @@ export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; re
       header: t('top.tipster'),
       inCard: 'title',
       cell: ({ rank, tipster }) => (
-        <span className={classes.who}>
-          <span className={classes.rank}>{rank ?? '–'}</span>
-          <Avatar name={tipster.name} src={tipster.avatar_url} size={34} />
-          <span className={classes.names}>
-            <Link to={paths.tipsterProfile(tipster.username)}>{tipster.name}</Link>
-            <span>@{tipster.username}</span>
-          </span>
-          {tipster.badge ? <SkillBadge short /> : null}
-        </span>
+        <TipsterName tipster={tipster} before={<span className={classes.rank}>{rank ?? '–'}</span>} />
       ),
     },
     { key: 'tips', header: t('top.tips'), numeric: true, cell: (row) => format.count(row.bets) },

@@ -45,11 +45,14 @@ export function HowItRanks() {
             <h3>{t('how.badge')}</h3>
             <p>{t('how.badgeText')}</p>
             <p className={classes.formula}>
-              <var>E</var> = ½ · ( <var>E</var>
+              <var>E</var> = ½ · (<var>E</var>
               <sub>{t('how.results')}</sub> + <var>E</var>
-              <sub>{t('how.closing')}</sub> ),{'  '}
+              <sub>{t('how.closing')}</sub>)
+              <br />
               <var>E</var>
-              <sub>·</sub> = {t('how.meanOver')} <var>λ</var> {t('how.of')} ∏ (1 + <var>λ</var> · <var>x</var>
+              <sub>{t('how.results')}</sub>, <var>E</var>
+              <sub>{t('how.closing')}</sub> = {t('how.meanOver')} <var>λ</var> {t('how.of')} ∏ (1 + <var>λ</var> ·{' '}
+              <var>x</var>
               <sub>i</sub>)
             </p>
             <p>

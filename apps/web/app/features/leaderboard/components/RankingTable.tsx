@@ -121,6 +121,7 @@ export function RankingTable({
       rowKey={(row) => row.tipster.id}
       sort={{ by: sort, order }}
       loading={loading}
+      dense
       empty={empty}
       divider={(row, index) => {
         if (sort !== 'rank' || order !== 'desc' || row.tipster.badge) return null;

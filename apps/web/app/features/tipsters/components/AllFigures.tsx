@@ -18,7 +18,10 @@ export function AllFigures({ stats }: { readonly stats: RecordStats }) {
   const figures = [
     ['settled', format.count(stats.settled)],
     ['inProgress', format.count(stats.in_progress)],
-    ['outcomes', [stats.won, stats.half_won, stats.void, stats.half_lost, stats.lost].map(format.count).join(' · ')],
+    ['won', format.count(stats.won)],
+    ['lost', format.count(stats.lost)],
+    ['halves', `${format.count(stats.half_won)} / ${format.count(stats.half_lost)}`],
+    ['void', format.count(stats.void)],
     ['strikeRate', <Percent key="strike" value={stats.strike_rate} signed={false} />],
     ['averageOdds', <Odds key="odds" value={stats.average_odds === null ? null : stats.average_odds.toFixed(2)} />],
     [

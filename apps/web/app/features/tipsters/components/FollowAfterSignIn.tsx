@@ -22,7 +22,7 @@ export function FollowAfterSignIn({
       size={size}
       variant={prominent ? 'primary' : 'default'}
       aria-label={t('follow.start', { name })}
-      icon={<IconUserPlus size={17} stroke={1.9} aria-hidden="true" />}
+      icon={prominent ? <IconUserPlus size={17} stroke={1.9} aria-hidden="true" /> : null}
     >
       {t('follow.follow')}
     </ButtonLink>

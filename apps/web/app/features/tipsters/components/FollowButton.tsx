@@ -19,7 +19,7 @@ export function FollowButton({
   const { t } = useTranslation('tipsters');
   const follow = useFollow(tipster);
   const shown = follow.isPending ? follow.variables : followed;
-  const Icon = shown ? IconCheck : IconUserPlus;
+  const Icon = shown ? IconCheck : prominent ? IconUserPlus : null;
   return (
     <Button
       size={size}
@@ -27,7 +27,7 @@ export function FollowButton({
       aria-pressed={shown}
       aria-label={t(shown ? 'follow.stop' : 'follow.start', { name: tipster.name })}
       disabled={follow.isPending}
-      icon={<Icon size={17} stroke={1.9} aria-hidden="true" />}
+      icon={Icon ? <Icon size={17} stroke={1.9} aria-hidden="true" /> : null}
       onClick={() => follow.mutate(!followed)}
     >
       {shown ? t('follow.following') : t('follow.follow')}

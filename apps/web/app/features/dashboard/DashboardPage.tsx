@@ -1,0 +1,125 @@
+import { can } from '@quotavera/domain/access';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { useApi } from '../../platform/api/queries.ts';
+import { useUser, useViewer } from '../../platform/viewer/index.ts';
+import { ButtonLink } from '../../ui/button/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { IconPlus, IconTicket } from '../../ui/icons/index.ts';
+import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { StatTile, StatTiles, StatTilesSkeleton } from '../../ui/stat/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { TipCards, TipCardsSkeleton } from '../../ui/tip/index.ts';
+import { type TipView, TipViewCard, UnlockButton } from '../tips/index.ts';
+import { useRecordNews } from '../tipsters/index.ts';
+import { AveragePanel } from './components/AveragePanel.tsx';
+import { Followed } from './components/Followed.tsx';
+import { FormStrip } from './components/FormStrip.tsx';
+import { NextSteps } from './components/NextSteps.tsx';
+import { OwnPanel } from './components/OwnPanel.tsx';
+import classes from './Dashboard.module.css';
+import { type Dashboard, dashboardPersonal } from './queries.ts';
+
+function Totals({ totals }: { readonly totals: Dashboard['totals'] }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormats();
+  const viewer = useViewer();
+  const unlocksNeeded = !can('tips.exchange.unlimited', viewer);
+  return (
+    <StatTiles label={t('totals.label')}>
+      <StatTile
+        label={t('totals.following')}
+        value={format.count(totals.following)}
+        note={totals.following === 0 ? t('totals.followingNone') : t('totals.followingNote')}
+      />
+      <StatTile label={t('totals.open')} value={format.count(totals.open_tips)} note={t('totals.openNote')} />
+      <StatTile label={t('totals.today')} value={format.count(totals.settled_today)} note={t('totals.todayNote')} />
+      {unlocksNeeded ? (
+        <StatTile
+          label={t('totals.unlocks')}
+          value={format.count(totals.unlocks_left)}
+          note={t('totals.unlocksNote')}
+          explain={t('totals.unlocksExplain')}
+        />
+      ) : (
+        <StatTile label={t('totals.unlocks')} value="∞" note={t('totals.unlimited')} />
+      )}
+    </StatTiles>
+  );
+}
+
+function LastSignals({ tips }: { readonly tips: readonly TipView[] }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section className={classes.section} aria-labelledby="last">
+      <div className={classes.sectionHead}>
+        <h2 id="last">{t('last.title', { count: tips.length })}</h2>
+        <ButtonLink to={paths.tips} variant="quiet" size="small">
+          {t('last.all')}
+        </ButtonLink>
+      </div>
+      {tips.length === 0 ? (
+        <EmptyState icon={<IconTicket size={22} stroke={1.6} />} title={t('last.empty')}>
+          {t('last.emptyText')}
+        </EmptyState>
+      ) : (
+        <TipCards>
+          {tips.map((tip) => (
+            <TipViewCard
+              key={tip.id}
+              tip={tip}
+              unlock={
+                tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} onUnlocked={() => undefined} /> : null
+              }
+            />
+          ))}
+        </TipCards>
+      )}
+    </section>
+  );
+}
+
+/** What a member comes home to: who they follow, what is new, how it went. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const user = useUser().data;
+  const viewer = useViewer();
+  const { data, error, loading, reload } = useApi(dashboardPersonal, {});
+  useRecordNews(reload);
+  const publishes = can('tips.publish', viewer);
+  const name = user?.name.split(/\s+/)[0];
+  return (
+    <Page>
+      <PageMeta title={t('title')} />
+      <PageHeader
+        title={name ? t('hello', { name }) : t('title')}
+        lead={t('lead')}
+        actions={
+          publishes ? (
+            <ButtonLink to={paths.tip} variant="primary" icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}>
+              {t('newTip')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {error ? <ErrorState error={error} onRetry={reload} /> : null}
+      {loading ? (
+        <>
+          <StatTilesSkeleton count={4} />
+          <TipCardsSkeleton count={5} />
+        </>
+      ) : null}
+      {data ? (
+        <>
+          <Totals totals={data.totals} />
+          {data.own ? <OwnPanel own={data.own} username={user?.username ?? null} /> : null}
+          {data.totals.following === 0 && !data.own ? <NextSteps /> : null}
+          <LastSignals tips={data.last} />
+          {data.form.length > 0 ? <FormStrip form={data.form} /> : null}
+          {data.followed.length > 0 ? <Followed rows={data.followed} following={data.totals.following} /> : null}
+        </>
+      ) : null}
+      <AveragePanel />
+    </Page>
+  );
+}

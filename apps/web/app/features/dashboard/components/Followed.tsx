@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { Sparkline } from '../../../ui/chart/index.ts';
+import { Percent, useFormats } from '../../../ui/format/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { TipsterName } from '../../../ui/tipster/index.ts';
+import { FollowButton } from '../../tipsters/index.ts';
+import classes from '../Dashboard.module.css';
+import type { Dashboard } from '../queries.ts';
+
+type Row = Dashboard['followed'][number];
+
+/** The tipsters one follows, in the order of the ranking. */
+export function Followed({ rows, following }: { readonly rows: readonly Row[]; readonly following: number }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormats();
+  const columns: Column<Row>[] = [
+    {
+      key: 'tipster',
+      header: t('followed.tipster'),
+      inCard: 'title',
+      cell: ({ tipster }) => <TipsterName tipster={tipster} />,
+    },
+    { key: 'bets', header: t('followed.bets'), numeric: true, cell: (row) => format.count(row.bets) },
+    { key: 'yield', header: t('followed.yield'), numeric: true, cell: (row) => <Percent value={row.yield} colored /> },
+    { key: 'clv', header: t('followed.clv'), numeric: true, cell: (row) => <Percent value={row.fair_clv} /> },
+    {
+      key: 'trend',
+      header: t('followed.trend'),
+      inCard: 'bare',
+      cell: (row) => <Sparkline values={row.spark} />,
+    },
+    {
+      key: 'follow',
+      header: t('followed.follow'),
+      inCard: 'bare',
+      cell: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />,
+    },
+  ];
+  return (
+    <section className={classes.section} aria-labelledby="followed">
+      <div className={classes.sectionHead}>
+        <h2 id="followed">{t('followed.title')}</h2>
+        <ButtonLink to={`${paths.tipsters}?followed=true`} variant="quiet" size="small">
+          {t('followed.all', { count: following })}
+        </ButtonLink>
+      </div>
+      <DataTable caption={t('followed.title')} columns={columns} rows={rows} rowKey={(row) => row.tipster.id} />
+    </section>
+  );
+}

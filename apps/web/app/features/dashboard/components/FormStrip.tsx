@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconCheck, IconMinus, IconX } from '../../../ui/icons/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import classes from '../Dashboard.module.css';
+import { outcomeOf, resultOf, summariseForm } from '../form.ts';
+import type { Signal } from '../queries.ts';
+
+const ICONS = { won: IconCheck, lost: IconX, even: IconMinus } as const;
+
+/** How the last settled signals came out, oldest first, each a way to its tip. */
+export function FormStrip({ form }: { readonly form: readonly Signal[] }) {
+  const { t } = useTranslation('dashboard');
+  const { t: ui } = useTranslation('ui');
+  const format = useFormats();
+  const { won, lost, even, profit } = summariseForm(form);
+  const parts = [t('form.won', { count: won }), t('form.lost', { count: lost })];
+  if (even > 0) parts.push(t('form.even', { count: even }));
+  return (
+    <Panel title={t('form.title', { count: form.length })} aside={<b>{format.units(profit, { digits: 1 })}</b>}>
+      <ol className={classes.form}>
+        {form.map((signal) => {
+          const result = resultOf(signal);
+          const Icon = ICONS[result];
+          const label = `${ui(`outcome.${outcomeOf(signal)}`)}, ${format.units(signal.profit)}, ${format.day(signal.day)}`;
+          return (
+            <li key={signal.id}>
+              <Link to={paths.tipPublic(signal.id)} data-result={result} title={label} aria-label={label}>
+                <Icon size={15} stroke={2.6} aria-hidden="true" />
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.formSummary}>{parts.join(', ')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { IconAlertCircle, IconEdit } from '../../../ui/icons/index.ts';
+import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
+import classes from '../Dashboard.module.css';
+import type { OwnRecord } from '../queries.ts';
+
+/** A tipster's own record, and what waits for them. */
+export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly username: string | null }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormats();
+  const profit = Number(own.profit);
+  return (
+    <section className={classes.section} aria-labelledby="own">
+      <div className={classes.sectionHead}>
+        <h2 id="own">{t('own.title')}</h2>
+        <div className={classes.buttons}>
+          {own.to_declare > 0 ? (
+            <ButtonLink
+              to={`${paths.tips}?tab=own&result=pending`}
+              size="small"
+              icon={<IconAlertCircle size={17} stroke={1.9} aria-hidden="true" />}
+            >
+              {t('own.toDeclare', { count: own.to_declare })}
+            </ButtonLink>
+          ) : null}
+          {own.drafts > 0 ? (
+            <ButtonLink
+              to={`${paths.tips}?tab=own&status=draft`}
+              size="small"
+              icon={<IconEdit size={17} stroke={1.9} aria-hidden="true" />}
+            >
+              {t('own.drafts', { count: own.drafts })}
+            </ButtonLink>
+          ) : null}
+          {username ? (
+            <ButtonLink to={paths.tipsterProfile(username)} size="small" variant="quiet">
+              {t('own.profile')}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <StatTiles label={t('own.title')}>
+        <StatTile
+          label={t('own.capital')}
+          value={<UnitValue value={own.current_capital} signed={false} digits={1} />}
+          note={t('own.capitalNote')}
+        />
+        <StatTile
+          label={t('own.profit')}
+          tone={profit > 0 ? 'positive' : profit < 0 ? 'negative' : undefined}
+          value={<UnitValue value={own.profit} digits={1} />}
+          note={t('own.settled', { count: own.settled, shown: format.count(own.settled) })}
+        />
+        <StatTile
+          label={t('own.yield')}
+          tone={(own.yield ?? 0) > 0 ? 'positive' : (own.yield ?? 0) < 0 ? 'negative' : undefined}
+          value={<Percent value={own.yield} />}
+          note={t('own.staked', { staked: format.units(own.staked, { signed: false, digits: 0 }) })}
+        />
+        <StatTile
+          label={t('own.strikeRate')}
+          value={<Percent value={own.strike_rate} signed={false} digits={0} />}
+          note={t('own.open', { count: own.in_progress })}
+        />
+      </StatTiles>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconCheck } from '../../../ui/icons/index.ts';
+import classes from '../HomePage.module.css';
+
+const PLANS = [
+  { plan: 'free', features: ['dashboard', 'partial', 'unlocks', 'blog', 'verify'] },
+  { plan: 'pro', features: ['valuebet', 'bankroll', 'reports', 'subscribe', 'academy'] },
+  { plan: 'elite', features: ['everything', 'exchange', 'early', 'calls', 'support'] },
+] as const;
+
+/** What each plan opens and what it costs; the prices are the product's own constants. */
+export function Plans() {
+  const { t } = useTranslation('home');
+  const format = useFormats();
+  return (
+    <section className={classes.section} aria-labelledby="plans">
+      <div className={classes.sectionHead}>
+        <div>
+          <h2 id="plans">{t('plans.title')}</h2>
+          <p>{t('plans.lead')}</p>
+        </div>
+        <ButtonLink to={paths.pricingPublic}>{t('plans.compare')}</ButtonLink>
+      </div>
+      <ul className={classes.plans}>
+        {PLANS.map(({ plan, features }) => {
+          const price = PLAN_PRICES[plan];
+          return (
+            <li key={plan} className={classes.plan}>
+              <h3>{price.name}</h3>
+              <p className={classes.price}>
+                <b>{price.monthly === 0 ? t('plans.free') : format.money(price.monthly)}</b>
+                <span>{price.monthly === 0 ? t('plans.forever') : t('plans.month')}</span>
+                {price.yearly > 0 ? (
+                  <span>
+                    {t('plans.yearly', {
+                      price: format.money(price.yearly),
+                      undiscounted: format.money(price.undiscountedYearly),
+                    })}
+                  </span>
+                ) : null}
+              </p>
+              <ul>
+                {features.map((feature) => (
+                  <li key={feature}>
+                    <IconCheck size={18} stroke={2} aria-hidden="true" />
+                    {t(`plans.feature.${feature}`)}
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink
+                to={plan === 'free' ? paths.signIn : paths.signInAndReturn(`${paths.checkout}?plan=${plan}`)}
+                fullWidth
+              >
+                {t('plans.choose', { plan: price.name })}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.small}>{t('plans.note')}</p>
+    </section>
+  );
+}
