@@ -8,9 +8,9 @@ import type leaderboard from '@quotavera/i18n/locales/it/leaderboard.json';
 import type menu from '@quotavera/i18n/locales/it/menu.json';
 import type profile from '@quotavera/i18n/locales/it/profile.json';
 import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
-import type tipsters from '@quotavera/i18n/locales/it/tipsters.json';
 import type tipForm from '@quotavera/i18n/locales/it/tip-form.json';
 import type tips from '@quotavera/i18n/locales/it/tips.json';
+import type tipsters from '@quotavera/i18n/locales/it/tipsters.json';
 import type ui from '@quotavera/i18n/locales/it/ui.json';
 import type verify from '@quotavera/i18n/locales/it/verify.json';
 
