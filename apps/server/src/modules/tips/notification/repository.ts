@@ -86,7 +86,7 @@ export async function selectNotifications(
 }
 
 /** Counting stops here. */
-export const NOTIFICATION_COUNT_CAP = 10_000;
+const NOTIFICATION_COUNT_CAP = 10_000;
 
 export async function countNotifications(
   db: Db,

@@ -18,10 +18,10 @@ import type { ClosingPrices } from '../../calendar/prices/service.ts';
 import { betOf } from '../tip/policy-bet.ts';
 import type { StoredTip, TipLegRow } from '../tip/repository.ts';
 
-export type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
+type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
 
 /** What is known of a leg now: graded for the selection. */
-export interface GradedLeg {
+interface GradedLeg {
   readonly grade: LegGrade;
   readonly by: GradedBy | null;
   readonly result: MatchResult | null;
@@ -78,7 +78,7 @@ export function gradeLeg(leg: TipLegRow, fixture: FixtureState | undefined, tip:
 }
 
 /** The closing line of a leg: its price, and its probability from the whole book at the same line. */
-export function closingOf(leg: TipLegRow, closing: ClosingPrices | undefined): LegClosing | null {
+function closingOf(leg: TipLegRow, closing: ClosingPrices | undefined): LegClosing | null {
   const book = closing?.book(leg.market, leg.selection, leg.line_milli);
   if (!closing || !book) return null;
   const odds = closing.odds(leg.market, leg.selection, leg.line_milli);

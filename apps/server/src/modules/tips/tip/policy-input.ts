@@ -10,13 +10,13 @@ interface LegTerms {
   readonly selection: string;
   readonly oddsMilli: number;
 }
-export interface StructuredDraftLeg extends LegTerms {
+interface StructuredDraftLeg extends LegTerms {
   readonly type: 'structured';
   readonly fixtureId: number;
   readonly market: Market;
   readonly lineMilli: number | null;
 }
-export interface CustomDraftLeg extends LegTerms {
+interface CustomDraftLeg extends LegTerms {
   readonly type: 'custom';
   readonly sport: string;
   readonly competition: string;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { knownExpression, type See, seeExpression } from './repository-visibility.ts';
 
-export type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
+type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 
 export interface ListFilters {
   readonly kind?: Kind | undefined;

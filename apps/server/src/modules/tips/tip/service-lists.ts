@@ -92,12 +92,7 @@ async function resultsOf(db: Db, tips: ReadonlyMap<number, WholeTip>): Promise<M
 /**
  * The views of rows whose visibility is decided: a constant number of statements, and of locked rows none that reads their bet.
  */
-export async function presentRows(
-  db: Db,
-  viewer: Viewer,
-  rows: readonly ListRow[],
-  context: TipContext,
-): Promise<TipView[]> {
+async function presentRows(db: Db, viewer: Viewer, rows: readonly ListRow[], context: TipContext): Promise<TipView[]> {
   const seen = rows.filter((row) => row.see === 'whole');
   const anyLocked = seen.length < rows.length;
   const [whole, refs, left] = await Promise.all([
