@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
+import { addJob } from '../../platform/jobs/index.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { followRoutes } from './follow/routes.ts';
 import { leaderboardRoutes } from './leaderboard/routes.ts';
@@ -44,5 +45,11 @@ export const tipsModule: ServerModule = {
       await sweepUnfinished(db, { clock });
     });
     jobs.schedule(sweepJob, EVERY_FIVE_MINUTES);
+  },
+  async start({ db }) {
+    // What fell due, or was left undone, while nobody served.
+    await addJob(db, publishScheduled, {}, { jobKey: publishScheduled.name });
+    await addJob(db, sweepJob, {}, { jobKey: sweepJob.name });
+    return async () => undefined;
   },
 };
