@@ -93,7 +93,7 @@ export function DashboardPage() {
       <PageMeta title={t('title')} />
       <PageHeader
         title={name ? t('hello', { name }) : t('title')}
-        lead={t('lead')}
+        lead={data?.totals.following === 0 ? t('leadAll') : t('lead')}
         actions={
           publishes ? (
             <ButtonLink to={paths.tip} variant="primary" icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}>

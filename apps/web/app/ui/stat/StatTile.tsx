@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { ExplainedBy } from '../explain/index.ts';
 import { Skeleton } from '../state/index.ts';
 import classes from './StatTile.module.css';
 
@@ -21,10 +22,9 @@ export function StatTile({
     <div className={classes.tile}>
       <dt className={classes.label}>
         {explain ? (
-          <details className={classes.explain}>
-            <summary>{label}</summary>
-            <p>{explain}</p>
-          </details>
+          <ExplainedBy explanation={explain}>
+            <span className={classes.term}>{label}</span>
+          </ExplainedBy>
         ) : (
           label
         )}

@@ -59,7 +59,8 @@ function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'
   const at = (power: number) => ((Math.min(highest, Math.max(lowest, power)) - lowest) / (highest - lowest)) * 100;
   const step = Math.ceil((highest - lowest) / 6);
   const ticks: number[] = [];
-  for (let power = 0; power <= highest; power += step) ticks.push(power);
+  // A label at the very end would reach over the frame.
+  for (let power = 0; at(power) <= 92; power += step) ticks.push(power);
   return (
     <div className={classes.meter}>
       <dl>
