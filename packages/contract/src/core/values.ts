@@ -1,3 +1,4 @@
+import { isDay } from '@quotavera/domain/time';
 import { z } from 'zod';
 
 /** An exact decimal as the user writes it, with a point: "2.1", "-0.25". Parsed to thousandths by `domain/odds`, never to a float. */
@@ -19,7 +20,7 @@ export const unitsOut = z.string();
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
-export const day = z.iso.date();
+export const day = z.iso.date().refine(isDay, { error: 'date_invalid' });
 
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 

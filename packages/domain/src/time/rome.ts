@@ -25,11 +25,14 @@ function dayNumber(day: Day): number {
   return time / DAY_MS;
 }
 
-/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
+/** The first day whose neighbours can't all be written with four digits. */
+const DAYS_END = '9999-01-01';
+
+/** Whether a text is a day that exists, as `YYYY-MM-DD`, with a month and more of days after it: in the years 100 to 9998. */
 export function isDay(text: string): text is Day {
   try {
     dayNumber(text);
-    return true;
+    return text < DAYS_END;
   } catch {
     return false;
   }

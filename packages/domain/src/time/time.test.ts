@@ -70,6 +70,7 @@ describe('days of Rome', () => {
   });
 
   it('are told apart, added and counted', () => {
+    expect(['0000-01-01', '0001-01-01', '9999-12-31', '+10000-01'].filter(isDay)).toEqual([]);
     expect([isDay('2024-02-29'), isDay('2025-02-29'), isDay('2025-1-1'), isDay('2025-13-01')]).toEqual([
       true,
       false,

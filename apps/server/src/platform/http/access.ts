@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, fail, isFailure } from '../errors/index.ts';
 import { sendFailure } from './failures.ts';
 import { languageOf } from './language.ts';
+import { unstorableTexts } from './storable.ts';
 
 /** The session that a request comes with. */
 export interface RequestSession {
@@ -78,6 +79,8 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
     request.language = languageOf(request);
     request.viewer = VISITOR;
     if (request.is404) return;
+    // Files are routes without a call, so what can't be in any address is refused for all of them here.
+    if (unstorableTexts(request.params).length > 0) return sendFailure(request, reply, fail('not_found'));
     const access = request.routeOptions.config.access;
     if (!access) return sendFailure(request, reply, fail('forbidden'));
     const found = await identified(request, access, identify);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorReplyOf, type Failure, failureOfThrown, statusOf } from '../errors/index.ts';
+import { languageOf } from './language.ts';
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const { error } = failure;
@@ -22,4 +23,11 @@ export function handleSurprises(app: FastifyInstance): void {
     else request.log.info({ code: failure.error.code, reason: (error as Error).message }, 'request refused');
     return sendFailure(request, reply, failure);
   });
+}
+
+/** An address that the router can't even decode comes before every hook: it is answered like any other failure. */
+export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  request.language = languageOf(request);
+  void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+  sendFailure(request, reply, failureOfThrown(error));
 }

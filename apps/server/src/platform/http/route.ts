@@ -8,6 +8,7 @@ import { type Failure, type FieldErrors, fail, fieldErrorsOf, isFailure } from '
 import type { RequestSession } from './access.ts';
 import { sendFailure } from './failures.ts';
 import { serialiserOf } from './serializer.ts';
+import { unstorableTexts } from './storable.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Rule<C extends Call> = (typeof CAPABILITIES)[C['access']];
@@ -51,6 +52,10 @@ function urlOf(call: Call): string {
 
 type Source = 'params' | 'query' | 'body';
 
+function unstorable(value: unknown): FieldErrors {
+  return Object.fromEntries(unstorableTexts(value).map((path) => [path, 'format_invalid']));
+}
+
 function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | Failure {
   const parsed: Record<Source, unknown> = { params: undefined, query: undefined, body: undefined };
   let fields: FieldErrors = {};
@@ -58,10 +63,11 @@ function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | F
     const schema = call[source];
     if (!schema) continue;
     const result = schema.safeParse(request[source] ?? {}, { reportInput: true });
-    if (result.success) parsed[source] = result.data;
+    const found = result.success ? unstorable(result.data) : fieldErrorsOf(result.error);
     // An address that can't exist is not found: its parts are no fields of a form.
-    else if (source === 'params') return fail('not_found');
-    else fields = { ...fields, ...fieldErrorsOf(result.error) };
+    if (source === 'params' && Object.keys(found).length > 0) return fail('not_found');
+    parsed[source] = result.data;
+    fields = { ...fields, ...found };
   }
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : parsed;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/index.ts';
 import { guardRoutes, type Identify } from './access.ts';
 import { closeGracefully } from './closing.ts';
 import { documentApi } from './documentation.ts';
-import { handleSurprises } from './failures.ts';
+import { answerBadAddress, handleSurprises } from './failures.ts';
 import { measureRequests } from './metrics.ts';
 import { answerUnknown } from './unknown.ts';
 
@@ -51,6 +51,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerBadAddress,
   });
   app.decorate('clock', options.clock);
   closeGracefully(app);

@@ -28,8 +28,9 @@ export function answerUnknown(app: FastifyInstance): void {
   function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = request.url.split('?', 1)[0]!;
     const matching = [...known.values()].filter((entry) => entry.pattern.test(path));
-    if (matching.length === 0) return sendFailure(request, reply, fail('not_found'));
     const allow = [...new Set(matching.flatMap((entry) => [...entry.methods]))].sort();
+    // The right method and still no route: a part of the address is longer than the router takes.
+    if (allow.length === 0 || allow.includes(request.method)) return sendFailure(request, reply, fail('not_found'));
     return sendFailure(request, reply, fail('method_not_allowed', { allow }));
   }
 

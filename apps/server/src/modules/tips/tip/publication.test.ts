@@ -163,8 +163,8 @@ describe('publishing', () => {
       'expires_at',
     ],
     ['a probability of 1', (m) => [onHome(m)], { stated_probability: '1' }, 422, 'tip_invalid', 'stated_probability'],
-    ['a NUL in the text', (m) => [onHome(m)], { description: 'a\u0000b' }, 422, 'tip_invalid', 'description'],
-    ['half a character', (m) => [onHome(m)], { description: 'a\ud800b' }, 422, 'tip_invalid', 'description'],
+    ['a NUL in the text', (m) => [onHome(m)], { description: 'a\u0000b' }, 400, 'validation', 'description'],
+    ['half a character', (m) => [onHome(m)], { description: 'a\ud800b' }, 400, 'validation', 'description'],
     ['legs that are none', () => 'no' as never, {}, 400, 'validation', 'legs'],
     [
       'a start in the year 0',

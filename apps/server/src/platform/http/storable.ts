@@ -1,0 +1,13 @@
+/**
+ * The paths of texts that can't be kept: PostgreSQL refuses NUL, and half of a surrogate pair has no UTF-8 form. Looked for once, in all
+ * that a call receives, so that no field of any call can be forgotten.
+ */
+export function unstorableTexts(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path || '_'] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = (key: string) => (path ? `${path}.${key}` : key);
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...unstorableTexts(key, path),
+    ...unstorableTexts(item, inner(key)),
+  ]);
+}
