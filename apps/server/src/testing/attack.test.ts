@@ -1,0 +1,661 @@
+import { type Call, ERROR_STATUS, type ErrorCode, tipsCalls, usersCalls } from '@quotavera/contract';
+import { type Capability, decide, type Viewer } from '@quotavera/domain/access';
+import { errorText, type Language } from '@quotavera/i18n';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { modules } from '../modules/index.ts';
+import type { AccountWish } from './accounts.ts';
+import { insertMatch } from './factories/matches.ts';
+import { HOSTILE_VALUES, HOSTILE_WORDS, pathsOf, withValue } from './hostile-values.ts';
+import { createTestApp, type TestAccount, type TestApp } from './index.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const LATER = '2026-03-02T20:00:00.000Z';
+const LANGUAGES: readonly Language[] = ['it', 'en', 'es', 'fr', 'de'];
+
+type Who = 'anyone' | 'member' | 'tipster' | 'admin';
+
+/** Who may call what, written down a second time: a new call without a row here fails, and so does one that became wider. */
+const ACCESS: Readonly<Record<string, Who>> = {
+  signIn: 'anyone',
+  refreshToken: 'anyone',
+  logOut: 'anyone',
+  logOutAll: 'member',
+  currentUser: 'member',
+  updatePreferences: 'member',
+  listFixtures: 'member',
+  readFixture: 'member',
+  listCompetitions: 'anyone',
+  createEvent: 'admin',
+  recordResult: 'admin',
+  importFile: 'admin',
+  listImports: 'admin',
+  readImport: 'admin',
+  leaderboard: 'anyone',
+  listValuebet: 'anyone',
+  createValuebet: 'tipster',
+  listExchange: 'anyone',
+  createExchange: 'tipster',
+  listPublic: 'anyone',
+  createOther: 'tipster',
+  listOwn: 'tipster',
+  readTip: 'anyone',
+  readOwnTip: 'tipster',
+  editTip: 'tipster',
+  deleteDraft: 'tipster',
+  unlockTip: 'member',
+  disableTip: 'admin',
+  moderationQueue: 'admin',
+  moderateTip: 'admin',
+  queueCounts: 'admin',
+  listTipsters: 'anyone',
+  readTipster: 'anyone',
+  tipsterStats: 'anyone',
+  tipsterTips: 'anyone',
+  followedTipsters: 'member',
+  subscribedTipsters: 'member',
+  lastOpenBets: 'member',
+  summaryStats: 'member',
+  ownTipster: 'tipster',
+  editTipster: 'tipster',
+  follow: 'member',
+  unfollow: 'member',
+  dashboardPersonal: 'member',
+  homeStats: 'anyone',
+  chartHome: 'anyone',
+  listSports: 'anyone',
+  notifications: 'member',
+  markNotifications: 'member',
+  notificationStream: 'member',
+};
+
+/** Routes that are no calls of the contract; all of them public. */
+const FILES = [
+  '/ledger/bundle/:username',
+  '/ledger/checkpoint',
+  '/ledger/proof/:tipId',
+  '/ledger/tile/*',
+  '/ledger/verify-record.mjs',
+  '/ledger/vkey',
+];
+
+type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'admin' | 'banned';
+const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountWish>> = {
+  start: {},
+  pro: { userType: 'client', plan: 'pro' },
+  elite: { userType: 'client', plan: 'elite' },
+  tipster: { userType: 'collaborator' },
+  otherTipster: { userType: 'collaborator', plan: 'elite' },
+  admin: { admin: true },
+  banned: { userType: 'collaborator', plan: 'elite', admin: true, banned: true },
+};
+const ROLES = ['visitor', ...Object.keys(PEOPLE)] as Role[];
+
+const CALLS = Object.entries({ ...usersCalls, ...tipsCalls }).filter((entry): entry is [string, never] => {
+  const value = entry[1] as { readonly method?: unknown; readonly path?: unknown };
+  return typeof value.method === 'string' && typeof value.path === 'string';
+}) as [string, Call][];
+const callOf = (name: string): Call => CALLS.find(([own]) => own === name)![1];
+
+interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** As it stands on the wire. */
+  readonly body?: string | Buffer;
+  readonly type?: string;
+  readonly token?: string | undefined;
+  readonly language?: Language;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let t: TestApp;
+const accounts = new Map<Role, TestAccount>();
+const registered: { method: string; url: string; call: boolean }[] = [];
+let match: number;
+let other: number;
+let tipId: number;
+
+beforeAll(async () => {
+  const spy = {
+    name: 'spy',
+    register: (app: Parameters<(typeof modules)[number]['register']>[0]) => {
+      app.addHook('onRoute', (route) => {
+        const method = [route.method].flat().join();
+        if (!method.includes('HEAD'))
+          registered.push({ method, url: route.url, call: route.config?.call !== undefined });
+      });
+    },
+  };
+  t = await createTestApp({ now: NOW, modules: [spy, ...modules] });
+  for (const [role, wish] of Object.entries(PEOPLE) as [Role, AccountWish][]) {
+    accounts.set(role, await t.createAccount(wish));
+  }
+  const prices = { B365: { '1x2|home|-': 2080, '1x2|draw|-': 3500, '1x2|away|-': 3600 } };
+  match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesSeenAt: NOW });
+  other = await insertMatch(t.db, { kickoffAt: LATER });
+  const made = await ask('createExchange', { body: JSON.stringify(tip()), token: await tokenOf('tipster') });
+  tipId = made.json().id;
+});
+afterAll(() => t?.close());
+
+const tokenOf = (role: Role) => freshToken(role);
+
+/** A session of its own: some calls end the one they are made with. */
+async function freshToken(role: Role): Promise<string | undefined> {
+  const account = accounts.get(role);
+  if (!account || role === 'banned') return account?.token;
+  const opened = await t.app.users.sessions.openFor(account.id, 'test');
+  return opened.ok ? opened.value.access : undefined;
+}
+
+async function ask(name: string, asked: Asked = {}) {
+  const call = callOf(name);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(asked.params?.[key] ?? '1'));
+  return t.app.http.inject({
+    method: call.method,
+    url: `/api${path}${asked.query ? `?${asked.query}` : ''}`,
+    headers: {
+      ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
+      ...(asked.body === undefined ? {} : { 'content-type': asked.type ?? 'application/json' }),
+      ...(asked.language ? { 'x-language': asked.language } : {}),
+      ...asked.headers,
+    },
+    ...(asked.body === undefined ? {} : { payload: asked.body }),
+  });
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+let turn = 0;
+/** Each time another: over thousands of requests every message is met in every language. */
+function nextLanguage(): Language {
+  turn += 1;
+  return LANGUAGES[turn % LANGUAGES.length]!;
+}
+
+/** Never a surprise; a failure says what, in the reader's language, and nothing of the inside. */
+function expectDecent(answer: Answer, language: Language, what: string): void {
+  const where = `${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  expect(answer.statusCode, where).toBeLessThan(500);
+  if (answer.statusCode < 400) return;
+  const reply = answer.json() as { code: ErrorCode; description: string; errors: object; requestId: string };
+  expect(ERROR_STATUS[reply.code], where).toBe(answer.statusCode);
+  expect(reply.description, where).toBe(errorText(language, reply.code));
+  expect(reply.requestId, where).toMatch(/^[0-9a-f-]{36}$/);
+  expect(
+    Object.keys(reply).filter((key) => !['code', 'description', 'errors', 'requestId', 'upgrade'].includes(key)),
+    where,
+  ).toEqual([]);
+  for (const texts of Object.values(reply.errors)) {
+    expect(texts.length, where).toBeGreaterThan(0);
+    for (const text of texts) expect(text, where).not.toMatch(/^$|\{\{|undefined|\[object|fields\./);
+  }
+  expect(answer.body, where).not.toMatch(/node_modules|apps\/server|syntax error|duplicate key|violates|kysely/i);
+}
+
+function leg(): Record<string, unknown> {
+  return { type: 'structured', fixture_id: match, market: '1x2', selection: 'home', line: null, odds: '2.1' };
+}
+function customLeg(): Record<string, unknown> {
+  return {
+    type: 'custom',
+    sport: 'tennis',
+    competition: 'Roma',
+    event: 'Sinner - Alcaraz',
+    starts_at: LATER,
+    market: 'Vincente',
+    selection: 'Sinner',
+    sub_result: '2-0',
+    combinations: ['e over 20.5'],
+    odds: '1.9',
+  };
+}
+/** Every field of the form. */
+function tip(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    publish: true,
+    publish_at: null,
+    liveprematch: 'prematch',
+    side: 'back',
+    is_free: false,
+    channel_id: null,
+    channel_link: 'https://t.me/canale',
+    bookmaker: 'Bet365',
+    stake: '1',
+    stake_basis: 'stake',
+    commission: '0',
+    legs: [leg(), customLeg()],
+    description: 'parole',
+    tags: ['uno'],
+    stated_probability: '0.55',
+    minimum_odds: '2',
+    expires_at: LATER,
+    exit_odds: null,
+    hedge: 'hedged',
+    ...more,
+  };
+}
+
+interface Sample {
+  readonly role: Role;
+  readonly bodies: readonly (() => Record<string, unknown>)[];
+}
+/** Bodies that are right, to be spoilt one value at a time. A call with a body and without a row fails. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  signIn: { role: 'visitor', bodies: [() => ({ username_or_email: 'nobody@example.test', password: 'x' })] },
+  refreshToken: { role: 'visitor', bodies: [() => ({ refresh: 'aaa' })] },
+  logOut: { role: 'visitor', bodies: [() => ({ refresh: 'aaa' })] },
+  updatePreferences: { role: 'start', bodies: [() => ({ language: 'it', layout: 'simple', color_scheme: 'auto' })] },
+  createEvent: {
+    role: 'admin',
+    bodies: [
+      () => ({ sport: 'tennis', competition: 'Roma', season: '2026', home: 'Sinner', away: 'Ruud', starts_at: LATER }),
+    ],
+  },
+  recordResult: {
+    role: 'admin',
+    bodies: [
+      () => ({
+        status: 'played',
+        result: {
+          goals: [1, 0],
+          halfTimeGoals: [0, 0],
+          shots: [9, 8],
+          shotsOnTarget: [3, 2],
+          corners: [5, 5],
+          yellowCards: [1, 1],
+          redCards: [0, 0],
+        },
+        starts_at: '2026-03-02T10:00:00Z',
+        decision: 'stand',
+        reason: 'la partita è finita',
+      }),
+    ],
+  },
+  importFile: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.csv' })] },
+  createValuebet: { role: 'tipster', bodies: [() => tip(), () => tip({ publish: false, publish_at: LATER })] },
+  createExchange: {
+    role: 'tipster',
+    bodies: [() => tip({ side: 'lay', commission: '0.05', legs: [leg()], exit_odds: '1.9' })],
+  },
+  createOther: { role: 'tipster', bodies: [() => tip({ legs: [customLeg()] })] },
+  editTip: {
+    role: 'tipster',
+    bodies: [
+      () => ({ action: 'save', kind: 'valuebet', tip: tip({ publish: false }) }),
+      () => ({ action: 'publish' }),
+      () => ({ action: 'amend', description: 'altre parole', tags: ['due'], channel_link: '' }),
+      () => ({ action: 'exit', odds: '1.8', hedge: 'hedged' }),
+      () => ({ action: 'withdraw' }),
+      () => ({ action: 'declare', grades: [{ leg: 0, grade: 'won' }] }),
+    ],
+  },
+  unlockTip: { role: 'start', bodies: [() => ({ tip_id: tipId })] },
+  disableTip: { role: 'admin', bodies: [() => ({ tip_id: tipId, disabled: true, reason: 'parole offensive' })] },
+  moderateTip: {
+    role: 'admin',
+    bodies: [
+      () => ({ action: 'confirm' }),
+      () => ({ action: 'grade', grades: [{ leg: 0, grade: 'won' }], reason: 'visto in televisione' }),
+    ],
+  },
+  editTipster: { role: 'tipster', bodies: [() => ({ headline: 'Solo Serie A' })] },
+  follow: { role: 'start', bodies: [() => ({ tipster_id: accounts.get('tipster')!.id })] },
+  unfollow: { role: 'start', bodies: [() => ({ tipster_id: accounts.get('tipster')!.id })] },
+  markNotifications: { role: 'start', bodies: [() => ({ ids: [1, 2] })] },
+};
+
+function viewerOf(role: Role): Viewer {
+  if (role === 'visitor') return { type: 'visitor' };
+  const { userType = 'user', plan = 'free', admin = false } = PEOPLE[role];
+  return { type: 'member', accountId: accounts.get(role)!.id, userType, plan, isAdmin: admin };
+}
+
+function may(who: Who, role: Role): boolean {
+  if (who === 'anyone') return true;
+  if (role === 'visitor') return false;
+  if (who === 'member') return true;
+  return who === 'admin' ? PEOPLE[role].admin === true : PEOPLE[role].userType === 'collaborator';
+}
+
+const REFUSALS = ['sign_in_required', 'tipster_required', 'admin_required', 'forbidden', 'account_banned'];
+
+describe('who may call what', () => {
+  test('every call and every other route has a row', () => {
+    expect(CALLS.map(([name]) => name).sort()).toEqual(Object.keys(ACCESS).sort());
+    expect([...new Set(registered.filter(({ call }) => !call).map(({ url }) => url))].sort()).toEqual(FILES);
+    const declared = new Set(CALLS.map(([, call]) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`));
+    for (const { method, url, call } of registered) if (call) expect(declared).toContain(`${method} ${url}`);
+    const withBody = CALLS.filter(([name, call]) => call.body || name === 'importFile').map(([name]) => name);
+    expect(withBody.sort()).toEqual(Object.keys(SAMPLES).sort());
+  });
+
+  test.each(ROLES)('%s', async (role) => {
+    for (const [name, call] of CALLS) {
+      if (name === 'notificationStream' && may(ACCESS[name]!, role) && role !== 'banned') continue;
+      const token = await freshToken(role);
+      const language = nextLanguage();
+      const body = call.method === 'GET' ? {} : { body: '{"nothing":"of the kind"}' };
+      const answer = await ask(name, { token, language, ...body });
+      const what = `${role} ${name}`;
+      expectDecent(answer, language, what);
+      const code: string | undefined = answer.statusCode < 400 ? undefined : answer.json().code;
+      const opens = call.access === 'session.open';
+      const decision = decide(call.access as Capability, viewerOf(role));
+      expect(decision.granted, what).toBe(may(ACCESS[name]!, role));
+      if (role === 'banned' && !opens) expect([answer.statusCode, code], what).toEqual([403, 'account_banned']);
+      else if (decision.granted) expect(REFUSALS, what).not.toContain(code);
+      else
+        expect([answer.statusCode, code], what).toEqual([
+          decision.reason === 'sign_in_required' ? 401 : 403,
+          decision.reason,
+        ]);
+    }
+  });
+
+  test('another tipster’s tip is as if it were not there', async () => {
+    const token = await tokenOf('otherTipster');
+    const params = { id: String(tipId) };
+    expect((await ask('readOwnTip', { params, token })).statusCode).toBe(404);
+    expect((await ask('deleteDraft', { params, token })).statusCode).toBe(404);
+    for (const make of SAMPLES.editTip!.bodies) {
+      const answer = await ask('editTip', { params, token, body: JSON.stringify(make()) });
+      expect([make().action, answer.statusCode]).toEqual([make().action, 404]);
+    }
+  });
+
+  test('a token that is none', async () => {
+    const good = (await tokenOf('admin'))!;
+    const [head, payload, signature] = good.split('.') as [string, string, string];
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const headers = [
+      'Bearer',
+      'Bearer ',
+      'Bearer a b',
+      'Basic YTpi',
+      `bearer ${good}x`,
+      `Bearer ${head}.${payload}.`,
+      `Bearer ${unsigned}.${payload}.`,
+      `Bearer ${unsigned}.${payload}.${signature}`,
+      `Bearer ${'a'.repeat(8_000)}`,
+      'Bearer ..',
+      'Bearer é'.normalize('NFD'),
+    ];
+    for (const authorization of headers) {
+      const language = nextLanguage();
+      const answer = await ask('queueCounts', { headers: { authorization }, language });
+      expectDecent(answer, language, authorization.slice(0, 60));
+      expect(answer.statusCode, authorization.slice(0, 60)).toBe(401);
+    }
+  });
+});
+
+describe('bodies', () => {
+  for (const [name, { role, bodies }] of Object.entries(SAMPLES)) {
+    test(`${name}: every value of every field`, async () => {
+      const params = { id: String(name === 'recordResult' ? other : tipId) };
+      for (const [n, make] of bodies.entries()) {
+        const sample = make();
+        const asks: [string, unknown][] = HOSTILE_VALUES.map((value) => ['the body', value]);
+        // The whole form is spoilt in every way once; the calls that take the same form get each value somewhere.
+        const step = pathsOf(sample).length > 25 && (n > 0 || name !== 'createValuebet') ? 7 : 1;
+        for (const [at, path] of pathsOf(sample).entries()) {
+          const values = [...HOSTILE_VALUES, undefined].filter((_, which) => (which + at) % step === 0);
+          for (const value of values) asks.push([path.join('.'), withValue(sample, path, value)]);
+        }
+        asks.push(['unknown', { ...sample, nothing_of_the_kind: 1 }]);
+        asks.push(['polluting', JSON.parse(`{"__proto__":{"isAdmin":true},${JSON.stringify(sample).slice(1)}`)]);
+        const token = await freshToken(role);
+        for (const [where, value] of asks) {
+          const language = nextLanguage();
+          const body = JSON.stringify(value) ?? '';
+          const answer = await ask(name, { params, token, language, body });
+          expectDecent(answer, language, `${name} ${where} ${body.slice(0, 400)}`);
+        }
+      }
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    });
+  }
+
+  test('what is no JSON, too much or another type', async () => {
+    const cases: [Omit<Asked, 'token' | 'language'>, number][] = [
+      [{ body: '{"publish":' }, 400],
+      [{ body: '' }, 400],
+      [{ body: '\u0000' }, 400],
+      [{ body: Buffer.from([0xff, 0xfe, 0x00]) }, 400],
+      [{ body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, 400],
+      [{ body: `{"description":"${'x'.repeat(10_000_000)}"}` }, 413],
+      [{ body: '{}', type: 'application/xml' }, 415],
+      [{ body: 'a=b', type: 'application/x-www-form-urlencoded' }, 415],
+      [{ body: '{}', type: 'application/json; charset=nonsense' }, 400],
+      [{ body: '{"stake":"1","stake":"2"}' }, 400],
+      [{ body: '{"__proto__":null}' }, 400],
+      [{ body: '{"constructor":{"prototype":{}}}' }, 400],
+      [{ body: '{}', headers: { 'content-length': '999999999' } }, 413],
+      [{ body: '{}', headers: { 'content-encoding': 'gzip' } }, 400],
+    ];
+    for (const [asked, status] of cases) {
+      const language = nextLanguage();
+      const answer = await ask('createValuebet', { ...asked, token: await tokenOf('tipster'), language });
+      const what = JSON.stringify(asked).slice(0, 80);
+      expectDecent(answer, language, what);
+      expect(answer.statusCode, what).toBe(status);
+    }
+  });
+
+  test('a file that is none', async () => {
+    const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,B365H,B365D,B365A';
+    const row = (cells: string) => `${header}\nI1,02/03/2026,12:10,Inter,Roma,2,1,H,2.1,3.4,3.6\n${cells}\n`;
+    const files: (string | Buffer)[] = [
+      '',
+      '\u0000',
+      '\n\n\n',
+      header,
+      `${header}\n`,
+      '"',
+      `${header}\n"I1`,
+      Buffer.from([0xff, 0xfe, 0xff, 0x00]),
+      Buffer.alloc(100_000),
+      'a'.repeat(2_000_000),
+      row('I1,02/03/2026,12:10,Mi\u0000lan,Lazio,2,1,H,2.1,3.4,3.6'),
+      row('I1,31/02/2026,12:10,Milan,Lazio,2,1,H,,,'),
+      row('I1,02/03/2026,99:99,Milan,Lazio,2,1,H,,,'),
+      row('I1,02/03/2026,12:10,Milan,Milan,2,1,H,,,'),
+      row('I1,02/03/2026,12:10,Milan,Lazio,-2,1,H,,,'),
+      row('I1,02/03/2026,12:10,Milan,Lazio,2,1,A,,,'),
+      row('I1,02/03/2026,12:10,Milan,Lazio,1e9,1,H,1e308,-1,NaN'),
+      row(','.repeat(5_000)),
+      row(`I1,02/03/2026,12:10,${'x'.repeat(100_000)},Lazio,2,1,H,,,`),
+      row("I1,02/03/2026,12:10,'; drop table tip; --,Lazio,2,1,H,,,"),
+      row('I1,02/03/0001,12:10,Milan,Lazio,2,1,H,,,'),
+      row('I1,02/03/9999,12:10,Milan,Lazio,2,1,H,,,'),
+      row('\u{1F600},02/03/2026,12:10,Milan,Lazio,2,1,H,,,'),
+      '<!doctype html><html></html>',
+      '{"a":1}',
+      `${header},${header}\n`,
+      'PK\u0003\u0004',
+    ];
+    for (const [n, body] of files.entries()) {
+      const language = nextLanguage();
+      const answer = await ask('importFile', { body, type: 'text/csv', token: await tokenOf('admin'), language });
+      expectDecent(answer, language, `file ${n}`);
+    }
+    const runs = (await ask('listImports', { token: await tokenOf('admin') })).json();
+    for (const run of runs.results) {
+      const language = nextLanguage();
+      const answer = await ask('readImport', {
+        params: { id: String(run.id) },
+        token: await tokenOf('admin'),
+        language,
+      });
+      expect(answer.statusCode).toBe(200);
+      for (const { description } of answer.json().rejections) expect(description).not.toMatch(/^$|\{\{|undefined/);
+    }
+    expect(runs.results.every((run: { status: string }) => run.status !== 'running')).toBe(true);
+  });
+});
+
+describe('addresses', () => {
+  test('every parameter of every call', async () => {
+    for (const [name, call] of CALLS) {
+      const keys = [...call.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+      const role = ACCESS[name] === 'admin' ? 'admin' : 'otherTipster';
+      const token = await freshToken(role);
+      for (const key of keys) {
+        for (const word of HOSTILE_WORDS) {
+          const language = nextLanguage();
+          const rest = { period: 'all' };
+          const body = call.body ? { body: JSON.stringify(SAMPLES[name]!.bodies[0]!()) } : {};
+          const answer = await ask(name, { params: { ...rest, [key]: word }, token, language, ...body });
+          expectDecent(answer, language, `${name} ${key}=${word.slice(0, 60)}`);
+        }
+      }
+    }
+  });
+
+  test('every filter of every list, as anybody and as an admin', async () => {
+    for (const [name, call] of CALLS.filter(([own, { query }]) => query && own !== 'importFile')) {
+      const keys = Object.keys((call.query as z.ZodObject).shape);
+      const roles: Role[] =
+        ACCESS[name] === 'anyone' ? ['visitor', 'admin'] : [ACCESS[name] === 'tipster' ? 'tipster' : 'admin'];
+      for (const role of roles) {
+        const token = await freshToken(role);
+        const id = String(accounts.get('tipster')!.id);
+        for (const key of keys) {
+          for (const word of [...HOSTILE_WORDS, '1000000', '1,2', 'true', '9'.repeat(20)]) {
+            const language = nextLanguage();
+            const query = new URLSearchParams({ [key]: word }).toString();
+            const answer = await ask(name, { params: { id, period: 'all' }, query, token, language });
+            expectDecent(answer, language, `${role} ${name}?${query.slice(0, 80)}`);
+          }
+          for (const query of [
+            `${key}=1&${key}=2`,
+            `${key}[]=1`,
+            `${key}[a]=1`,
+            `${key}=%`,
+            `${key}=%ff`,
+            `${key}=%00`,
+            `__proto__[x]=1`,
+            key,
+          ]) {
+            const language = nextLanguage();
+            const answer = await ask(name, { params: { id, period: 'all' }, query, token, language });
+            expectDecent(answer, language, `${role} ${name}?${query}`);
+          }
+        }
+      }
+    }
+  });
+
+  test('pages past the end, and cursors that are none', async () => {
+    const cursors = [
+      '',
+      'zzz',
+      '0',
+      '-1',
+      'MA',
+      'eyJhIjoxfQ',
+      '2026-03-02T12:00:00.000Z_1',
+      'null',
+      '[]',
+      '{}',
+      '9'.repeat(30),
+      '%00',
+      'é',
+    ];
+    const real = new URL(
+      (await ask('listPublic', { query: 'page_size=1', token: await tokenOf('admin') })).json().next ??
+        'http://x/?cursor=bm8',
+      'http://x',
+    ).searchParams.get('cursor');
+    const broken = real
+      ? [
+          real.slice(0, -1),
+          `${real}A`,
+          Buffer.from(`${Buffer.from(real, 'base64url').toString()}0`).toString('base64url'),
+        ]
+      : [];
+    for (const [name, call] of CALLS.filter(
+      ([, { query }]) => query && 'page' in ((query as z.ZodObject).shape ?? {}),
+    )) {
+      const role = ACCESS[name] === 'tipster' ? 'tipster' : 'admin';
+      const token = await freshToken(role);
+      const params = { id: String(accounts.get('tipster')!.id) };
+      const beyond = await ask(name, { params, token, query: 'page=1000000&page_size=100' });
+      expect([name, beyond.statusCode, beyond.json().results]).toEqual([name, 200, []]);
+      for (const cursor of [...cursors, ...broken]) {
+        const language = nextLanguage();
+        const answer = await ask(name, {
+          params,
+          token,
+          language,
+          query: new URLSearchParams({ cursor, page: '2' }).toString(),
+        });
+        expectDecent(answer, language, `${call.path}?cursor=${cursor}`);
+      }
+    }
+  });
+
+  test('addresses that are none', async () => {
+    const paths = [
+      '/api/tips/v1/tip/%00/',
+      '/api/tips/v1/tip/%ff/',
+      '/api/tips/v1/tip/%E0%A4%A/',
+      '/api/%2e%2e/%2e%2e/etc/passwd',
+      '/api/tips/v1/tip/1/../../../x',
+      '/api',
+      '/api/',
+      '/api//tips/v1/valuebet/',
+      '/api/nothing/',
+      `/api/tips/v1/tip/${'1'.repeat(5_000)}/`,
+      '/ledger/bundle/%00',
+      '/ledger/bundle/nobody?since=-1',
+      '/ledger/proof/0',
+      '/ledger/proof/-1',
+      '/ledger/proof/1e3',
+      '/ledger/proof/9007199254740993',
+      '/ledger/proof/%00',
+      '/ledger/tile/0/000.p/256',
+      '/ledger/tile/0/000.p/0',
+      '/ledger/tile/64/000',
+      '/ledger/tile/-1/000',
+      '/ledger/tile/entries/x999/999',
+      '/ledger/tile/entries/x999/x999/x999/x999/x999/x999/999',
+      '/ledger/tile/0/00',
+      '/ledger/tile/',
+      '/ledger/tile/0/%00',
+      '/ledger/nothing',
+    ];
+    for (const url of paths) {
+      const language = nextLanguage();
+      const answer = await t.app.http.inject({ url, headers: { 'x-language': language } });
+      expectDecent(answer, language, url);
+      expect(answer.statusCode, url.slice(0, 80)).toBe(404);
+    }
+    for (const language of ['xx', 'it'.repeat(5_000), '\u00e9', 'en;q=\u00bd', '__proto__']) {
+      for (const header of ['x-language', 'accept-language', 'cookie']) {
+        const value = header === 'cookie' ? `language=${language}` : language;
+        expect((await t.app.http.inject({ url: '/api/tips/v1/tip/0/', headers: { [header]: value } })).statusCode).toBe(
+          404,
+        );
+      }
+    }
+  });
+});
+
+describe('after all that', () => {
+  test('nothing is half-written and the settled facts still add up', async () => {
+    const tips = await t.db.selectFrom('tip').select(['id', 'status', 'tipster_id']).execute();
+    const legs = new Set((await t.db.selectFrom('tip_leg').select('tip_id').execute()).map((row) => row.tip_id));
+    const entries = await t.db.selectFrom('ledger_entry').select(['tip_id', 'type', 'tipster_id', 'seq']).execute();
+    const logged = new Set(entries.filter(({ type }) => type === 'publication').map((row) => row.tip_id));
+    for (const { id, status } of tips) {
+      expect([id, logged.has(id)]).toEqual([id, status !== 'draft']);
+      if (status !== 'draft') expect([id, legs.has(id)]).toEqual([id, true]);
+    }
+    expect(tips.length).toBeGreaterThan(50);
+    for (const own of Map.groupBy(entries, (row) => row.tipster_id).values()) {
+      expect(own.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(own.map((_, n) => n + 1));
+    }
+  });
+});
