@@ -98,7 +98,7 @@ function SignInForm({ onDone }: { readonly onDone: () => void }) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {failed ? <Note kind="error">{failed}</Note> : null}
       <TextField
         ref={identity}
