@@ -52,6 +52,7 @@ export function log10Of(naturalLog: number): number {
 export function grownText(naturalLog: number, format: Formats): string {
   const value = Math.exp(naturalLog);
   if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(log10Of(naturalLog)))}`;
+  if (Math.abs(value - 1) < 1e-9) return format.count(1);
   if (value >= 10) return format.count(rounded(value));
   return format.decimal(value, value < 0.1 ? 2 : 1);
 }

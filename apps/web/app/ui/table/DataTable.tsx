@@ -19,8 +19,8 @@ export interface Column<Row> {
   readonly sort?: string;
   /** One line that says what the figure means, on demand. */
   readonly explain?: string;
-  /** On a phone: the card's heading, an ordinary line (default), a line without its label, or left out. */
-  readonly inCard?: 'title' | 'bare' | 'hidden';
+  /** On a phone: the card's heading, an ordinary line (default), a line without its label, the end of the last line, or left out. */
+  readonly inCard?: 'title' | 'bare' | 'end' | 'hidden';
   /** Of the skeleton, in pixels. */
   readonly skeleton?: number;
 }

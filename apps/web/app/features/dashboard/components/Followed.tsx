@@ -28,13 +28,12 @@ export function Followed({ rows, following }: { readonly rows: readonly Row[]; r
     {
       key: 'trend',
       header: t('followed.trend'),
-      inCard: 'bare',
       cell: (row) => <Sparkline values={row.spark} />,
     },
     {
       key: 'follow',
       header: t('followed.follow'),
-      inCard: 'bare',
+      inCard: 'end',
       cell: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />,
     },
   ];

@@ -111,7 +111,7 @@ export function RankingTable({
       skeleton: 88,
       cell: (row) => <Sparkline values={row.spark} />,
     },
-    { key: 'follow', header: t('column.follow'), inCard: 'bare', skeleton: 70, cell: follow },
+    { key: 'follow', header: t('column.follow'), inCard: 'end', skeleton: 70, cell: follow },
   ];
   return (
     <DataTable
