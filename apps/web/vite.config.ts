@@ -30,8 +30,14 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Unused icons go: making one has no effect.
-          treeshake: { manualPureFunctions: ['createReactComponent'] },
+          treeshake: {
+            // Unused icons go: making one has no effect.
+            manualPureFunctions: ['createReactComponent'],
+            // Features and pieces are reached through an index; what a page doesn't use must not come along. They only declare
+            // (`ui/mantine` alone imports styles for their effect).
+            moduleSideEffects: (id) =>
+              /[\\/]web[\\/]app[\\/](features|ui[\\/](?!mantine)).*\.tsx?$/.test(id) ? false : undefined,
+          },
           output: {
             codeSplitting: {
               groups: [
@@ -40,7 +46,11 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                   priority: 20,
                 },
-                { name: 'text', test: /node_modules[\\/](i18next|react-i18next|i18next-[\w-]+)[\\/]/, priority: 20 },
+                {
+                  name: 'text',
+                  test: /node_modules[\\/](i18next|react-i18next|i18next-[\w-]+)[\\/](?!dist[\\/]es[\\/](Icu)?Trans)/,
+                  priority: 20,
+                },
                 // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
@@ -48,6 +58,8 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 15,
                 },
+                // Icons that several screens share: a tenth of a kilobyte each is too little for a file.
+                { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 8, priority: 12 },
                 {
                   name: 'ui',
                   test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx)[\\/]/,

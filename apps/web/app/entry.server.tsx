@@ -25,6 +25,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </I18nextProvider>,
     {
+      // Nothing is moved to the end of the page for the browser to put in place: it leaves whole.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(streamTimeout + 1_000),
       onError(error) {
         answered = 500;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -7,12 +8,14 @@ import { IconFileAnalytics, IconLock, IconShieldCheck } from '../../ui/icons/ind
 import { PageMeta } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { AverageChart } from './components/AverageChart.tsx';
-import { CommittedTip } from './components/CommittedTip.tsx';
-import { Plans } from './components/Plans.tsx';
 import { TopTable } from './components/TopTable.tsx';
 import classes from './HomePage.module.css';
 import type { HomeData, HomeFigures } from './queries.ts';
+
+// Below the first screen: rendered by the server with the rest, and made alive after it.
+const AverageChart = lazy(async () => ({ default: (await import('./components/AverageChart.tsx')).AverageChart }));
+const CommittedTip = lazy(async () => ({ default: (await import('./components/CommittedTip.tsx')).CommittedTip }));
+const Plans = lazy(async () => ({ default: (await import('./components/Plans.tsx')).Plans }));
 
 const STEPS = [
   { key: 'publish', text: 'publishText', icon: IconLock },
@@ -90,7 +93,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           )}
         </section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
-          <AverageChart top={data.top} points={data.chart.data.points} />
+          <Suspense>
+            <AverageChart top={data.top} points={data.chart.data.points} />
+          </Suspense>
         ) : null}
         <section className={classes.section} aria-labelledby="how">
           <h2 id="how">{t('how.title')}</h2>
@@ -103,7 +108,11 @@ export function HomePage({ data }: { readonly data: HomeData }) {
               </li>
             ))}
           </ol>
-          {data.lost ? <CommittedTip tip={data.lost} /> : null}
+          {data.lost ? (
+            <Suspense>
+              <CommittedTip tip={data.lost} />
+            </Suspense>
+          ) : null}
           <div>
             <ButtonLink to={paths.verify} variant="primary">
               {t('how.action')}
@@ -117,7 +126,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             <ButtonLink to={`${paths.leaderboardPublic}#how`}>{t('luck.action')}</ButtonLink>
           </div>
         </section>
-        <Plans />
+        <Suspense>
+          <Plans />
+        </Suspense>
         <section className={classes.care} aria-label={t('care.label')}>
           <span className={classes.adults}>18+</span>
           <p>{t('care.text')}</p>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
+import { acrossDays, axisDays, ticks } from './axis.ts';
 import classes from './chart.module.css';
-import { acrossDays, airyRange, axisDays, fromTop, ticks } from './scale.ts';
+import { airyRange, fromTop } from './scale.ts';
 
 export interface EquityPoint {
   /** ISO day. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats, type Value } from '../format/index.ts';
+import { ticks } from './axis.ts';
 import classes from './chart.module.css';
-import { ticks } from './scale.ts';
 
 export interface MonthlyBar {
   /** "2026-03". */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acrossDays, airyRange, axisDays, fromTop, ticks } from './scale.ts';
+import { acrossDays, axisDays, ticks } from './axis.ts';
+import { airyRange, fromTop } from './scale.ts';
 
 describe('an axis', () => {
   it('marks round values inside the range', () => {
