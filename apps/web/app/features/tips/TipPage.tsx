@@ -256,30 +256,38 @@ function TipMissing({ error }: { readonly error: ApiError }) {
 }
 
 /** `/t/{id}`: what any visitor may see comes from the server; members' readers see what their plan opens, and it stays current. */
-export function TipPage({ id, result }: { readonly id: string; readonly result: ApiResult<TipDetail> }) {
+export function TipPage({
+  id,
+  result,
+}: {
+  readonly id: string;
+  /** Null where the server wasn't asked: a member's own answer follows. */
+  readonly result: ApiResult<TipDetail> | null;
+}) {
   const { t } = useTranslation('tips');
-  const forVisitors = result.ok ? (
-    <TipContent
-      detail={result.data}
-      parts={{
-        actions: null,
-        unlock: null,
-        follow: (
-          <ButtonLink to={paths.signInAndReturn(paths.tipPublic(id))} size="small">
-            {t('follow.signIn')}
-          </ButtonLink>
-        ),
-      }}
-    />
-  ) : (
-    <TipMissing error={result.error} />
-  );
+  const forVisitors =
+    result === null ? null : result.ok ? (
+      <TipContent
+        detail={result.data}
+        parts={{
+          actions: null,
+          unlock: null,
+          follow: (
+            <ButtonLink to={paths.signInAndReturn(paths.tipPublic(id))} size="small">
+              {t('follow.signIn')}
+            </ButtonLink>
+          ),
+        }}
+      />
+    ) : (
+      <TipMissing error={result.error} />
+    );
   return (
     <MembersOnly otherwise={forVisitors}>
       <Suspense fallback={forVisitors}>
         <MemberTip
           id={Number(id)}
-          initial={result.ok ? result.data : null}
+          initial={result?.ok ? result.data : null}
           content={(detail, parts) => <TipContent detail={detail} parts={parts} />}
           missing={(error) => <TipMissing error={error} />}
         />

@@ -38,6 +38,8 @@ export interface Wording {
   readonly line: (market: Market, line: string) => string;
   readonly leg: (leg: SpokenLeg) => LegWords;
   readonly event: (home: string, away: string) => string;
+  /** A source of prices: the market's best and its average have codes instead of names. */
+  readonly bookmaker: (name: string) => string;
 }
 
 export interface SpokenPick {
@@ -179,6 +181,7 @@ export function wordingOf(t: T, language: string): Wording {
     line: (market, line) => lineText(format, market, line),
     leg: (leg) => spokenLeg(words, leg),
     event: (home, away) => `${home} – ${away}`,
+    bookmaker: (name) => (name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : name),
   };
   return words;
 }

@@ -1,11 +1,15 @@
 import { SPORTS } from '@quotavera/domain/bet';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../platform/api/queries.ts';
+import { Button } from '../../../ui/button/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
+import { IconAdjustments } from '../../../ui/icons/index.ts';
 import type { TipFilter } from '../filters.ts';
 import { listCompetitions } from '../queries.ts';
 import { useWording } from '../wording.ts';
+import classes from './TipList.module.css';
 
 const RESULTS = ['win', 'loss', 'void', 'pending'] as const;
 const STATES = ['draft', 'published', 'withdrawn'] as const;
@@ -16,6 +20,8 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
+  // On a phone the bar would push the list off the screen.
+  const [open, setOpen] = useState(false);
   const [search] = useSearchParams();
   const sport = search.get('sport') ?? '';
   const competitions = useApi(listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
@@ -28,39 +34,57 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
     value: String(id),
     label: country ? `${name} · ${country}` : name,
   }));
+  const chosen = names.filter((name) => search.has(name)).length;
   return (
-    <FilterBar names={names}>
-      {has('status') ? (
-        <FilterMenu
-          name="status"
-          label={t('filter.status')}
-          options={[any, ...STATES.map((value) => ({ value, label: t(`stateFilter.${value}`) }))]}
-        />
-      ) : null}
-      <FilterMenu
-        name="result"
-        label={t('filter.result')}
-        options={[any, ...RESULTS.map((value) => ({ value, label: t(`result.${value}`) }))]}
-      />
-      {has('kind') ? (
-        <FilterMenu
-          name="kind"
-          label={t('filter.kind')}
-          options={[any, ...KINDS.map((value) => ({ value, label: ui(`kind.${value}`) }))]}
-        />
-      ) : null}
-      <FilterMenu name="sport" label={t('filter.sport')} options={[any, ...sports]} />
-      <FilterMenu name="competition" label={t('filter.competition')} options={[any, ...cups]} />
-      <FilterRange label={t('filter.odds')} fromName="min_odds" toName="max_odds" step={0.01} min={1} />
-      <FilterRange label={t('filter.period')} fromName="from" toName="to" type="date" />
-      <FilterMenu
-        name="liveprematch"
-        label={t('filter.phase')}
-        options={[any, { value: 'prematch', label: t('phase.prematch') }, { value: 'live', label: t('phase.live') }]}
-      />
-      <FilterToggle name="is_free" label={t('filter.free')} />
-      {has('followed') ? <FilterToggle name="followed" label={t('filter.followed')} /> : null}
-      {has('tipster') ? <FilterSearch name="tipster" label={t('filter.tipster')} /> : null}
-    </FilterBar>
+    <>
+      <div className={classes.toggle}>
+        <Button
+          aria-expanded={open}
+          icon={<IconAdjustments size={18} aria-hidden="true" />}
+          onClick={() => setOpen(!open)}
+        >
+          {chosen > 0 ? t('filter.openChosen', { count: chosen }) : t('filter.open')}
+        </Button>
+      </div>
+      <div className={open ? undefined : classes.folded}>
+        <FilterBar names={names}>
+          {has('status') ? (
+            <FilterMenu
+              name="status"
+              label={t('filter.status')}
+              options={[any, ...STATES.map((value) => ({ value, label: t(`stateFilter.${value}`) }))]}
+            />
+          ) : null}
+          <FilterMenu
+            name="result"
+            label={t('filter.result')}
+            options={[any, ...RESULTS.map((value) => ({ value, label: t(`result.${value}`) }))]}
+          />
+          {has('kind') ? (
+            <FilterMenu
+              name="kind"
+              label={t('filter.kind')}
+              options={[any, ...KINDS.map((value) => ({ value, label: ui(`kind.${value}`) }))]}
+            />
+          ) : null}
+          <FilterMenu name="sport" label={t('filter.sport')} options={[any, ...sports]} />
+          <FilterMenu name="competition" label={t('filter.competition')} options={[any, ...cups]} />
+          <FilterRange label={t('filter.odds')} fromName="min_odds" toName="max_odds" step={0.01} min={1} />
+          <FilterRange label={t('filter.period')} fromName="from" toName="to" type="date" />
+          <FilterMenu
+            name="liveprematch"
+            label={t('filter.phase')}
+            options={[
+              any,
+              { value: 'prematch', label: t('phase.prematch') },
+              { value: 'live', label: t('phase.live') },
+            ]}
+          />
+          <FilterToggle name="is_free" label={t('filter.free')} />
+          {has('followed') ? <FilterToggle name="followed" label={t('filter.followed')} /> : null}
+          {has('tipster') ? <FilterSearch name="tipster" label={t('filter.tipster')} /> : null}
+        </FilterBar>
+      </div>
+    </>
   );
 }

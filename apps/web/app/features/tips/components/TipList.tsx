@@ -53,7 +53,11 @@ function Nothing({ list, filtered }: { readonly list: ListName; readonly filtere
   const icon = <IconTicket size={24} stroke={1.6} />;
   if (filtered) {
     return (
-      <EmptyState icon={icon} title={t('empty.filtered')} action={<ButtonLink to="?">{t('empty.clear')}</ButtonLink>}>
+      <EmptyState
+        icon={icon}
+        title={t('empty.filtered')}
+        action={<ButtonLink to={list === 'own' ? '?tab=own' : '?'}>{t('empty.clear')}</ButtonLink>}
+      >
         {t('empty.filteredText')}
       </EmptyState>
     );

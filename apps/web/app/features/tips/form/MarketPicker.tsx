@@ -58,9 +58,20 @@ function Selections({
       options={MARKET_RULES[market].selections.map((selection) => {
         const own = lineFor(market, selection, line);
         const price = priceOf(prices, { market, selection, line: own }, bookmaker);
+        const pick = { market, selection, line: own, home, away };
+        const team = selection === 'home' ? home : selection === 'away' ? away : null;
         return {
           value: selection,
-          label: words.selection({ market, selection, line: own, home, away }),
+          label:
+            market === '1x2' ? (
+              <>
+                {words.selection(pick, 'short')}
+                {team ? <small className={classes.team}>{team}</small> : null}
+              </>
+            ) : (
+              words.selection(pick)
+            ),
+          spoken: [words.selection(pick), price ? format.odds(price.odds) : ''].join(' ').trim(),
           note: price ? format.odds(price.odds) : undefined,
         };
       })}

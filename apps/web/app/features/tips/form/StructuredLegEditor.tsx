@@ -25,6 +25,7 @@ interface LegPart {
 function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedPrice | null }) {
   const { t } = useTranslation('tip-form');
   const format = useFormats();
+  const words = useWording();
   const field = `legs.${n}.odds`;
   const { form } = state;
   const live = form.phase === 'live';
@@ -57,7 +58,7 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
               ? t('price.live')
               : t(`price.${verdict}`, {
                   odds: price ? format.odds(price.odds) : '',
-                  bookmaker: price?.bookmaker ?? '',
+                  bookmaker: price ? words.bookmaker(price.bookmaker) : '',
                 })}
           </span>
         </p>

@@ -135,12 +135,9 @@ export function TipFormView({
         <Totals form={form} totals={totals} />
         <div className={classes.barActions}>
           {draft.id === null ? null : (
-            <Button
-              variant="quiet"
-              aria-label={t('draft.discard')}
-              icon={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => void discard()}
-            />
+            <Button variant="quiet" icon={<IconTrash size={18} aria-hidden="true" />} onClick={() => void discard()}>
+              <span className={classes.discard}>{t('draft.discard')}</span>
+            </Button>
           )}
           <Button
             onClick={() => void save()}

@@ -79,6 +79,7 @@ export function BetPanel({ tip }: { readonly tip: OpenTip }) {
 /** The price as it was compared at publication, said in a sentence. */
 function PriceTile({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
+  const words = useWording();
   const format = useFormats();
   if (!tip.price) return null;
   const { verified, imported_odds: imported, imported_bookmaker: bookmaker } = tip.price;
@@ -87,7 +88,7 @@ function PriceTile({ tip }: { readonly tip: OpenTip }) {
       ? t('price.nothing')
       : t(verified ? 'price.verifiedNote' : 'price.aboveNote', {
           odds: format.odds(imported),
-          source: bookmaker ? t('price.from', { bookmaker }) : '',
+          source: bookmaker ? t('price.from', { bookmaker: words.bookmaker(bookmaker) }) : '',
         });
   return (
     <StatTile
@@ -168,16 +169,18 @@ export function TipFigures({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const lay = tip.side === 'lay';
   return (
-    <StatTiles label={t('figure.label')}>
-      <StatTile
-        label={lay ? t('fact.liability') : t('fact.stake')}
-        value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} />}
-        note={lay && tip.stake_basis === 'stake' ? <LayStake stake={tip.stake} /> : undefined}
-      />
-      <ProfitTile tip={tip} />
-      <PriceTile tip={tip} />
-      <ClosingTile tip={tip} />
-    </StatTiles>
+    <div className={classes.figures}>
+      <StatTiles label={t('figure.label')}>
+        <StatTile
+          label={lay ? t('fact.liability') : t('fact.stake')}
+          value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} />}
+          note={lay && tip.stake_basis === 'stake' ? <LayStake stake={tip.stake} /> : undefined}
+        />
+        <ProfitTile tip={tip} />
+        <PriceTile tip={tip} />
+        <ClosingTile tip={tip} />
+      </StatTiles>
+    </div>
   );
 }
 

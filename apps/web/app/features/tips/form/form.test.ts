@@ -1,0 +1,226 @@
+import { tipInput } from '@quotavera/contract/tips';
+import it from '@quotavera/i18n/locales/it/errors.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import type { OpenTip } from '../queries.ts';
+import { betOfForm, milliOfPercent, probabilityOf, problemsOf, totalsOfForm } from './bet.ts';
+import {
+  type ChosenFixture,
+  emptyCustomLeg,
+  emptyForm,
+  emptyStructuredLeg,
+  fieldOfInstant,
+  instantOfField,
+  type StructuredFormLeg,
+  type TipForm,
+  withKind,
+} from './model.ts';
+import { formField, formOfTip, inputOfForm, sentLegs } from './wire.ts';
+
+const NOW = new Date('2026-11-21T08:00:00Z');
+const fixture = (id: number): ChosenFixture => ({
+  id,
+  sport: 'football',
+  competition: 'Serie A',
+  home: 'Roma',
+  away: 'Lazio',
+  startsAt: '2026-11-21T19:45:00.000Z',
+});
+const leg = (id: number, change: Partial<StructuredFormLeg> = {}): StructuredFormLeg => ({
+  ...emptyStructuredLeg(fixture(id)),
+  market: 'over_under',
+  selection: 'over',
+  line: '2.5',
+  odds: '2,10',
+  ...change,
+});
+const single = (change: Partial<TipForm> = {}): TipForm => ({ ...emptyForm(), stake: '2', legs: [leg(1)], ...change });
+
+describe('what the form sends', () => {
+  test('is what the contract takes, numbers in their one form', () => {
+    const form = single({ stake: '0,50', minimumOdds: '1,950', statedProbability: '55,5', tags: ['derby'] });
+    const parsed = tipInput.parse(inputOfForm(form, true));
+    expect(parsed).toMatchObject({
+      publish: true,
+      stake: '0.5',
+      commission: '0',
+      minimum_odds: '1.95',
+      stated_probability: '0.555',
+      tags: ['derby'],
+      legs: [{ type: 'structured', fixture_id: 1, market: 'over_under', selection: 'over', line: '2.5', odds: '2.1' }],
+    });
+  });
+
+  test('leaves legs at home that say nothing yet, and finds the server’s words for the others again', () => {
+    const custom = {
+      ...emptyCustomLeg('tennis'),
+      event: 'Sinner – Alcaraz',
+      startsAt: '2026-11-22T15:00',
+      market: 'Set betting',
+      selection: '2-1',
+      combinations: ['Over 30,5 game', ' '],
+      odds: '4',
+    };
+    const form = single({ legs: [emptyStructuredLeg(), leg(7), emptyCustomLeg(), custom] });
+    const input = tipInput.parse(inputOfForm(form, false));
+    expect(input.legs).toHaveLength(2);
+    expect(input.legs[1]).toMatchObject({ starts_at: '2026-11-22T14:00:00.000Z', combinations: ['Over 30,5 game'] });
+    expect(sentLegs(form)).toEqual([1, 3]);
+    expect(formField('legs.1.odds', sentLegs(form))).toBe('legs.3.odds');
+    expect(formField('stake', sentLegs(form))).toBe('stake');
+  });
+
+  test('has commission and exit only at the exchange', () => {
+    const exchange = single({
+      kind: 'exchange',
+      side: 'lay',
+      stakeBasis: 'liability',
+      commission: '4,5',
+      exitOdds: '1,8',
+    });
+    expect(inputOfForm(exchange, false)).toMatchObject({ commission: '0.045', exit_odds: '1.8', side: 'lay' });
+    expect(inputOfForm(withKind(exchange, 'valuebet'), false)).toMatchObject({
+      commission: '0',
+      exit_odds: null,
+      side: 'back',
+      stake_basis: 'stake',
+    });
+  });
+
+  test('comes back from a stored draft as it was typed', () => {
+    const form = single({
+      statedProbability: '55,5',
+      minimumOdds: '1,95',
+      publishAt: '2026-11-21T12:30',
+      isFree: true,
+    });
+    const input = tipInput.parse(inputOfForm(form, false));
+    const stored = {
+      ...input,
+      kind: 'valuebet',
+      exit: null,
+      legs: input.legs.map((sent) => ({
+        ...sent,
+        ...(sent.type === 'structured' ? { fixture_id: sent.fixture_id } : {}),
+        sport: 'football',
+        competition: 'Serie A',
+        home: 'Roma',
+        away: 'Lazio',
+        starts_at: fixture(1).startsAt,
+        combinations: [],
+      })),
+    } as unknown as OpenTip;
+    const again = formOfTip(stored, true);
+    expect(inputOfForm(again, false)).toEqual(inputOfForm(form, false));
+    expect(again).toMatchObject({
+      stake: '2',
+      statedProbability: '55,5',
+      minimumOdds: '1,95',
+      publishAt: '2026-11-21T12:30',
+    });
+  });
+});
+
+describe('what keeps a tip from being published', () => {
+  test('nothing, when all is there', () => {
+    expect(problemsOf(single(), NOW)).toEqual({});
+  });
+
+  test('is said at its own field, by the rules of the bet', () => {
+    const bad = single({
+      stake: '11',
+      legs: [leg(1, { odds: '0,9' })],
+      minimumOdds: '3',
+      expiresAt: '2026-11-20T10:00',
+    });
+    expect(problemsOf(bad, NOW)).toEqual({
+      'legs.0.odds': 'odds_out_of_range',
+      stake: 'risk_out_of_range',
+      expires_at: 'in_the_past',
+    });
+    expect(problemsOf(single({ minimumOdds: '3' }), NOW)).toEqual({ minimum_odds: 'minimum_odds_out_of_range' });
+  });
+
+  test('what isn’t chosen yet is missing, and nothing that hangs on it is at fault', () => {
+    expect(problemsOf({ ...emptyForm(), stake: '' }, NOW)).toEqual({
+      'legs.0.fixture_id': 'required',
+      'legs.0.odds': 'required',
+      stake: 'required',
+    });
+    expect(problemsOf(single({ legs: [emptyStructuredLeg(fixture(1))] }), NOW)).toEqual({
+      'legs.0.market': 'required',
+      'legs.0.odds': 'required',
+    });
+  });
+
+  test('a match that has begun, two legs on one match, a number that is none', () => {
+    const started = { ...fixture(1), startsAt: '2026-11-21T07:00:00.000Z' };
+    expect(problemsOf(single({ legs: [leg(1, { fixture: started })] }), NOW)).toEqual({
+      'legs.0.fixture_id': 'match_started',
+    });
+    const contradiction = single({ legs: [leg(1), leg(1, { selection: 'under' })] });
+    expect(problemsOf(contradiction, NOW)).toEqual({ 'legs.1': 'legs_contradict' });
+    expect(problemsOf(single({ legs: [leg(1, { odds: 'due' })] }), NOW)).toHaveProperty(['legs.0.odds']);
+    expect(problemsOf(single({ channelLink: 'javascript:alert(1)' }), NOW)).toEqual({ channel_link: 'url_invalid' });
+  });
+
+  test('a scheduled tip is checked as of its time', () => {
+    expect(problemsOf(single({ publishAt: '2026-11-21T21:00' }), NOW)).toEqual({
+      'legs.0.fixture_id': 'match_started',
+    });
+    expect(problemsOf(single({ publishAt: '2026-11-21T08:30' }), NOW)).toEqual({ publish_at: 'in_the_past' });
+  });
+
+  test('every code has its text', () => {
+    const codes = new Set(
+      [
+        single({ stake: 'x', kind: 'exchange', commission: '30', exitOdds: '0' }),
+        single({ legs: [emptyCustomLeg(), leg(1, { line: '2.6' }), leg(2, { line: null })] }),
+        { ...emptyForm(), statedProbability: '100', minimumOdds: '0', expiresAt: 'x', channelLink: 'http://a.b' },
+      ].flatMap((form) => Object.values(problemsOf(form, NOW))),
+    );
+    expect(codes.size).toBeGreaterThan(7);
+    for (const code of codes) expect(it.fields, code).toHaveProperty(code);
+  });
+});
+
+describe('live totals', () => {
+  test('of a back, an accumulator and a lay, net of commission', () => {
+    expect(totalsOfForm(single())).toMatchObject({ totalOdds: 2100, risk: 2_000_000, netProfit: 2_200_000 });
+    const accumulator = single({ stake: '10', legs: [leg(1, { odds: '1.80' }), leg(2, { odds: '1.6' })] });
+    expect(totalsOfForm(accumulator)).toMatchObject({ totalOdds: 2880, netProfit: 18_800_000 });
+    const lay = single({ kind: 'exchange', side: 'lay', stake: '1', commission: '5', legs: [leg(1, { odds: '3' })] });
+    expect(totalsOfForm(lay)).toMatchObject({ risk: 2_000_000, netProfit: 950_000 });
+  });
+
+  test('are silent while something can’t be read', () => {
+    for (const change of [{ stake: '' }, { stake: '0' }, { legs: [leg(1, { odds: '1' })] }, { legs: [] }]) {
+      expect(totalsOfForm(single(change))).toBeNull();
+    }
+    expect(totalsOfForm(single({ kind: 'exchange', commission: 'x' }))).toBeNull();
+  });
+
+  test('percentages are exact', () => {
+    expect([milliOfPercent('5'), milliOfPercent('4,5'), milliOfPercent('0,1')]).toEqual([50, 45, 1]);
+    expect(milliOfPercent('4,55')).toBeNaN();
+    expect(['55', '0,01', '99.99', '100', '0', '33,333'].map(probabilityOf)).toEqual([
+      '0.55',
+      '0.0001',
+      '0.9999',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+test('times of the form are Rome’s, on both sides of the change of clocks', () => {
+  for (const [field, instant] of [
+    ['2026-07-01T20:45', '2026-07-01T18:45:00.000Z'],
+    ['2026-12-01T20:45', '2026-12-01T19:45:00.000Z'],
+  ] as const) {
+    expect(instantOfField(field)).toBe(instant);
+    expect(fieldOfInstant(instant)).toBe(field);
+  }
+  expect(instantOfField('2026-02-30T10:00')).toBeNull();
+  expect(betOfForm(emptyForm()).legs).toHaveLength(1);
+});

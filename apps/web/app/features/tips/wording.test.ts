@@ -1,0 +1,93 @@
+import { isSelection, MARKET_RULES, MARKETS } from '@quotavera/domain/bet';
+import de from '@quotavera/i18n/locales/de/bets.json' with { type: 'json' };
+import en from '@quotavera/i18n/locales/en/bets.json' with { type: 'json' };
+import es from '@quotavera/i18n/locales/es/bets.json' with { type: 'json' };
+import fr from '@quotavera/i18n/locales/fr/bets.json' with { type: 'json' };
+import it from '@quotavera/i18n/locales/it/bets.json' with { type: 'json' };
+import { createInstance, type TFunction } from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { type SpokenLeg, wordingOf } from './wording.ts';
+
+const texts = { it, en, es, fr, de };
+
+function wording(language: keyof typeof texts) {
+  const i18n = createInstance({
+    lng: language,
+    ns: ['bets'],
+    defaultNS: 'bets' as never,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { bets: texts[language] } },
+  });
+  void i18n.init();
+  return wordingOf(i18n.t as unknown as TFunction<'bets'>, language);
+}
+
+const leg = (market: string, selection: string, line: string | null = null): SpokenLeg => ({
+  type: 'structured',
+  sport: 'football',
+  event: '',
+  home: 'Roma',
+  away: 'Lazio',
+  market,
+  selection,
+  line,
+});
+const said = (language: keyof typeof texts, spoken: SpokenLeg) => {
+  const { market, selection } = wording(language).leg(spoken);
+  return `${market} ${selection}`.replaceAll('\u00a0', ' ');
+};
+
+describe('a bet is said as bettors say it', () => {
+  test.each([
+    ['it', leg('1x2', 'draw'), '1X2 X (pareggio)'],
+    ['it', leg('double_chance', '1X'), 'Doppia chance 1X'],
+    ['it', leg('btts', 'no'), 'Gol/No Gol No Gol'],
+    ['it', leg('asian_handicap', 'home', '-0.75'), 'Handicap asiatico Roma \u22120,75'],
+    ['it', leg('asian_handicap', 'away', '0.25'), 'Handicap asiatico Lazio +0,25'],
+    ['it', leg('over_under', 'under', '2.5'), 'Under/Over Under 2,5'],
+    ['it', leg('team_corners', 'away_over', '4.5'), 'Calci d’angolo di squadra Lazio over 4,5'],
+    ['it', leg('correct_score', '2-1'), 'Risultato esatto 2–1'],
+    ['en', leg('1x2', 'home'), '1X2 Roma to win'],
+    ['en', leg('over_under', 'over', '2.25'), 'Over/Under Over 2.25'],
+    ['fr', leg('1x2', 'draw'), '1X2 N (match nul)'],
+    ['fr', leg('half_time_full_time', '1/X'), 'Mi-temps/fin de match 1/N'],
+    ['de', leg('over_under', 'over', '3.5'), 'Über/Unter Über 3,5'],
+    ['es', leg('btts', 'yes'), 'Ambos equipos marcan Sí'],
+  ] as const)('in %s: %o', (language, spoken, text) => {
+    expect(said(language, spoken)).toBe(text);
+  });
+
+  test('every selection of every market has words in every language, never its code or a key', () => {
+    for (const language of Object.keys(texts) as (keyof typeof texts)[]) {
+      for (const market of MARKETS) {
+        for (const selection of MARKET_RULES[market].selections) {
+          expect(isSelection(market, selection)).toBe(true);
+          const line = MARKET_RULES[market].line === null ? null : '2.5';
+          const text = said(language, leg(market, selection, line));
+          expect(text, `${language} ${market} ${selection}`).not.toMatch(/[a-z]\.[a-z]|_|undefined|\{\{/);
+        }
+      }
+    }
+  });
+
+  test('a winner of two is a head to head where no match ends level', () => {
+    expect(said('it', { ...leg('draw_no_bet', 'home'), sport: 'tennis', home: 'Sinner' })).toBe('Testa a testa Sinner');
+  });
+
+  test('a tipster’s own words stay as they are, with all that must come in', () => {
+    const own = {
+      ...leg('Set betting', '2-1'),
+      type: 'custom' as const,
+      event: 'A – B',
+      home: null,
+      sub_result: 'in rimonta',
+      combinations: ['Over 30,5 game'],
+    };
+    expect(wording('it').leg(own)).toEqual({
+      event: 'A – B',
+      market: 'Set betting',
+      selection: '2-1 (in rimonta) + Over 30,5 game',
+    });
+  });
+});
