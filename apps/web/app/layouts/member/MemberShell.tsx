@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { NotificationBell, Notifications } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
 import { languageOfPath } from '../../platform/i18n/languages.ts';
@@ -44,6 +45,7 @@ function PhoneMenu() {
       <Link to={paths.dashboard} className={classes.phoneBrand}>
         <Brand />
       </Link>
+      <NotificationBell shape="button" className={classes.phoneBell} />
       <button
         type="button"
         className={classes.phoneButton}
@@ -93,6 +95,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      <Notifications />
       <SimulatedBadge simulated={user.data?.simulatedWorld} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
+import { NotificationBell } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts';
@@ -94,6 +95,11 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
       <Link to={paths.dashboard} className={classes.brand}>
         <Brand />
       </Link>
+      {user && !inDrawer ? (
+        <div className={classes.news}>
+          <NotificationBell shape="row" />
+        </div>
+      ) : null}
       <nav aria-label={t('nav.label')} className={classes.scroll}>
         {groups.map((group) => (
           <Group key={group.key} group={group} prefix={prefix} />

@@ -6,6 +6,7 @@ import type errors from '@quotavera/i18n/locales/it/errors.json';
 import type home from '@quotavera/i18n/locales/it/home.json';
 import type leaderboard from '@quotavera/i18n/locales/it/leaderboard.json';
 import type menu from '@quotavera/i18n/locales/it/menu.json';
+import type notifications from '@quotavera/i18n/locales/it/notifications.json';
 import type profile from '@quotavera/i18n/locales/it/profile.json';
 import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
 import type tipForm from '@quotavera/i18n/locales/it/tip-form.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       leaderboard: typeof leaderboard;
       tipsters: typeof tipsters;
       menu: typeof menu;
+      notifications: typeof notifications;
       profile: typeof profile;
       'sign-in': typeof signIn;
       'tip-form': typeof tipForm;

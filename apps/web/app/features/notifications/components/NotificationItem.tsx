@@ -1,0 +1,115 @@
+import type { TipOutcome } from '@quotavera/domain/bet';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Avatar } from '../../../ui/avatar/index.ts';
+import { OutcomeBadge } from '../../../ui/outcome/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import classes from '../Notifications.module.css';
+import type { Notification } from '../queries.ts';
+
+const OUTCOMES: readonly TipOutcome[] = ['won', 'half_won', 'lost', 'half_lost', 'void', 'in_progress', 'postponed'];
+
+interface Result {
+  readonly outcome: TipOutcome;
+  readonly profit: string | null;
+}
+
+/** What a notification carries is read with care: an older one may carry less. */
+function resultOf(data: unknown): Result | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { outcome, profit } = data as Record<string, unknown>;
+  const known = OUTCOMES.find((each) => each === outcome);
+  return known ? { outcome: known, profit: typeof profit === 'string' ? profit : null } : null;
+}
+
+function ResultNow({ data }: { readonly data: Notification['data'] }) {
+  const result = resultOf(data);
+  return result ? <OutcomeBadge outcome={result.outcome} profit={result.profit} /> : null;
+}
+
+/** From what it was to what it is. */
+function ResultChange({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('notifications');
+  const before = resultOf(data.from);
+  return (
+    <>
+      {before ? (
+        <>
+          <span className="visually-hidden">{t('before')}</span>
+          <s className={classes.before}>
+            <OutcomeBadge outcome={before.outcome} profit={before.profit} />
+          </s>
+          <span aria-hidden="true">→</span>
+          <span className="visually-hidden">{t('now')}</span>
+        </>
+      ) : null}
+      <ResultNow data={data} />
+    </>
+  );
+}
+
+function Reason({ data }: { readonly data: Notification['data'] }) {
+  const { t } = useTranslation('errors');
+  return typeof data.code === 'string' ? t(data.code as 'generic', { defaultValue: t('generic') }) : null;
+}
+
+function detailOf({ type, data }: Notification): ReactNode {
+  if (type === 'tip_settled') return <ResultNow data={data} />;
+  if (type === 'tip_resettled') return <ResultChange data={data} />;
+  if (type === 'tip_not_published') return <Reason data={data} />;
+  return null;
+}
+
+/** The tip; a draft that could not go out, in the form. */
+function addressOf({ type, tip_id, tipster }: Notification): string | null {
+  if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
+  return tipster ? paths.tipsterProfile(tipster.username) : null;
+}
+
+/** One notification: who, what, when; the whole row leads to the tip. */
+export function NotificationItem({
+  item,
+  fresh,
+  onFollow,
+}: {
+  readonly item: Notification;
+  readonly fresh: boolean;
+  readonly onFollow: () => void;
+}) {
+  const { t } = useTranslation('notifications');
+  const to = addressOf(item);
+  const name = item.tipster?.name ?? t('someone');
+  const detail = detailOf(item);
+  const content = (
+    <>
+      <Avatar name={name} src={item.tipster?.avatar_url ?? null} size={36} />
+      <span className={classes.words}>
+        <span className={classes.text}>{t(`type.${item.type}`, { name })}</span>
+        {detail ? <span className={classes.detail}>{detail}</span> : null}
+        <span className={classes.when}>
+          <TimeText value={item.at} />
+        </span>
+      </span>
+      {fresh ? (
+        <span className={classes.fresh}>
+          <span className="visually-hidden">{t('new')}</span>
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className={classes.item} data-fresh={fresh} onClick={onFollow}>
+          {content}
+        </Link>
+      ) : (
+        <div className={classes.item} data-fresh={fresh}>
+          {content}
+        </div>
+      )}
+    </li>
+  );
+}

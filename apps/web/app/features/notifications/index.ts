@@ -1,0 +1,2 @@
+export { NotificationBell } from './NotificationBell.tsx';
+export { Notifications } from './Notifications.tsx';
