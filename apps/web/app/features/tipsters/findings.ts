@@ -50,9 +50,10 @@ export function log10Of(naturalLog: number): number {
 
 /** e^log as people read it: "0,4", "37", "1.200", "10⁷". */
 export function grownText(naturalLog: number, format: Formats): string {
-  const value = Math.exp(naturalLog);
-  if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(log10Of(naturalLog)))}`;
-  if (Math.abs(value - 1) < 1e-9) return format.count(1);
+  // Powers of ten come back a hair below themselves.
+  const value = Math.exp(naturalLog) * (1 + 1e-9);
+  if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(Math.log10(value)))}`;
+  if (Math.abs(value - 1) < 1e-6) return format.count(1);
   if (value >= 10) return format.count(rounded(value));
   return format.decimal(value, value < 0.1 ? 2 : 1);
 }

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  DEFAULT_FILTERS,
+  filtersOf,
+  type LeaderboardFilters,
+  PERIODS,
+  queryOf,
+  SCOPES,
+  SORTS,
+} from './filters.ts';
+
+const anyFilters: fc.Arbitrary<LeaderboardFilters> = fc.record({
+  period: fc.constantFrom(...PERIODS),
+  sport: fc.constantFrom('all', 'football', 'table_tennis'),
+  kind: fc.constantFrom('all', 'valuebet', 'exchange', 'other'),
+  scope: fc.constantFrom(...SCOPES),
+  min_bets: fc.integer({ min: 1, max: 10_000 }),
+  sort: fc.constantFrom(...SORTS),
+  order: fc.constantFrom('asc', 'desc'),
+  search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+  page: fc.integer({ min: 1, max: 999_999 }),
+});
+
+describe('the filters of the ranking', () => {
+  test('come back from their address as they went in', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(filtersOf(new URLSearchParams(addressOf(filters).toString()))).toEqual(filters);
+      }),
+    );
+  });
+
+  test('leave an empty address for the ranking as it opens', () => {
+    expect(addressOf(DEFAULT_FILTERS).toString()).toBe('');
+    expect(filtersOf(new URLSearchParams())).toEqual(DEFAULT_FILTERS);
+  });
+
+  test.each([
+    'period=2d&sort=luck&order=up&kind=bonus&scope=some',
+    'min_bets=0&page=0',
+    'min_bets=-5&page=1e3',
+    'min_bets=10001&page=abc',
+    'sport=quidditch',
+  ])('read what they don’t know as the default: %s', (address) => {
+    expect(filtersOf(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS);
+  });
+
+  test('ask the API for a search only when there is one', () => {
+    expect(queryOf(DEFAULT_FILTERS)).not.toHaveProperty('search');
+    expect(queryOf({ ...DEFAULT_FILTERS, search: 'conti' })).toMatchObject({ search: 'conti', min_bets: 50 });
+  });
+});
