@@ -31,9 +31,77 @@ export const CHECKS = [
 
 export type CheckId = (typeof CHECKS)[number];
 
+/** Everything that a check may find wrong, in the order of the checks. */
+export const CHECK_FAILURES = [
+  'malformed',
+  // signature
+  'bad_key',
+  'bad_known_key',
+  'other_key',
+  'other_origin',
+  'bad_signature',
+  // consistency
+  'previous_malformed',
+  'previous_not_of_this_log',
+  'smaller_than_seen',
+  'no_proof',
+  'rewritten',
+  // witnesses
+  'bad_witness_key',
+  'bad_cosignature',
+  'bad_anchor',
+  // inclusion
+  'changed',
+  'not_in_tree',
+  // entries
+  'too_long',
+  'not_canonical',
+  'unknown_type',
+  'wrong_shape',
+  'other_tipster',
+  // sequence
+  'missing_number',
+  'back_dated',
+  // histories
+  'published_twice',
+  'not_published',
+  'after_withdrawal',
+  'withdrawn_late',
+  'settled_twice',
+  'resettled_unsettled',
+  'exit_after_settlement',
+  'confirmed_unsettled',
+  // commitments
+  'other_content',
+  'revealed_twice',
+  'exit_not_revealed',
+  'exit_never_logged',
+  'unreadable',
+  'nothing_committed',
+  // times
+  'other_than_announced',
+  'after_start',
+  // settlements
+  'other_legs',
+  'other_grade',
+  'other_outcome',
+  'other_profit',
+  'other_stake',
+  'impossible',
+  'other_closing',
+  'other_declaration',
+  'may_not_rank',
+  'ranks_twice',
+  // figures
+  'unknown_figure',
+  'other_figure',
+] as const;
+
+export type CheckFailureCode = (typeof CHECK_FAILURES)[number];
+
 /** What is wrong, and with which entry where it is about one. */
 export interface CheckFailure {
-  readonly code: string;
+  readonly code: CheckFailureCode;
   /** Place in the log. */
   readonly index?: number;
   readonly seq?: number;
@@ -73,7 +141,7 @@ export class Findings {
     this.id = id;
   }
 
-  fail(code: string, entry?: Pick<PlacedEntry, 'index' | 'seq' | 'tip'> | null, detail?: string): void {
+  fail(code: CheckFailureCode, entry?: Pick<PlacedEntry, 'index' | 'seq' | 'tip'> | null, detail?: string): void {
     this.failures.push({
       code,
       ...(entry && { index: entry.index, seq: entry.seq, tip: entry.tip }),

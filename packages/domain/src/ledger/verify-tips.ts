@@ -12,7 +12,7 @@ import { fromDecimal, toDoubleText } from './decimal.ts';
 import type { Reveal, SettledLeg, SettlementEntry } from './entry.ts';
 import type { Hasher } from './hash.ts';
 import { type PlacedEntry, settledBet, type TipHistory } from './history.ts';
-import { Findings } from './verification.ts';
+import { type CheckFailureCode, Findings } from './verification.ts';
 import type { WitnessedSize } from './verify-log.ts';
 
 async function opens(
@@ -131,12 +131,12 @@ function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>,
   findings.count('ranking');
 }
 
-function settlementProblems(settlement: SettlementEntry): string[] {
+function settlementProblems(settlement: SettlementEntry): CheckFailureCode[] {
   const revealed = settledBet(settlement);
   if (!revealed) return ['unreadable'];
   const { bet, exit } = revealed;
   if (settlement.legs.length !== bet.legs.length) return ['other_legs'];
-  const problems: string[] = [];
+  const problems: CheckFailureCode[] = [];
   for (const [n, leg] of settlement.legs.entries()) {
     if (!gradeHolds(bet.legs[n]!, leg)) problems.push('other_grade');
   }

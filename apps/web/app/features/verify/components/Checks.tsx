@@ -15,7 +15,7 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
   const { tip, seq, index, detail } = failure;
   return (
     <li>
-      {t(`failures.${failure.code}` as 'failures.changed', { defaultValue: failure.code })}
+      {t(`failures.${failure.code}`)}
       {tip === undefined ? null : (
         <>
           {' '}

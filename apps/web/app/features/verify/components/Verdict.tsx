@@ -62,6 +62,8 @@ export function Verdict({ done }: { readonly done: Done }) {
   const username = bundle?.tipster.username ?? '';
   const entries = bundle?.entries.length ?? 0;
   const failed = verification.checks.filter(({ status }) => status === 'failed').length;
+  // What is no bundle names nobody.
+  const bad = username ? t('verdict.bad', { count: failed, username }) : t('verdict.badFile', { count: failed });
   return (
     <>
       <section className={classes.verdict} data-ok={verification.ok} aria-live="polite">
@@ -71,7 +73,7 @@ export function Verdict({ done }: { readonly done: Done }) {
           <IconAlertTriangle size={40} stroke={1.6} aria-hidden="true" />
         )}
         <div>
-          <h2>{verification.ok ? t('verdict.ok', { username }) : t('verdict.bad', { count: failed, username })}</h2>
+          <h2>{verification.ok ? t('verdict.ok', { username }) : bad}</h2>
           <p>
             {t(verification.ok ? 'verdict.okText' : 'verdict.badText', {
               entries: format.count(entries),
