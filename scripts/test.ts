@@ -53,7 +53,7 @@ check('types', 'node', 'scripts/typecheck.ts');
 check('arrows', 'npm', 'run', '--silent', 'arrows');
 check('dead code', 'knip');
 check('build', 'npm', 'run', '--silent', 'build');
-check('first-load budget', 'node', 'scripts/bundle-size.ts');
+check('first-load budget', 'node', 'apps/web/scripts/bundle-size.ts');
 
 const unitReport = join(reports, 'vitest.json');
 suite(
