@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -99,6 +100,30 @@ describe('the embedded server', () => {
     const server = await startEmbedded({ dataDir: folder });
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
+  });
+
+  test('a killed server with a query at work and its socket’s lock in strange hands keeps nobody out', async () => {
+    const parent = await startInChild();
+    const client = new pg.Client({ connectionString: parent.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('create table kept (n int); insert into kept values (42)');
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    // Looks at nothing but its own work for half a minute.
+    const busy = client.query('select count(*) from generate_series(1, 300000000)').catch(() => undefined);
+    await sleep(300);
+    const { pid, socketDir } = readPostmaster(join(folder, 'postgres'))!;
+    process.kill(pid, 'SIGKILL');
+    await parent.kill();
+    const lock = join(socketDir, '.s.PGSQL.5432.lock');
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace(String(pid), String(process.pid)));
+
+    const server = await startEmbedded({ dataDir: folder });
+    await expect.poll(() => existsSync(`/proc/${rows[0].pid}/cwd`), { timeout: 3_000 }).toBe(false);
+    expect(await query(server.url, 'select n from kept')).toEqual([{ n: 42 }]);
+    await server.stop();
+    await busy;
+    await client.end().catch(() => undefined);
   });
 
   test('a first start that was cut off leaves nothing that looks finished', async () => {

@@ -18,7 +18,7 @@ import pg from 'pg';
 import { type Binaries, EmbeddedUnavailable, findBinaries } from './binaries.ts';
 import { canReach, type Identity, unprivilegedIdentity } from './identity.ts';
 import { ownFolder } from './owner.ts';
-import { clearOrphan, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
+import { clearOrphan, clearSocket, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
 
 const USER = 'quotavera';
 const DATABASE = 'quotavera';
@@ -240,6 +240,7 @@ async function startOwned(
   await clearOrphan(clusterDir);
   await initialise(binaries, dataDir, identity);
   const socketDir = socketFolder(dataDir, identity);
+  clearSocket(socketDir, PORT);
   const logFile = join(dataDir, 'postgres.log');
   const log = openSync(logFile, 'w', 0o600);
   const settings = { ...SETTINGS, ...(options.unsafeFast ? UNSAFE_SETTINGS : {}) };

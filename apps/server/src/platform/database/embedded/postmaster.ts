@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -65,14 +65,62 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
+function linkOf(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/** What still runs of a cluster, by the folder that all its processes work in. None where there is no /proc. */
+function remainsOf(clusterDir: string): number[] {
+  if (!existsSync('/proc/self') || !existsSync(clusterDir)) return [];
+  const folder = realpathSync(clusterDir);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && linkOf(`/proc/${name}/cwd`) === folder)
+    .filter((name) => /\/postgres( \(deleted\))?$/.test(linkOf(`/proc/${name}/exe`) ?? ''))
+    .map(Number);
+}
+
+const REMAINS_PATIENCE_MS = 10_000;
+
+/**
+ * A killed postmaster's backends end when they notice, which a long query puts off. Until then the files are theirs, and PostgreSQL
+ * would only know by the `postmaster.pid` that is about to be removed.
+ */
+async function clearRemains(clusterDir: string): Promise<void> {
+  const deadline = performance.now() + REMAINS_PATIENCE_MS;
+  for (let first = true; ; first = false) {
+    const pids = remainsOf(clusterDir);
+    if (pids.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`processes ${pids.join(', ')} still use ${clusterDir}`);
+    for (const pid of pids) {
+      try {
+        process.kill(pid, first ? 'SIGQUIT' : 'SIGKILL');
+      } catch {
+        // It has just ended.
+      }
+    }
+    await sleep(first ? 200 : 50);
+  }
+}
+
 /** A killed parent leaves its server running, or a stale `postmaster.pid`: clear either. The caller owns the folder. */
 export async function clearOrphan(clusterDir: string): Promise<'none' | 'stopped' | 'stale'> {
   const orphan = readPostmaster(clusterDir);
   if (!orphan) return 'none';
-  if (servesCluster(orphan.pid, clusterDir)) {
-    await stopPostmaster(orphan.pid);
-    return 'stopped';
-  }
+  const runs = servesCluster(orphan.pid, clusterDir);
+  if (runs) await stopPostmaster(orphan.pid);
+  await clearRemains(clusterDir);
   rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
-  return 'stale';
+  return runs ? 'stopped' : 'stale';
+}
+
+/**
+ * A killed server's socket: its lock names a process id, which may still be a zombie's or belong to somebody else by now, and then
+ * no server starts. The caller owns the folder and has cleared the orphan, so that nobody can be listening.
+ */
+export function clearSocket(socketDir: string, port: number): void {
+  for (const name of [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`]) rmSync(join(socketDir, name), { force: true });
 }
