@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readPostmaster } from '../platform/database/embedded/postmaster.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ENVIRONMENT = fileURLToPath(new URL('../env.ts', import.meta.url));
+
+/** The product as it is started, without pages: its own process, its own database, real time. */
+const PROGRAM = `
+  const { readEnvironment } = await import(${JSON.stringify(ENVIRONMENT)});
+  const { serve } = await import(${JSON.stringify(MAIN)});
+  const serving = await serve({ environment: readEnvironment(), web: null, onDatabaseLost: () => process.exit(1) });
+  console.log('serving at ' + serving.address);
+  process.on('SIGTERM', () => serving.close().then(() => process.exit(0)));`;
+
+/** Which of the product's processes a kill takes. */
+export type Victim = 'server' | 'database' | 'both';
+
+export interface ServerProcess {
+  readonly address: string;
+  /** Without a warning, in the middle of whatever it does. */
+  kill(victim: Victim): Promise<void>;
+  /** As an operator stops it. */
+  stop(): Promise<void>;
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let out = '';
+  let err = '';
+  child.stderr?.on('data', (chunk) => {
+    err += chunk;
+  });
+  return new Promise((found, failed) => {
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${out}${err}`)));
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+      const address = /serving at (\S+)/.exec(out)?.[1];
+      if (address) found(address);
+    });
+  });
+}
+
+function sigkill(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Starts the product on a folder; it chooses a free port. */
+export async function startServerProcess(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost:3000',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+      DATA_DIR: dataDir,
+    },
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const address = await addressOf(child);
+  return {
+    address,
+    async kill(victim) {
+      const database = readPostmaster(join(dataDir, 'postgres'))?.pid;
+      if (victim !== 'server') sigkill(database);
+      if (victim !== 'database') sigkill(child.pid);
+      // A server whose database is gone ends by itself.
+      await Promise.race([
+        exited,
+        sleep(15_000).then(() => Promise.reject(new Error('the server outlived its database'))),
+      ]);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
