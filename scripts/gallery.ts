@@ -109,11 +109,11 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
         for (const screen of all.filter((each) => each.as === as)) {
           const page = await context.newPage();
           const prefix = as === 'visitor' && language !== 'it' ? `/${language}` : '';
-          await page.goto(base + prefix + screen.path, { waitUntil: 'load' });
+          await page.goto(base + prefix + screen.path, { waitUntil: 'load', timeout: 60_000 });
           await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
           await page.waitForTimeout(400);
           const file = join(values.out, `${screen.name}.${size}.${colorScheme}.${language}.png`);
-          await page.screenshot({ path: file, fullPage: true });
+          await page.screenshot({ path: file, fullPage: true, timeout: 60_000 });
           console.log(file);
           await page.close();
         }
