@@ -5,7 +5,7 @@ import classes from './chart.module.css';
 export interface SwitchOption {
   readonly value: string;
   readonly label: string;
-  /** Said instead of a short label. */
+  /** Said after a short label. */
   readonly longLabel?: string;
 }
 
@@ -34,9 +34,9 @@ export function LinkSwitch({
             preventScrollReset
             replace
             aria-current={option.value === value ? 'true' : undefined}
-            aria-label={option.longLabel}
           >
             {option.label}
+            {option.longLabel ? <span className="visually-hidden"> ({option.longLabel})</span> : null}
           </Link>
         );
       })}

@@ -1,0 +1,279 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+// Rankings, tipsters, records, home and dashboard as visitors and members use them, on the simulated world.
+const PASSWORD = 'Quotavera-demo-1';
+
+interface Row {
+  readonly rank: number | null;
+  readonly tipster: { readonly id: number; readonly username: string; readonly name: string; readonly badge: boolean };
+  readonly yield: number;
+}
+interface Board {
+  readonly count: number;
+  readonly badges: number;
+  readonly results: readonly Row[];
+}
+
+async function board(page: Page, query = ''): Promise<Board> {
+  return (await page.request.get(`/api/tips/v1/leaderboard/${query}`)).json();
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+async function signIn(page: Page, name: string, to: string): Promise<void> {
+  await open(page, `/sign-in?redirect=${encodeURIComponent(to)}`);
+  await page.locator('form input').first().fill(`${name}@example.com`);
+  await page.locator('form input[type=password]').fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname + url.search === to);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const rows = (page: Page) => page.locator('table tbody tr:has(td[data-card="title"])');
+const names = (page: Page) => rows(page).locator('td[data-card="title"] a').allInnerTexts();
+const divider = (page: Page) => page.getByRole('cell', { name: 'non distinguibile dalla fortuna' });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server’s HTML holds the ranking, with its divider, and the explanation', async ({ page }) => {
+    const { results } = await board(page);
+    await page.goto('/classifiche');
+    expect(await names(page)).toEqual(results.map(({ tipster }) => tipster.name));
+    await expect(divider(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Come si calcola la classifica' })).toBeVisible();
+  });
+
+  test('sorting and filtering are links that work', async ({ page }) => {
+    await page.goto('/classifiche');
+    await page.getByRole('link', { name: 'Ordina per Yield' }).click();
+    await expect(page).toHaveURL(/sort=yield/);
+    const { results } = await board(page, '?sort=yield');
+    expect(await names(page)).toEqual(results.map(({ tipster }) => tipster.name));
+  });
+
+  test('home, the list of tipsters and a profile are drawn too', async ({ page }) => {
+    const { results } = await board(page);
+    const [first] = results;
+    await page.goto('/home');
+    await expect(page.getByRole('link', { name: first!.tipster.name })).toBeVisible();
+    await expect(page.getByText('199,90')).toBeVisible();
+    await page.goto('/tipsters');
+    await expect(page.getByRole('link', { name: first!.tipster.name }).first()).toBeVisible();
+    await page.goto(`/tipsters/${first!.tipster.username}`);
+    await expect(page.getByRole('heading', { level: 1, name: first!.tipster.name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Abilità o fortuna?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Il capitale è cresciuto in \d+ mesi su \d+/ })).toBeVisible();
+  });
+});
+
+test('filters stand in the address, and survive a reload and the way back', async ({ page }) => {
+  await open(page, '/classifiche');
+  const before = await names(page);
+  await page.locator('summary', { hasText: 'Periodo' }).click();
+  await page.getByRole('link', { name: 'Ultimi 90 giorni' }).click();
+  await expect(page).toHaveURL(/[?&]period=90d/);
+  await expect(page.locator('summary', { hasText: 'Ultimi 90 giorni' })).toBeVisible();
+  await page.locator('summary', { hasText: 'almeno 50 tip' }).click();
+  await page.getByRole('link', { name: 'da 1 tip in su' }).click();
+  await expect(page).toHaveURL(/period=90d&min_bets=1$/);
+  const { results } = await board(page, '?period=90d&min_bets=1');
+  const wanted = results.map(({ tipster }) => tipster.name);
+  await expect.poll(() => names(page)).toEqual(wanted);
+  await page.reload();
+  await ready(page);
+  expect(await names(page)).toEqual(wanted);
+  await expect(page.locator('summary', { hasText: 'Ultimi 90 giorni' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(before);
+  await expect(page.locator('summary', { hasText: 'Periodo' })).toBeVisible();
+});
+
+test('the search finds a tipster by name', async ({ page }) => {
+  const { results } = await board(page);
+  const { username, name } = results[4]!.tipster;
+  await open(page, '/classifiche');
+  await page.getByRole('searchbox', { name: 'Cerca un tipster' }).fill(username);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=/);
+  await expect.poll(() => names(page)).toEqual([name]);
+  await page.getByRole('link', { name: 'Azzera i filtri' }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test('any column sorts, with the keyboard too; then no line says where luck begins', async ({ page }) => {
+  await open(page, '/classifiche');
+  await expect(divider(page)).toHaveCount(1);
+  const header = page.getByRole('link', { name: 'Ordina per Profitto' });
+  await header.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=profit&order=desc/);
+  await expect(divider(page)).toHaveCount(0);
+  await expect(page.locator('th[aria-sort="descending"]')).toHaveCount(1);
+  const down = (await board(page, '?sort=profit&order=desc')).results.map(({ tipster }) => tipster.name);
+  await expect.poll(() => names(page)).toEqual(down);
+  await header.press('Enter');
+  await expect(page).toHaveURL(/order=asc/);
+  await expect(page.locator('th[aria-sort="ascending"]')).toHaveCount(1);
+});
+
+test('a visitor gets the first ten, the count of the rest, and what would open it', async ({ page }) => {
+  const { count, results } = await board(page);
+  expect(results).toHaveLength(10);
+  await open(page, '/classifiche');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText(`i primi 10 su ${count} tipster`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /Passa a PRO.*19,99/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pagine' })).toHaveCount(0);
+});
+
+test('each figure says what it means, on demand', async ({ page }) => {
+  await open(page, '/classifiche');
+  const ask = page.getByRole('button', { name: /Che cos’è: Limite inf/ });
+  await ask.focus();
+  await page.keyboard.press('Enter');
+  const note = page.getByText('meno 1,645 errori standard: con il 95% di fiducia');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+});
+
+test('a profile shows another part of the record by address', async ({ page }) => {
+  const { results } = await board(page);
+  const { username } = results[0]!.tipster;
+  await open(page, `/tipsters/${username}`);
+  const bets = page
+    .locator('dl')
+    .first()
+    .getByText(/\d tip · intervallo/);
+  const whole = await bets.innerText();
+  await page.getByRole('link', { name: 'Ultimi 90 giorni' }).click();
+  await expect(page).toHaveURL(/period=90d/);
+  await expect.poll(() => bets.innerText()).not.toBe(whole);
+  await page.getByRole('link', { name: 'Senza i tip autodichiarati' }).click();
+  await expect(page).toHaveURL(/period=90d&scope=confirmed/);
+  await expect(page.getByRole('link', { name: 'Verifica il record' })).toHaveAttribute(
+    'href',
+    `/verify?tipster=${username}`,
+  );
+});
+
+test('a tipster that isn’t there answers 404 and says so', async ({ page }) => {
+  const response = await page.goto('/tipsters/nobody-of-this-name');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('Questa pagina non esiste')).toBeVisible();
+});
+
+test('following and stopping changes the count, on the profile and on the dashboard', async ({ page }) => {
+  const { results } = await board(page, '?sort=bets&order=desc');
+  const { username, name } = results[9]!.tipster;
+  await signIn(page, 'elite', `/tipsters/${username}`);
+  const followers = async () =>
+    Number(
+      /(\d[\d.]*) follower/
+        .exec(await page.locator('header p').filter({ hasText: 'follower' }).innerText())![1]!
+        .replace('.', ''),
+    );
+  const before = await followers();
+  const button = page.getByRole('button', { name: new RegExp(name) });
+  const followed = (await button.getAttribute('aria-pressed')) === 'true';
+  await button.click();
+  await expect.poll(followers).toBe(before + (followed ? -1 : 1));
+  await expect(button).toHaveAttribute('aria-pressed', String(!followed));
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', String(!followed));
+  await button.click();
+  await expect.poll(followers).toBe(before);
+});
+
+test('a member with a plan sees the whole ranking, page by page, and may follow from it', async ({ page }) => {
+  await signIn(page, 'pro', '/leaderboard');
+  await expect(rows(page)).toHaveCount(25);
+  await page.getByRole('link', { name: 'Successiva' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const button = rows(page).nth(3).getByRole('button');
+  const pressed = await button.getAttribute('aria-pressed');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', pressed === 'true' ? 'false' : 'true');
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-pressed', pressed === 'true' ? 'false' : 'true');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', pressed ?? '');
+});
+
+test('the dashboard has the last 5 signals, the form of 25, followed tipsters and the averages', async ({ page }) => {
+  await signIn(page, 'free', '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Ultimi 5 segnali' })).toBeVisible();
+  await expect(page.locator('section[aria-labelledby="last"] article')).toHaveCount(5);
+  await expect(page.getByRole('heading', { name: 'Gli ultimi 25 segnali conclusi' })).toBeVisible();
+  await expect(page.locator('ol a[data-result]')).toHaveCount(25);
+  await expect(page.getByRole('heading', { name: 'Tipster che segui' })).toBeVisible();
+  await page.getByRole('link', { name: 'Top 50' }).click();
+  await expect(page).toHaveURL(/top=50/);
+  await expect(page.getByRole('heading', { name: /I primi 50 tipster/ })).toBeVisible();
+});
+
+test('a tipster’s dashboard has their own record and drafts', async ({ page }) => {
+  await signIn(page, 'tipster', '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Il tuo record' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /bozz/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nuovo tip' })).toBeVisible();
+});
+
+test('on a phone the ranking is cards and nothing runs over the edge @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'phones only');
+  const { results } = await board(page);
+  for (const path of ['/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`, '/home']) {
+    await open(page, path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+  await open(page, '/classifiche');
+  const card = rows(page).first();
+  expect(await card.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+  const label = await card
+    .locator('td[data-label="Yield"]')
+    .evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(label).toBe('"Yield"');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme}`, () => {
+    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    async function faults(page: Page): Promise<string[]> {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    }
+
+    test('the public screens have no serious fault of access', async ({ page }) => {
+      const { results } = await board(page);
+      for (const path of ['/home', '/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`]) {
+        await open(page, path);
+        expect(await faults(page), path).toEqual([]);
+      }
+    });
+
+    test('nor have the members’', async ({ page }) => {
+      await signIn(page, 'free', '/dashboard');
+      await expect(page.locator('section[aria-labelledby="last"] article')).toHaveCount(5);
+      expect(await faults(page)).toEqual([]);
+      for (const path of ['/leaderboard', '/tipstersp']) {
+        await open(page, path);
+        await expect(page.getByRole('button', { name: /Segui/ }).first()).toBeVisible();
+        expect(await faults(page), path).toEqual([]);
+      }
+    });
+  });
+}
