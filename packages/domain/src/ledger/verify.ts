@@ -88,8 +88,7 @@ function checkFigures(figures: RecordFigures, stated: RecordFigures): Findings {
     findings.checked++;
     const own = figures[name];
     if (own === undefined) findings.fail('unknown_figure', null, name);
-    else if (!sameFigure(own, value))
-      findings.fail('other_figure', null, `${name}: ${value} stated, ${own} in the log`);
+    else if (!sameFigure(own, value)) findings.fail('other_figure', null, `${name}: ${value} ≠ ${own}`);
   }
   return findings;
 }

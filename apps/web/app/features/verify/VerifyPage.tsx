@@ -1,11 +1,13 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../ui/button/index.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button/index.ts';
 import { TextField } from '../../ui/field/index.ts';
-import { IconShieldCheck, IconUpload } from '../../ui/icons/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { IconAlertTriangle, IconShieldCheck, IconUpload } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
 import { Trust } from './components/Trust.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import classes from './VerifyPage.module.css';
@@ -21,6 +23,7 @@ const TIPSTER = 'tipster';
 /** Checks a record in the reader's own browser: by a tipster's name (in the address) or from a bundle in a file. */
 export function VerifyPage() {
   const { t } = useTranslation('verify');
+  const format = useFormats();
   const [search, setSearch] = useSearchParams();
   const username = search.get(TIPSTER)?.trim() || null;
   const [state, setState] = useState<State>({ at: 'start' });
@@ -58,8 +61,12 @@ export function VerifyPage() {
 
   const open = async (chosen: File | undefined) => {
     if (!chosen) return;
+    running.current?.abort();
+    const stop = new AbortController();
+    running.current = stop;
     setState({ at: 'checking' });
-    setState({ at: 'done', outcome: await verifyFile(chosen) });
+    const outcome = await verifyFile(chosen);
+    if (!stop.signal.aborted) setState({ at: 'done', outcome });
   };
 
   return (
@@ -100,7 +107,11 @@ export function VerifyPage() {
             accept="application/json,.json"
             className={classes.file}
             tabIndex={-1}
-            onChange={(event) => void open(event.currentTarget.files?.[0])}
+            onChange={(event) => {
+              void open(event.currentTarget.files?.[0]);
+              // The same file, changed meanwhile, may be chosen again.
+              event.currentTarget.value = '';
+            }}
           />
           <Button
             type="button"
@@ -111,7 +122,7 @@ export function VerifyPage() {
           </Button>
         </form>
         <p className={classes.seen}>
-          {seenBefore > 0 ? t('seen.before', { size: seenBefore }) : t('seen.first')}
+          {seenBefore > 0 ? t('seen.before', { size: format.count(seenBefore) }) : t('seen.first')}
           {seenBefore > 0 ? (
             <Button
               type="button"
@@ -149,7 +160,20 @@ function Result({ state, onRetry }: { readonly state: State; readonly onRetry: (
   }
   const { outcome } = state;
   if (outcome.ok) return <Verdict done={outcome} />;
+  if (outcome.problem === 'network') return <ErrorState title={t('problem.network')} onRetry={onRetry} />;
   return (
-    <ErrorState title={t(`problem.${outcome.problem}`)} onRetry={outcome.problem === 'network' ? onRetry : undefined} />
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle size={22} stroke={1.75} />}
+        title={t(`problem.${outcome.problem}`)}
+        action={
+          outcome.problem === 'not_found' ? (
+            <ButtonLink to={paths.tipstersPublic}>{t('problem.find')}</ButtonLink>
+          ) : undefined
+        }
+      >
+        {t(`problem.${outcome.problem}Text`)}
+      </EmptyState>
+    </div>
   );
 }

@@ -52,6 +52,8 @@ export type Outcome =
       readonly previous: Remembered | null;
       readonly milliseconds: number;
       readonly kilobytes: number;
+      /** From a file that the reader had, not from the log. */
+      readonly file: boolean;
     }
   | { readonly ok: false; readonly problem: Problem };
 
@@ -62,8 +64,11 @@ export async function verifyTipster(username: string, signal: AbortSignal): Prom
   let text: string;
   try {
     const reply = await fetch(`/ledger/bundle/${encodeURIComponent(username)}${since}`, { signal });
-    if (reply.status === 404) return { ok: false, problem: 'not_found' };
-    if (!reply.ok) return { ok: false, problem: 'network' };
+    if (!reply.ok) {
+      // An answer that nobody reads holds its connection.
+      void reply.body?.cancel();
+      return { ok: false, problem: reply.status === 404 ? 'not_found' : 'network' };
+    }
     text = await reply.text();
   } catch {
     return { ok: false, problem: 'network' };
@@ -73,7 +78,14 @@ export async function verifyTipster(username: string, signal: AbortSignal): Prom
 
 /** Checks a bundle that the reader has in a file: nothing is asked of the server. */
 export async function verifyFile(file: File): Promise<Outcome> {
-  return check(await file.text(), remembered(), false);
+  let text: string;
+  try {
+    text = await file.text();
+    JSON.parse(text);
+  } catch {
+    return { ok: false, problem: 'unreadable' };
+  }
+  return check(text, remembered(), false);
 }
 
 /** A file may be older than what was seen since: only the log's own answer is held against it. */
@@ -87,7 +99,9 @@ async function check(text: string, previous: Remembered | null, live: boolean): 
     ...(previous && live && { previousCheckpoint: previous.checkpoint }),
   });
   const milliseconds = performance.now() - started;
-  if (!bundle) return { ok: true, verification, bundle, previous, milliseconds, kilobytes: text.length / 1024 };
+  const kilobytes = text.length / 1024;
+  const outcome = { ok: true, verification, bundle, previous, milliseconds, kilobytes, file: !live } as const;
+  if (!bundle) return outcome;
   const { checkpoint } = verification;
   const grown = checkpoint !== null && checkpoint.size >= (previous?.size ?? 0);
   if (live && verification.ok && checkpoint && grown) {
@@ -98,5 +112,5 @@ async function check(text: string, previous: Remembered | null, live: boolean): 
       size: checkpoint.size,
     });
   }
-  return { ok: true, verification, bundle, previous, milliseconds, kilobytes: text.length / 1024 };
+  return outcome;
 }

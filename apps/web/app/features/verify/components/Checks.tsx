@@ -18,7 +18,7 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
       {t(`failures.${failure.code}`)}
       {tip === undefined ? null : (
         <>
-          {' '}
+          {' · '}
           <Link to={paths.tipPublic(tip)}>{t('failure.tip', { tip })}</Link>
         </>
       )}
@@ -28,17 +28,25 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
   );
 }
 
-function Fact({ id, result }: { readonly id: CheckId; readonly result: CheckResult }) {
+/** What the checks were made with, beside their own findings. */
+export interface CheckedWith {
+  /** The signed log's entries; null when its signature is not valid. */
+  readonly size: number | null;
+  /** From a file, which may be older than what was seen since: nothing is compared. */
+  readonly file: boolean;
+}
+
+function Fact({ id, result, size, file }: { readonly id: CheckId; readonly result: CheckResult } & CheckedWith) {
   const { t } = useTranslation('verify');
   const format = useFormats();
   const { facts, checked } = result;
   const n = (value: number | undefined) => format.count(value ?? 0);
   switch (id) {
     case 'signature':
-      return t('facts.signature', { entries: n(facts.treeSize) });
+      return size === null ? null : t('facts.signature', { entries: n(size) });
     case 'consistency':
       return result.status === 'skipped'
-        ? t('facts.firstVisit')
+        ? t(file ? 'facts.file' : 'facts.firstVisit')
         : t('facts.consistency', { from: n(facts.from), to: n(facts.to) });
     case 'witnesses':
       return result.status === 'skipped' ? t('facts.noWitness') : t('facts.witnesses', { checked: n(checked) });
@@ -52,7 +60,7 @@ function Fact({ id, result }: { readonly id: CheckId; readonly result: CheckResu
 }
 
 /** Every check with its verdict, in the order in which they are made. */
-export function Checks({ checks }: { readonly checks: readonly CheckResult[] }) {
+export function Checks({ checks, ...made }: { readonly checks: readonly CheckResult[] } & CheckedWith) {
   const { t } = useTranslation('verify');
   return (
     <ol className={classes.checks}>
@@ -68,7 +76,7 @@ export function Checks({ checks }: { readonly checks: readonly CheckResult[] }) 
               <h3>{t(`checks.${result.id}.title`)}</h3>
               <p>{t(`checks.${result.id}.text`)}</p>
               <p className={classes.fact}>
-                <Fact id={result.id} result={result} />
+                <Fact id={result.id} result={result} {...made} />
               </p>
               {result.failures.length > 0 ? (
                 <ul className={classes.failures}>

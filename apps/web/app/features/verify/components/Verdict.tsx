@@ -34,7 +34,7 @@ function Figures({ figures }: { readonly figures: NonNullable<Done['verification
         <StatTile
           label={t('figures.profit')}
           value={<UnitValue value={profit / MICRO} colored signed />}
-          note={t('figures.staked', { staked: format.units(staked / MICRO) })}
+          note={t('figures.staked', { staked: format.units(staked / MICRO, { signed: false }) })}
         />
         <StatTile
           label={t('figures.yield')}
@@ -91,7 +91,7 @@ export function Verdict({ done }: { readonly done: Done }) {
       {verification.figures && verification.ok ? <Figures figures={verification.figures} /> : null}
       <section className={classes.part} aria-labelledby="checks">
         <h2 id="checks">{t('checksTitle')}</h2>
-        <Checks checks={verification.checks} />
+        <Checks checks={verification.checks} size={verification.checkpoint?.size ?? null} file={done.file} />
       </section>
     </>
   );
