@@ -86,9 +86,9 @@ function resultPick(t: T, pick: SpokenPick, short: boolean): string {
   return short ? t('short.draw') : t('result.draw');
 }
 
-function doubleChance(t: T, { selection, home, away }: SpokenPick, short: boolean): string {
+function doubleChance(t: T, { selection }: SpokenPick, short: boolean): string {
   if (selection !== '1X' && selection !== '12' && selection !== 'X2') return selection;
-  return short ? t(`shortDouble.${selection}`) : t(`double.${selection}`, { home, away });
+  return short ? t(`shortDouble.${selection}`) : t(`double.${selection}`);
 }
 
 function total(t: T, side: string, line: string, short: boolean): string {

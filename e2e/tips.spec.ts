@@ -1,0 +1,230 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'Quotavera-demo-1';
+
+async function signIn(page: Page, who: 'tipster' | 'elite' | 'pro' | 'free', to: string): Promise<void> {
+  await page.goto(`/sign-in?redirect=${encodeURIComponent(to)}`);
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.locator('input[name=username_or_email]').fill(`${who}@example.com`);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname + url.search === to);
+}
+
+/** The first match of the calendar's list that isn't about to begin, and an Over 2.5 on it at the market's price. */
+async function pickBet(page: Page, nth: number): Promise<string> {
+  await page.getByRole('listbox').getByRole('option').nth(nth).click();
+  await page.getByText('Under/Over', { exact: true }).click();
+  await page.getByRole('radio', { name: /^Over 2,5/ }).check({ force: true });
+  const odds = page.getByRole('textbox', { name: 'Quota', exact: true });
+  if ((await odds.inputValue()) === '') await odds.fill('1,90');
+  return odds.inputValue();
+}
+
+async function publish(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await page.getByRole('button', { name: 'Pubblica adesso' }).click();
+  await page.waitForURL(/\/t\/\d+$/);
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+const card = (page: Page, id: string) => page.locator(`[data-tip="${id}"]`);
+
+test('a published tip appears to those who may see it, without reloading', async ({ page, browser }) => {
+  const elite = await (await browser.newContext()).newPage();
+  const free = await (await browser.newContext()).newPage();
+  await signIn(elite, 'elite', '/valuebet');
+  await signIn(free, 'free', '/valuebet');
+  await expect(elite.locator('[data-tip]').first()).toBeVisible();
+  await expect(free.locator('[data-tip]').first()).toBeVisible();
+
+  await signIn(page, 'tipster', '/tip');
+  await pickBet(page, 8);
+  await page.getByRole('textbox', { name: 'Analisi' }).fill('Solo per chi può vederlo subito.');
+  const premium = await publish(page);
+  await expect(page.getByText('Tutto torna')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ritira/ })).toBeVisible();
+
+  await expect(card(elite, premium)).toContainText('Over 2,5');
+  await expect(card(elite, premium)).toContainText('Solo per chi può vederlo subito.');
+  // Ten minutes of early access: START doesn't even know of it.
+  await expect(card(free, premium)).toHaveCount(0);
+
+  await page.goto('/tip');
+  await pickBet(page, 9);
+  await page.getByText('Tip gratis', { exact: true }).click();
+  const gift = await publish(page);
+  await expect(card(free, gift)).toContainText('Over 2,5');
+  await expect(card(free, premium)).toHaveCount(0);
+
+  // A visitor gets the free one from the server, and of the other not even that it exists.
+  const visitor = await (await browser.newContext()).newPage();
+  expect((await visitor.goto(`/t/${gift}`))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('–');
+  expect((await visitor.goto(`/t/${premium}`))?.status()).toBe(404);
+  await expect(visitor.getByRole('heading', { level: 1 }).or(visitor.getByText('Questo tip non c’è'))).toBeVisible();
+});
+
+test('a new tip waits behind a button when the reader is further down', async ({ page, browser }) => {
+  const elite = await (await browser.newContext({ viewport: { width: 1000, height: 600 } })).newPage();
+  await signIn(elite, 'elite', '/valuebet');
+  await expect(elite.locator('[data-tip]').first()).toBeVisible();
+  await elite.mouse.wheel(0, 900);
+  await expect.poll(() => elite.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const before = await elite.evaluate(() => window.scrollY);
+
+  await signIn(page, 'tipster', '/tip');
+  await pickBet(page, 11);
+  const id = await publish(page);
+
+  const button = elite.getByRole('button', { name: '1 nuovo tip' });
+  await expect(button).toBeVisible();
+  await expect(card(elite, id)).toHaveCount(0);
+  expect(await elite.evaluate(() => window.scrollY)).toBe(before);
+  await button.click();
+  await expect(card(elite, id)).toBeInViewport();
+});
+
+test('locked tips say nothing of the bet, and three a day can be unlocked', async ({ page }) => {
+  await signIn(page, 'free', '/valuebet');
+  const locked = page.locator('[data-tip]').filter({ has: page.getByRole('button', { name: /^Sblocca/ }) });
+  await expect(locked.first()).toBeVisible();
+  const id = (await locked.first().getAttribute('data-tip')) ?? '';
+  await expect(card(page, id)).toContainText('Tip riservato');
+  await expect(card(page, id)).toContainText(/Passa a PRO · 19,99\s€\/mese/);
+  const left = Number(/(\d) di 3/.exec((await card(page, id).getByRole('button').textContent()) ?? '')?.[1]);
+  await card(page, id)
+    .getByRole('button', { name: /^Sblocca/ })
+    .click();
+  await expect(card(page, id)).not.toContainText('Tip riservato');
+  await expect(card(page, id)).toContainText('Puntata');
+  const others = page.getByRole('button', {
+    name: left > 1 ? `Sblocca · ${left - 1} di 3` : 'Sblocchi di oggi finiti',
+  });
+  await expect(others.first()).toBeVisible();
+});
+
+test('a refusal keeps what was typed, and says where', async ({ page }) => {
+  await signIn(page, 'tipster', '/tip');
+  await pickBet(page, 5);
+  const odds = page.getByRole('textbox', { name: 'Quota', exact: true });
+  const stake = page.getByRole('textbox', { name: 'Puntata', exact: true });
+  await odds.fill('0,9');
+  await stake.fill('11');
+  await page.getByRole('textbox', { name: 'Analisi' }).fill('Testo lungo e prezioso.');
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await expect(odds).toHaveAttribute('aria-invalid', 'true');
+  await expect(stake).toHaveAttribute('aria-invalid', 'true');
+  await expect(odds).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The form finds nothing wrong, and the server refuses: the line goes down between the two.
+  await odds.fill('1,90');
+  await stake.fill('2');
+  await page.route('**/api/tips/v1/**', (route) =>
+    ['POST', 'PATCH'].includes(route.request().method()) ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await page.getByRole('button', { name: 'Pubblica adesso' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Connessione assente' })).toBeVisible();
+  await expect(odds).toHaveValue('1,90');
+  await expect(page.getByRole('textbox', { name: 'Analisi' })).toHaveValue('Testo lungo e prezioso.');
+
+  // The draft is kept by itself once the line is back, and a reload brings it again.
+  await page.unroute('**/api/tips/v1/**');
+  await page.getByRole('textbox', { name: 'Analisi' }).fill('Testo lungo e prezioso, salvato.');
+  await page.waitForURL(/\/tip\?id=\d+/);
+  await expect(page.getByText(/Bozza salvata alle/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Analisi' })).toHaveValue('Testo lungo e prezioso, salvato.');
+  await expect(page.getByRole('textbox', { name: 'Quota', exact: true })).toHaveValue('1,9');
+});
+
+test('a tip is published with the keyboard alone', async ({ page }) => {
+  await signIn(page, 'tipster', '/tip');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+  const tabTo = async (matches: (name: string) => boolean) => {
+    for (let n = 0; n < 80; n += 1) {
+      if (matches(await focused())) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('never reached by Tab');
+  };
+  await tabTo((name) => name === 'Cerca una partita');
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  // The list gave way to the match; its markets come next.
+  await page.getByRole('radio', { name: '1X2' }).waitFor();
+  await expect.poll(focused).not.toBe('');
+  const inMarkets = () =>
+    page.evaluate(() => document.activeElement?.closest('fieldset')?.querySelector('legend')?.textContent);
+  for (let n = 0; n < 30 && (await inMarkets()) !== 'Mercato'; n += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (let n = 0; n < 5 && (await inMarkets()) !== 'Esito'; n += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('textbox', { name: 'Quota', exact: true })).not.toHaveValue('');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/t\/\d+$/);
+  await expect(page.getByText('Tutto torna')).toBeVisible();
+});
+
+test('filters live in the address; back brings the last ones again', async ({ page }) => {
+  await signIn(page, 'elite', '/valuebet');
+  await expect(page.locator('[data-tip]').first()).toBeVisible();
+  await page.getByText('Esito', { exact: true }).click();
+  await page.getByRole('link', { name: 'vinti' }).click();
+  await page.waitForURL(/result=win/);
+  await expect(page.locator('[data-tip]').first()).toContainText('vint');
+  await page.getByRole('link', { name: 'Successiva' }).click();
+  await page.waitForURL(/cursor=/);
+  await expect(page.locator('[data-tip]').first()).toContainText('vint');
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL((url) => url.search === '');
+  await expect(page.locator('[data-tip]').first()).toBeVisible();
+
+  await page.goto('/valuebet?min_odds=900&result=pending');
+  await expect(page.getByText('Nessun tip con questi filtri')).toBeVisible();
+  await page.getByRole('link', { name: 'Azzera i filtri' }).first().click();
+  await expect(page.locator('[data-tip]').first()).toBeVisible();
+});
+
+test('a list that fails is empty, says so and can be asked again', async ({ page }) => {
+  await signIn(page, 'elite', '/dashboard');
+  await page.route('**/api/tips/v1/valuebet/**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"code":"unavailable","description":"In manutenzione","errors":{}}',
+    }),
+  );
+  // A live event would make the list ask again by itself.
+  await page.route('**/notification/stream/**', (route) => route.abort());
+  await page.goto('/valuebet');
+  await expect(page.getByRole('alert')).toContainText('In manutenzione');
+  await expect(page.locator('[data-tip]')).toHaveCount(0);
+  await page.unroute('**/api/tips/v1/valuebet/**');
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(page.locator('[data-tip]').first()).toBeVisible();
+});
+
+test('words can be amended, with what they said before in the history @phone', async ({ page }) => {
+  await signIn(page, 'tipster', '/tips-public?tab=own&status=published&result=pending');
+  await page.locator('[data-tip] h3 a').first().click();
+  await page.waitForURL(/\/t\/\d+$/);
+  await page.getByRole('button', { name: 'Modifica il testo' }).click();
+  const words = page.getByRole('dialog').getByRole('textbox', { name: 'Analisi' });
+  const before = await words.inputValue();
+  await words.fill(`Aggiornamento: formazioni confermate. ${Date.now()}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Testo modificato')).toBeVisible();
+  await expect(page.locator('blockquote').first()).toHaveText(before || '(nessun testo)');
+});
