@@ -63,6 +63,7 @@ interface Candidate {
 }
 
 const MINUTE = 60_000;
+const ACCUMULATOR_SPAN_MS = 3 * 24 * 60 * MINUTE;
 const BOOKMAKERS = ['PS', 'B365', 'BW', 'WH'] as const;
 
 function priceOf(book: PriceBook, code: string, key: string): number | null {
@@ -347,6 +348,8 @@ export function simulateTips(
       random.weighted([tipster.kinds.valuebet, tipster.kinds.exchange, tipster.kinds.other])
     ];
     let tip: SimulatedTip | null = null;
+    // Legs of one accumulator are played within a few days of each other.
+    pending = pending.filter(({ kickoff }) => match.kickoff.getTime() - kickoff.getTime() < ACCUMULATOR_SPAN_MS);
     if (kind === 'other') {
       const form = random.weighted([0.45, 0.3, 0.25]);
       if (form === 0) {
