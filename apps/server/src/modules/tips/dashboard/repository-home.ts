@@ -1,3 +1,4 @@
+import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
@@ -27,9 +28,12 @@ export async function selectFigures(db: Db): Promise<StoredFigures> {
 /** From tables that grow with people, never with tips: settled ones are in the standings, open ones in their own small index. */
 export async function computeFigures(db: Db, at: Date): Promise<Figures> {
   await reconcileFollowers(db);
+  // Nobody else may know of a tip in its ten minutes of early access: a figure that moves would tell.
+  const knownFrom = new Date(at.getTime() - EARLY_ACCESS_MS);
   const { rows } = await sql<Figures>`
     select (select count(*) from tipster) as tipsters,
-      s.settled + (select count(*) from tip where status = 'published' and settled_at is null) as tips,
+      s.settled + (select count(*) from tip where status = 'published' and settled_at is null
+        and (is_free or published_at <= ${knownFrom}::timestamptz)) as tips,
       s.settled, s.fair_clv,
       (select coalesce(sum(followers), 0)::int8 from tipster) as followers,
       (select tree_size from ledger_head where id = 1) as ledger_entries,
