@@ -8,6 +8,9 @@ import { brotliCompressSync } from 'node:zlib';
 
 const BUDGETS = [
   { page: '/home', routes: ['root', 'routes/public-layout', 'home'], script: 130, style: 16 },
+  { page: '/classifiche', routes: ['root', 'routes/public-layout', 'leaderboardPublic'], script: 130, style: 16 },
+  { page: '/tipsters', routes: ['root', 'routes/public-layout', 'tipstersPublic'], script: 130, style: 16 },
+  { page: '/tipsters/{username}', routes: ['root', 'routes/public-layout', 'tipsterProfile'], script: 130, style: 16 },
   { page: '/sign-in', routes: ['root', 'routes/public-layout', 'signIn'], script: 130, style: 16 },
   { page: '/dashboard', routes: ['root', 'routes/private-layout', 'dashboard'], script: 200, style: 40 },
 ] as const;

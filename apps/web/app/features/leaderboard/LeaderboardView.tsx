@@ -1,20 +1,22 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiError } from '../../platform/api/index.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
-import { IconTrophy } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { Pager, useAddress } from '../../ui/table/index.ts';
-import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import { Filters } from './components/Filters.tsx';
-import { HowItRanks } from './components/HowItRanks.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
+import { useAddress } from '../../ui/table/index.ts';
 import { RankingTable } from './components/RankingTable.tsx';
-import { FILTER_NAMES, filtersOf } from './filters.ts';
 import classes from './Leaderboard.module.css';
-import type { Leaderboard, LeaderboardRow } from './queries.ts';
+import { FILTER_NAMES, placeOf } from './order.ts';
+import { type Leaderboard, type LeaderboardRow, PAGE_SIZE } from './queries.ts';
+
+// The server draws them with the rest; links and native disclosures work before the browser makes them alive.
+const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
+const HowItRanks = lazy(async () => ({ default: (await import('./components/HowItRanks.tsx')).HowItRanks }));
+const Pager = lazy(async () => ({ default: (await import('../../ui/table/index.ts')).Pager }));
+const UpgradeCard = lazy(async () => ({ default: (await import('../../ui/upgrade/index.ts')).UpgradeCard }));
 
 const NO_ROWS: readonly LeaderboardRow[] = [];
 
@@ -33,10 +35,9 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
   const format = useFormats();
   const [search] = useSearchParams();
   const address = useAddress();
-  const filters = useMemo(() => filtersOf(search), [search]);
+  const place = useMemo(() => placeOf(search), [search]);
   const empty = (
     <EmptyState
-      icon={<IconTrophy size={22} stroke={1.6} />}
       title={t('empty.title')}
       action={
         <ButtonLink to={address(Object.fromEntries(FILTER_NAMES.map((name) => [name, null])))}>
@@ -62,13 +63,15 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
         }
         {...(data ? { figure: { label: t('badges', { count: data.badges }), value: format.count(data.badges) } } : {})}
       />
-      <Filters />
+      <Suspense fallback={<Skeleton width="100%" height={44} radius={22} />}>
+        <Filters />
+      </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
         <RankingTable
           rows={data?.results ?? NO_ROWS}
-          sort={filters.sort}
-          order={filters.order}
+          sort={place.sort}
+          order={place.order}
           loading={loading}
           empty={empty}
           follow={follow}
@@ -76,14 +79,20 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <UpgradeCard plan="pro" title={t('partialTitle')}>
-            {t('partial', { shown: format.count(data.results.length), count: data.count })}
-          </UpgradeCard>
+          <Suspense>
+            <UpgradeCard plan="pro" title={t('partialTitle')}>
+              {t('partial', { shown: format.count(data.results.length), count: data.count })}
+            </UpgradeCard>
+          </Suspense>
         ) : null
       ) : data ? (
-        <Pager page={filters.page} pageSize={25} count={data.count} />
+        <Suspense>
+          <Pager page={place.page} pageSize={PAGE_SIZE} count={data.count} />
+        </Suspense>
       ) : null}
-      <HowItRanks />
+      <Suspense>
+        <HowItRanks />
+      </Suspense>
     </Page>
   );
 }

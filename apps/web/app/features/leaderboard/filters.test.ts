@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addressOf,
-  DEFAULT_FILTERS,
-  filtersOf,
-  type LeaderboardFilters,
-  PERIODS,
-  queryOf,
-  SCOPES,
-  SORTS,
-} from './filters.ts';
+import { addressOf, DEFAULT_FILTERS, filtersOf, type LeaderboardFilters, PERIODS, queryOf, SCOPES } from './filters.ts';
+import { SORTS } from './order.ts';
 
 const anyFilters: fc.Arbitrary<LeaderboardFilters> = fc.record({
   period: fc.constantFrom(...PERIODS),

@@ -2,38 +2,20 @@ import type { tipsCalls } from '@quotavera/contract';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import type { CallInput } from '../../platform/api/index.ts';
+import { oneOf, type Place, placeOf, wholeNumber } from './order.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
 export const SCOPES = ['all', 'confirmed'] as const;
 export const MINIMUM_BETS = [1, 50, 100, 250, 500, 1000] as const;
-export const SORTS = [
-  'rank',
-  'bets',
-  'yield',
-  'profit',
-  'lower_bound',
-  'fair_clv',
-  'strike_rate',
-  'average_odds',
-  'drawdown',
-] as const;
-const ORDERS = ['desc', 'asc'] as const;
-const LAST_PAGE = 1_000_000;
-
 /** What the address may ask of the ranking; whatever else it says is read as the default. */
-export interface LeaderboardFilters {
+export interface LeaderboardFilters extends Place {
   readonly period: (typeof PERIODS)[number];
   readonly sport: string;
   readonly kind: 'all' | (typeof KINDS)[number];
   readonly scope: (typeof SCOPES)[number];
   readonly min_bets: number;
-  readonly sort: (typeof SORTS)[number];
-  readonly order: (typeof ORDERS)[number];
   readonly search: string;
-  readonly page: number;
 }
-
-export const FILTER_NAMES = ['period', 'sport', 'kind', 'scope', 'min_bets', 'search'] as const;
 
 export const DEFAULT_FILTERS: LeaderboardFilters = {
   period: 'all',
@@ -47,16 +29,6 @@ export const DEFAULT_FILTERS: LeaderboardFilters = {
   page: 1,
 };
 
-function oneOf<const Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value {
-  return values.find((value) => value === text) ?? otherwise;
-}
-
-function wholeNumber(text: string | null, highest: number, otherwise: number): number {
-  if (text === null || !/^\d{1,7}$/.test(text)) return otherwise;
-  const value = Number(text);
-  return value >= 1 && value <= highest ? value : otherwise;
-}
-
 export function filtersOf(address: URLSearchParams): LeaderboardFilters {
   return {
     period: oneOf(PERIODS, address.get('period'), DEFAULT_FILTERS.period),
@@ -64,10 +36,8 @@ export function filtersOf(address: URLSearchParams): LeaderboardFilters {
     kind: oneOf(['all', ...KINDS], address.get('kind'), DEFAULT_FILTERS.kind),
     scope: oneOf(SCOPES, address.get('scope'), DEFAULT_FILTERS.scope),
     min_bets: wholeNumber(address.get('min_bets'), 10_000, DEFAULT_FILTERS.min_bets),
-    sort: oneOf(SORTS, address.get('sort'), DEFAULT_FILTERS.sort),
-    order: oneOf(ORDERS, address.get('order'), DEFAULT_FILTERS.order),
     search: (address.get('search') ?? '').trim().slice(0, 60),
-    page: wholeNumber(address.get('page'), LAST_PAGE, DEFAULT_FILTERS.page),
+    ...placeOf(address),
   };
 }
 

@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
-import { MonthlyBars } from '../../ui/chart/index.ts';
-import { IconChartLine } from '../../ui/icons/index.ts';
 import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { AllFigures } from './components/AllFigures.tsx';
-import { Breakdowns } from './components/Breakdowns.tsx';
-import { ClosingPanel } from './components/ClosingPanel.tsx';
-import { Curves } from './components/Curves.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
 import { KeyFigures } from './components/KeyFigures.tsx';
-import { LuckPanel } from './components/LuckPanel.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
-import { TipSections, type TipSectionsProps } from './components/TipSections.tsx';
+import type { TipSectionsProps } from './components/TipSections.tsx';
 import classes from './Profile.module.css';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
+
+// Below the first screen: the server draws them with the rest, the browser makes them alive after it.
+const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
+const TipSections = lazy(async () => ({ default: (await import('./components/TipSections.tsx')).TipSections }));
+const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
 function Record({
   stats,
@@ -30,27 +28,21 @@ function Record({
     return (
       <>
         {tips}
-        <EmptyState icon={<IconChartLine size={22} stroke={1.6} />} title={t('empty.recordTitle')}>
-          {t('empty.recordText')}
-        </EmptyState>
+        <EmptyState title={t('empty.recordTitle')}>{t('empty.recordText')}</EmptyState>
       </>
     );
   }
   return (
     <>
       <KeyFigures stats={stats} />
-      <Curves stats={stats} choice={data.choice} />
+      <Suspense fallback={<Skeleton width="100%" height={420} radius={12} />}>
+        <Curves stats={stats} choice={data.choice} />
+      </Suspense>
       {tips}
       {stats.settled > 0 ? (
-        <>
-          <LuckPanel stats={stats} />
-          <div className={classes.two}>
-            <MonthlyBars months={stats.monthly} />
-            <ClosingPanel clv={stats.clv} />
-          </div>
-          <Breakdowns breakdowns={stats.breakdowns} />
-          <AllFigures stats={stats} />
-        </>
+        <Suspense>
+          <RecordDetails stats={stats} />
+        </Suspense>
       ) : null}
     </>
   );
@@ -69,7 +61,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const navigation = useNavigation();
   const { tipster } = profile;
   const { stats } = data;
-  const tipSections = <TipSections username={tipster.username} {...tips} />;
+  const tipSections = (
+    <Suspense>
+      <TipSections username={tipster.username} {...tips} />
+    </Suspense>
+  );
   return (
     <Page>
       <PageMeta

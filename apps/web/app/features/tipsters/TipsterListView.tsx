@@ -1,21 +1,21 @@
-import { SPORTS } from '@quotavera/domain/bet';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../platform/api/index.ts';
-import { useBetWords } from '../../ui/bet-words/index.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
-import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconUsers } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
 import { Pager, useAddress } from '../../ui/table/index.ts';
-import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
-import { LIST_FILTER_NAMES, LIST_PAGE_SIZE, LIST_PERIODS, LIST_SORTS, listFiltersOf } from './filters.ts';
+import { LIST_FILTER_NAMES, LIST_PAGE_SIZE, listFiltersOf } from './filters.ts';
 import type { TipsterList, TipsterListRow } from './queries.ts';
 import classes from './TipsterList.module.css';
+
+// The server draws them with the rest; links and native disclosures work before the browser makes them alive.
+const ListFilters = lazy(async () => ({ default: (await import('./components/ListFilters.tsx')).ListFilters }));
+const UpgradeCard = lazy(async () => ({ default: (await import('../../ui/upgrade/index.ts')).UpgradeCard }));
 
 export interface TipsterListViewProps {
   readonly data: TipsterList | undefined;
@@ -25,39 +25,6 @@ export interface TipsterListViewProps {
   readonly follow: (row: TipsterListRow) => ReactNode;
   /** Members may ask for those they follow. */
   readonly member?: boolean;
-}
-
-function Filters({ member }: { readonly member: boolean }) {
-  const { t } = useTranslation('tipsters');
-  const { t: ui } = useTranslation('ui');
-  const words = useBetWords();
-  return (
-    <FilterBar names={LIST_FILTER_NAMES}>
-      <FilterSearch label={t('filter.search')} />
-      <FilterMenu
-        name="sport"
-        label={t('filter.sport')}
-        defaultValue="all"
-        options={[
-          { value: 'all', label: t('filter.allSports') },
-          ...SPORTS.map((sport) => ({ value: sport, label: words.sport(sport) })),
-        ]}
-      />
-      <FilterMenu
-        name="sort"
-        label={t('sort.rank')}
-        defaultValue="rank"
-        options={LIST_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-      />
-      <FilterMenu
-        name="period"
-        label={t('filter.period')}
-        defaultValue="all"
-        options={LIST_PERIODS.map((period) => ({ value: period, label: ui(`periodLong.${period}`) }))}
-      />
-      {member ? <FilterToggle name="followed" label={t('filter.followed')} /> : null}
-    </FilterBar>
-  );
 }
 
 /** The tipsters as cards, whoever reads them. */
@@ -77,7 +44,9 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           ? { figure: { label: t('list.found', { count: data.count }), value: format.count(data.count) } }
           : {})}
       />
-      <Filters member={member} />
+      <Suspense fallback={<Skeleton width="100%" height={44} radius={22} />}>
+        <ListFilters member={member} />
+      </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {loading ? <TipsterCardsSkeleton count={9} /> : null}
       {data?.results.length === 0 ? (
@@ -103,9 +72,11 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <UpgradeCard plan="pro" title={t('list.partialTitle')}>
-            {t('list.partial', { shown: format.count(data.results.length), count: data.count })}
-          </UpgradeCard>
+          <Suspense>
+            <UpgradeCard plan="pro" title={t('list.partialTitle')}>
+              {t('list.partial', { shown: format.count(data.results.length), count: data.count })}
+            </UpgradeCard>
+          </Suspense>
         ) : null
       ) : data ? (
         <Pager page={filters.page} pageSize={LIST_PAGE_SIZE} count={data.count} />

@@ -4,7 +4,7 @@ import en from '@quotavera/i18n/locales/en/tipsters.json' with { type: 'json' };
 import es from '@quotavera/i18n/locales/es/tipsters.json' with { type: 'json' };
 import fr from '@quotavera/i18n/locales/fr/tipsters.json' with { type: 'json' };
 import it from '@quotavera/i18n/locales/it/tipsters.json' with { type: 'json' };
-import { createInstance, type TFunction } from 'i18next';
+import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatsOf } from '../../ui/format/index.ts';
 import { type Findings, findingsOf } from './findings.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
       interpolation: { escapeValue: false },
       resources: { [language]: { tipsters: files[language] } },
     });
-    find[language] = findingsOf(instance.t as TFunction<'tipsters'>, formatsOf(language));
+    find[language] = findingsOf(instance.getFixedT(language, 'tipsters'), formatsOf(language));
   }
 });
 

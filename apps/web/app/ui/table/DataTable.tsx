@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Explain } from '../explain/index.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/index.ts';
 import { LoadingState, Skeleton } from '../state/index.ts';
+import { useAddress } from './address.ts';
 import classes from './DataTable.module.css';
 
 export type Order = 'asc' | 'desc';
@@ -40,22 +41,6 @@ export interface DataTableProps<Row> {
   readonly empty?: ReactNode;
   /** A line between two parts of the list, before this row. */
   readonly divider?: (row: Row, index: number) => ReactNode | null;
-}
-
-/** The address with one parameter changed and the page forgotten. */
-export function useAddress(): (changes: Readonly<Record<string, string | null>>) => string {
-  const [search] = useSearchParams();
-  return (changes) => {
-    const next = new URLSearchParams(search);
-    next.delete('page');
-    next.delete('cursor');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    const text = next.toString();
-    return text ? `?${text}` : '?';
-  };
 }
 
 function Header<Row>({ column, sort }: { readonly column: Column<Row>; readonly sort: DataTableProps<Row>['sort'] }) {
@@ -171,35 +156,5 @@ function TableSkeleton<Row>({ columns }: { readonly columns: readonly Column<Row
         </table>
       </div>
     </LoadingState>
-  );
-}
-
-/** Previous and next page, and where one is. The page is in the address. */
-export function Pager({
-  page,
-  pageSize,
-  count,
-}: {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly count: number;
-}) {
-  const { t } = useTranslation('ui');
-  const [search] = useSearchParams();
-  if (count <= pageSize) return null;
-  const to = (wanted: number) => {
-    const next = new URLSearchParams(search);
-    next.set('page', String(wanted));
-    return `?${next}`;
-  };
-  const last = Math.ceil(count / pageSize);
-  return (
-    <nav className={classes.pager} aria-label={t('pages.label')}>
-      {page > 1 ? <Link to={to(page - 1)}>{t('pages.previous')}</Link> : <span />}
-      <span className={classes.position}>
-        {t('pages.position', { from: (page - 1) * pageSize + 1, to: Math.min(count, page * pageSize), count })}
-      </span>
-      {page < last ? <Link to={to(page + 1)}>{t('pages.next')}</Link> : <span />}
-    </nav>
   );
 }

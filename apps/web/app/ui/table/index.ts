@@ -1,1 +1,3 @@
-export { type Column, DataTable, type DataTableProps, type Order, Pager, useAddress } from './DataTable.tsx';
+export { useAddress } from './address.ts';
+export { type Column, DataTable, type DataTableProps, type Order } from './DataTable.tsx';
+export { Pager } from './Pager.tsx';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button/index.ts';
-import { IconUserPlus } from '../../../ui/icons/index.ts';
 
 /** What visitors see in the place of the follow button: it leads through sign-in and back here. */
 export function FollowAfterSignIn({
@@ -22,7 +21,6 @@ export function FollowAfterSignIn({
       size={size}
       variant={prominent ? 'primary' : 'default'}
       aria-label={t('follow.start', { name })}
-      icon={prominent ? <IconUserPlus size={17} stroke={1.9} aria-hidden="true" /> : null}
     >
       {t('follow.follow')}
     </ButtonLink>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/index.ts';
-import { IconCheck, IconUserPlus } from '../../../ui/icons/index.ts';
+import { IconCheck } from '../../../ui/icons/index.ts';
 import { useFollow } from '../mutations.ts';
 
 /** Follow and stop following, for members. What was pressed shows at once; a failure takes it back and says why. */
@@ -19,7 +19,6 @@ export function FollowButton({
   const { t } = useTranslation('tipsters');
   const follow = useFollow(tipster);
   const shown = follow.isPending ? follow.variables : followed;
-  const Icon = shown ? IconCheck : prominent ? IconUserPlus : null;
   return (
     <Button
       size={size}
@@ -27,7 +26,7 @@ export function FollowButton({
       aria-pressed={shown}
       aria-label={t(shown ? 'follow.stop' : 'follow.start', { name: tipster.name })}
       disabled={follow.isPending}
-      icon={Icon ? <Icon size={17} stroke={1.9} aria-hidden="true" /> : null}
+      icon={shown ? <IconCheck size={17} stroke={1.9} aria-hidden="true" /> : null}
       onClick={() => follow.mutate(!followed)}
     >
       {shown ? t('follow.following') : t('follow.follow')}

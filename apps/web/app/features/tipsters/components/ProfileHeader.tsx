@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
-import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ButtonLink } from '../../../ui/button/index.ts';
 import { ExplainedBy } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -11,6 +10,8 @@ import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { SkillBadge } from '../../../ui/outcome/index.ts';
 import classes from '../Profile.module.css';
 import type { TipsterProfile } from '../queries.ts';
+
+const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx')).SportNames }));
 
 /** Whether the record tells skill from luck, and what that means. */
 function Standing({ badge, since }: { readonly badge: boolean; readonly since: string | null }) {
@@ -43,11 +44,15 @@ export function ProfileHeader({
 }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
-  const words = useBetWords();
   const { tipster } = profile;
   const facts = [
     `@${tipster.username}`,
-    profile.headline || profile.sports.map(words.sport).join(', '),
+    profile.headline ||
+      (profile.sports.length > 0 ? (
+        <Suspense>
+          <SportNames codes={profile.sports} />
+        </Suspense>
+      ) : null),
     t('profile.since', { year: profile.since.slice(0, 4) }),
     t('list.followers', { count: profile.followers, shown: format.count(profile.followers) }),
   ];
@@ -56,7 +61,15 @@ export function ProfileHeader({
       <Avatar name={tipster.name} src={tipster.avatar_url} size={56} />
       <div className={classes.identity}>
         <h1>{tipster.name}</h1>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <p>
+          {facts.filter(Boolean).map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: always in this order
+            <Fragment key={index}>
+              {index > 0 ? ' · ' : null}
+              {fact}
+            </Fragment>
+          ))}
+        </p>
       </div>
       <div className={classes.standing}>
         <Standing badge={tipster.badge} since={badgeSince} />
