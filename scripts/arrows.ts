@@ -13,7 +13,11 @@ interface Cruised {
   readonly summary: {
     readonly totalCruised: number;
     readonly error: number;
-    readonly violations: readonly { readonly from: string; readonly to: string; readonly rule: { readonly name: string } }[];
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+    }[];
   };
 }
 

@@ -39,11 +39,6 @@ export async function hasRealAccounts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function hasWorld(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('setting').select('key').where('key', '=', WORLD_SETTING).executeTakeFirst();
-  return row !== undefined;
-}
-
 export const WORLD_SETTING = 'simulated_world';
 
 export interface WorldSetting {
