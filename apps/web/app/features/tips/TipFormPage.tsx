@@ -94,20 +94,22 @@ function FormOfAddress() {
   const navigate = useNavigate();
   const wanted = search.get('id');
   // A new form that was kept as a draft goes on as it is: its address names the draft, its content is already here.
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly id: string; readonly arrived: boolean } | null>(null);
   const [round, setRound] = useState(0);
-  if (made !== null && wanted === null) {
+  // The address follows a moment later; only when it has been there does leaving it ask for another new form.
+  if (made !== null && !made.arrived && wanted === made.id) setMade({ ...made, arrived: true });
+  if (made?.arrived && wanted === null) {
     setMade(null);
     setRound(round + 1);
   }
-  if (wanted !== null && wanted !== made && /^[1-9]\d{0,15}$/.test(wanted)) {
+  if (wanted !== null && wanted !== made?.id && /^[1-9]\d{0,15}$/.test(wanted)) {
     return <StoredTip key={wanted} id={Number(wanted)} />;
   }
   return (
     <NewTip
       key={`new ${round}`}
       onCreated={(id) => {
-        setMade(String(id));
+        setMade({ id: String(id), arrived: false });
         void navigate(`${paths.tip}?id=${id}`, { replace: true, preventScrollReset: true });
       }}
     />

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { IconX } from '../icons/index.ts';
 import classes from './Dialog.module.css';
 
+/** What has the focus first: what asks for it, else the first field, else (the browser's choice) the close button. */
+const FIRST = '[data-autofocus], input, textarea, select';
+
 /**
  * A modal question: the browser's own dialog (focus stays inside, Escape closes, what had the focus gets it back). On a phone it comes
  * from the bottom. `footer` holds the buttons, the primary one last.
@@ -25,7 +28,10 @@ export function Dialog({
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>(FIRST)?.focus();
+    }
     if (!open) element?.close();
   }, [open]);
   return (

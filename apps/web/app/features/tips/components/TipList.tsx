@@ -132,8 +132,8 @@ export function TipList({ name, before }: { readonly name: ListName; readonly be
       <p className="visually-hidden" role="status">
         {fresh.size > 0 ? t('live.appeared', { count: fresh.size }) : ''}
       </p>
-      {waiting > 0 ? (
-        <div className={classes.waiting}>
+      <div className={classes.waiting}>
+        {waiting > 0 ? (
           <Button
             variant="primary"
             size="small"
@@ -142,8 +142,8 @@ export function TipList({ name, before }: { readonly name: ListName; readonly be
           >
             {t('live.new', { count: waiting })}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       {read.loading ? <TipCardsSkeleton count={6} rows /> : null}
       {!read.loading && !read.error && shown.length === 0 ? <Nothing list={name} filtered={filtered} /> : null}

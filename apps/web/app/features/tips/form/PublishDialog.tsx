@@ -76,7 +76,7 @@ export function PublishDialog({
             variant="primary"
             busy={busy}
             onClick={onConfirm}
-            autoFocus
+            data-autofocus
             icon={
               publishAt ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />
             }
