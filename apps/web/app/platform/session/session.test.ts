@@ -64,6 +64,8 @@ function fakeServer(options: { good?: string[]; refresh?: () => Response | Promi
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const path = String(input);
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
+    // As the real one refuses it: nothing is no JSON.
+    if (!init.body && new Headers(init.headers).has('Content-Type')) return new Response('{}', { status: 400 });
     asked.push({ path, token, body: init.body ? JSON.parse(String(init.body)) : undefined });
     await Promise.resolve();
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');

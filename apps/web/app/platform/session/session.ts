@@ -48,7 +48,8 @@ const REFRESH_LOCK = 'token-refresh';
 /** A refresh that got no answer at all is tried once more after this pause; one that was refused never is. */
 const REFRESH_RETRY_PAUSE_MS = 1_000;
 
-const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json' };
+const ACCEPT = { Accept: 'application/json' };
+const JSON_HEADERS = { ...ACCEPT, 'Content-Type': 'application/json' };
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -114,7 +115,8 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
       const response = await fetch(request.path, {
         method: request.method,
         headers: {
-          ...JSON_HEADERS,
+          // A type without a body is refused: what is announced as JSON must be some.
+          ...(request.body === undefined ? ACCEPT : JSON_HEADERS),
           ...(info.locale ? { 'Accept-Language': info.locale } : {}),
           ...request.headers,
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
