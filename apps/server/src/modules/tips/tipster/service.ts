@@ -60,7 +60,8 @@ export async function statsOf(
   return completeStats(stored, {
     evidence,
     pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? await pValueOf(record) : null,
-    openBets: filtered ? 0 : found.open_bets,
+    // Which open tips a slice holds would tell what they hide, and a month holds what was settled.
+    openBets: 0,
   });
 }
 
