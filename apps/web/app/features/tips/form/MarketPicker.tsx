@@ -31,6 +31,17 @@ function lineFor(market: Market, selection: string, line: string | null): string
   return selection === 'away' ? mirrored(line) : line;
 }
 
+/** What most tips are on; the others are one press away. */
+const USUAL_MARKETS: readonly Market[] = [
+  '1x2',
+  'double_chance',
+  'draw_no_bet',
+  'over_under',
+  'asian_handicap',
+  'btts',
+  'correct_score',
+];
+
 const LAYOUTS: Readonly<Partial<Record<Market, 'thirds' | 'halves'>>> = {
   '1x2': 'thirds',
   double_chance: 'thirds',
@@ -41,10 +52,12 @@ function Selections({
   market,
   line,
   picking,
+  error,
 }: {
   readonly market: Market;
   readonly line: string | null;
   readonly picking: Picking;
+  readonly error: string | undefined;
 }) {
   const { t } = useTranslation('tip-form');
   const words = useWording();
@@ -76,6 +89,7 @@ function Selections({
         };
       })}
       value={leg.selection === '' ? null : leg.selection}
+      error={error}
       onChange={(selection) => {
         const own = lineFor(market, selection, line);
         onPick({ selection, line: own }, priceOf(prices, { market, selection, line: own }, bookmaker));
@@ -186,27 +200,34 @@ export function MarketPicker({
   const { t } = useTranslation('tip-form');
   const words = useWording();
   const { leg, fixture } = picking;
-  const markets = MARKETS.filter((market) => marketFits(market, fixture.sport));
   const { market } = leg;
+  const [all, setAll] = useState(false);
+  const fitting = MARKETS.filter((code) => marketFits(code, fixture.sport));
+  const markets = all ? fitting : fitting.filter((code) => USUAL_MARKETS.includes(code) || code === market);
   const line = homeLine(leg);
   return (
     <div className={classes.market}>
       <ChoiceChips
         label={t('leg.market')}
         layout="row"
-        options={markets.map((value) => ({ value, label: words.market(value, fixture.sport) }))}
+        options={[
+          ...markets.map((value) => ({ value, label: words.market(value, fixture.sport) })),
+          ...(markets.length < fitting.length ? [{ value: 'more' as const, label: t('leg.moreMarkets') }] : []),
+        ]}
         value={market}
         error={errorOf('market')}
-        onChange={onMarket}
+        onChange={(value) => (value === 'more' ? setAll(true) : onMarket(value))}
       />
       {market !== null && lineRule(market, fixture.sport) !== null ? (
         <Lines market={market} line={line} picking={picking} error={errorOf('line')} onLine={onLine} />
       ) : null}
       {market === 'correct_score' ? <CorrectScore picking={picking} /> : null}
       {market !== null && market !== 'correct_score' ? (
-        <Selections market={market} line={line} picking={picking} />
+        <Selections market={market} line={line} picking={picking} error={errorOf('selection')} />
       ) : null}
-      {errorOf('selection') ? <p className={classes.error}>{errorOf('selection')}</p> : null}
+      {market === 'correct_score' && errorOf('selection') ? (
+        <p className={classes.error}>{errorOf('selection')}</p>
+      ) : null}
     </div>
   );
 }

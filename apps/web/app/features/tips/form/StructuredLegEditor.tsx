@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
+import { LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { readFixture } from '../queries.ts';
 import { useWording } from '../wording.ts';
@@ -144,12 +145,19 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
           {startError}
         </p>
       ) : null}
-      <MarketPicker
-        picking={{ leg, fixture, prices, bookmaker: form.bookmaker, onPick: take }}
-        errorOf={(field) => state.errorOf(`legs.${n}.${field}`)}
-        onMarket={chooseMarket}
-        onLine={chooseLine}
-      />
+      {/* Its prices decide which line a market opens with. */}
+      {read.loading ? (
+        <LoadingState>
+          <Skeleton width="100%" height={96} radius={8} />
+        </LoadingState>
+      ) : (
+        <MarketPicker
+          picking={{ leg, fixture, prices, bookmaker: form.bookmaker, onPick: take }}
+          errorOf={(field) => state.errorOf(`legs.${n}.${field}`)}
+          onMarket={chooseMarket}
+          onLine={chooseLine}
+        />
+      )}
       <OddsField state={state} n={n} leg={leg} price={price} />
     </div>
   );
