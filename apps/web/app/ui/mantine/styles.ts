@@ -41,4 +41,5 @@ import '@mantine/core/styles/Divider.css';
 import '@mantine/core/styles/Slider.css';
 import '@mantine/core/styles/Accordion.css';
 import '@mantine/core/styles/Anchor.css';
+import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';

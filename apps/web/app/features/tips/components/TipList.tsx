@@ -132,41 +132,43 @@ export function TipList({ name, before }: { readonly name: ListName; readonly be
       <p className="visually-hidden" role="status">
         {fresh.size > 0 ? t('live.appeared', { count: fresh.size }) : ''}
       </p>
-      <div className={classes.waiting}>
-        {waiting > 0 ? (
-          <Button
-            variant="primary"
-            size="small"
-            icon={<IconArrowUp size={17} aria-hidden="true" />}
-            onClick={showWaiting}
-          >
-            {t('live.new', { count: waiting })}
-          </Button>
+      <div>
+        <div className={classes.waiting}>
+          {waiting > 0 ? (
+            <Button
+              variant="primary"
+              size="small"
+              icon={<IconArrowUp size={17} aria-hidden="true" />}
+              onClick={showWaiting}
+            >
+              {t('live.new', { count: waiting })}
+            </Button>
+          ) : null}
+        </div>
+        {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+        {read.loading ? <TipCardsSkeleton count={6} rows /> : null}
+        {!read.loading && !read.error && shown.length === 0 ? <Nothing list={name} filtered={filtered} /> : null}
+        {shown.length > 0 ? (
+          <TipCards rows>
+            {shown.map((tip) => (
+              <div key={tip.id} data-tip={tip.id} className={fresh.has(tip.id) ? classes.fresh : undefined}>
+                <TipViewCard
+                  tip={tip}
+                  withTipster={tip.tipster.id !== own || name !== 'own'}
+                  unlock={
+                    tip.view === 'locked' && tip.unlockable ? (
+                      <UnlockButton
+                        tip={tip}
+                        onUnlocked={() => void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })}
+                      />
+                    ) : undefined
+                  }
+                />
+              </div>
+            ))}
+          </TipCards>
         ) : null}
       </div>
-      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-      {read.loading ? <TipCardsSkeleton count={6} rows /> : null}
-      {!read.loading && !read.error && shown.length === 0 ? <Nothing list={name} filtered={filtered} /> : null}
-      {shown.length > 0 ? (
-        <TipCards rows>
-          {shown.map((tip) => (
-            <div key={tip.id} data-tip={tip.id} className={fresh.has(tip.id) ? classes.fresh : undefined}>
-              <TipViewCard
-                tip={tip}
-                withTipster={tip.tipster.id !== own || name !== 'own'}
-                unlock={
-                  tip.view === 'locked' && tip.unlockable ? (
-                    <UnlockButton
-                      tip={tip}
-                      onUnlocked={() => void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })}
-                    />
-                  ) : undefined
-                }
-              />
-            </div>
-          ))}
-        </TipCards>
-      ) : null}
       {plan ? <UpgradeCard plan={plan}>{t(`upgrade.${plan}`)}</UpgradeCard> : null}
       <Pages previous={list.previous} next={list.next} />
     </>
