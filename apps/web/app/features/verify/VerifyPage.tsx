@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -29,7 +29,6 @@ export function VerifyPage() {
   const [state, setState] = useState<State>({ at: 'start' });
   const [seenBefore, setSeenBefore] = useState(0);
   const file = useRef<HTMLInputElement>(null);
-  const fileId = useId();
 
   const running = useRef<AbortController | null>(null);
 
@@ -97,16 +96,12 @@ export function VerifyPage() {
           >
             {t('form.submit')}
           </Button>
-          <label className="visually-hidden" htmlFor={fileId}>
-            {t('form.file')}
-          </label>
+          {/* The button speaks for it: one control, not two. */}
           <input
             ref={file}
-            id={fileId}
             type="file"
             accept="application/json,.json"
-            className={classes.file}
-            tabIndex={-1}
+            hidden
             onChange={(event) => {
               void open(event.currentTarget.files?.[0]);
               // The same file, changed meanwhile, may be chosen again.

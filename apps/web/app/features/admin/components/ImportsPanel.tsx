@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failure, resultOf } from '../../../platform/api/call.ts';
@@ -45,7 +45,6 @@ export function ImportsPanel() {
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
   const input = useRef<HTMLInputElement>(null);
-  const fileId = useId();
 
   const done = (made: ImportRun) =>
     t('imports.done', {
@@ -96,18 +95,8 @@ export function ImportsPanel() {
       <Panel title={t('imports.title')}>
         <p className={classes.muted}>{t('imports.text')}</p>
         <div className={classes.imports}>
-          <label className="visually-hidden" htmlFor={fileId}>
-            {t('imports.choose')}
-          </label>
-          <input
-            ref={input}
-            id={fileId}
-            type="file"
-            accept=".csv,text/csv"
-            className={classes.file}
-            tabIndex={-1}
-            onChange={(event) => void upload(event)}
-          />
+          {/* The button speaks for it: one control, not two. */}
+          <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={(event) => void upload(event)} />
           <Button
             variant="primary"
             busy={busy}

@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
+import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
+import { ask, contextOf, type Person, test } from './people.ts';
+
+// Hundreds of screens: tracing each of them costs more than looking at it.
+test.use({ trace: 'off' });
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
+const NOT_READY = 'Questa pagina non è ancora pronta';
+
+interface Address {
+  readonly path: string;
+  /** Whether its screen exists: the others all are the not-ready page. */
+  readonly built: boolean;
+}
+
+/** Every route of the product; those with a parameter lead to something that is there. */
+async function addresses(site: string): Promise<Record<'open' | 'members', Address[]> & { tipster: string }> {
+  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+    site,
+    null,
+    '/tips/v1/leaderboard/?page_size=1',
+  );
+  const tipster = board.results[0]?.tipster.username ?? '';
+  const tips = await ask<{ results: { id: number }[] }>(site, null, `/tips/v1/tipsters/${tipster}/tips/?state=settled`);
+  const values: Record<string, string> = { username: tipster, id: String(tips.results[0]?.id), slug: 'prima' };
+  const filled = (paths: Readonly<Record<string, string>>, screens: Readonly<Record<string, string>>): Address[] =>
+    Object.entries(paths).map(([key, path]) => ({
+      path: path.replace(/:(\w+)/, (_, name: string) => values[name] ?? name),
+      built: key in screens,
+    }));
+  return { open: filled(PUBLIC_PATHS, PUBLIC_SCREENS), members: filled(PRIVATE_PATHS, PRIVATE_SCREENS), tipster };
+}
+
+/** What the browser complains of: errors, refused content (CSP), exceptions. */
+function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  const add = (page: Page | null, text: string) =>
+    complaints.push(`${page ? new URL(page.url()).pathname : ''}: ${text}`);
+  context.on('console', (message) => {
+    if (message.type() === 'error') add(message.page(), message.text());
+  });
+  context.on('weberror', (error) => add(error.page(), String(error.error())));
+  return complaints;
+}
+
+/** Loaded, hydrated, and its skeletons gone. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page.locator('main')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+    );
+}
+
+/** How far the page reaches beyond the screen, in pixels, and what reaches furthest. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const over = document.documentElement.scrollWidth - width;
+    if (over <= 0) return null;
+    const widest = [...document.querySelectorAll('main *')]
+      .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+      .sort((a, b) => b.right - a.right)[0];
+    return `${over}px: ${widest?.element.tagName}.${widest?.element.className}`;
+  });
+
+test.describe('every route', () => {
+  for (const [name, screen] of [
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ] as const) {
+    test(`resolves on ${name}, within the screen, without a complaint`, async ({ browser, site }) => {
+      test.setTimeout(120_000);
+      const { open, members } = await addresses(site);
+      const found: string[] = [];
+      const walk = async (context: BrowserContext, routes: readonly Address[], who: string) => {
+        const complaints = complaintsOf(context);
+        const page = await context.newPage();
+        for (const { path, built } of routes) {
+          // The not-ready page is looked at everywhere on the narrow screen, where it could be too wide.
+          if (!built && screen === DESKTOP) continue;
+          const reply = await page.goto(path);
+          await settled(page);
+          if (reply?.status() !== 200) found.push(`${who} ${path}: status ${reply?.status()}`);
+          if (new URL(page.url()).pathname !== path) found.push(`${who} ${path}: led to ${page.url()}`);
+          const waiting = await page.getByRole('heading', { level: 1, name: NOT_READY }).count();
+          if (built === waiting > 0) found.push(`${who} ${path}: ${built ? 'not ready' : 'not the not-ready page'}`);
+          if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) found.push(`${who} ${path}: not one h1`);
+          const wide = await beyond(page);
+          if (wide) found.push(`${who} ${path}: wider than the screen, ${wide}`);
+        }
+        found.push(...complaints.map((text) => `${who} ${text}`));
+        await context.close();
+      };
+      await walk(await browser.newContext({ ...screen, baseURL: site }), open, 'visitor');
+      // An admin who is no tipster sees every screen but the tip form, which says so.
+      await walk(await contextOf(browser, site, 'admin', screen), members, 'admin');
+      expect(found).toEqual([]);
+    });
+  }
+
+  test('that is not built yet says so, and what does not exist answers 404', async ({ page }) => {
+    await page.goto(PUBLIC_PATHS.faq);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_READY);
+    const missing = await page.goto('/nowhere-at-all');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
+  });
+
+  test('that is private asks a visitor to sign in', async ({ page }) => {
+    for (const path of Object.values(PRIVATE_PATHS).slice(0, 6)) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`/sign-in\\?redirect=${encodeURIComponent(path)}$`));
+    }
+  });
+});
+
+test.describe('nobody is left out', () => {
+  const screens: readonly { readonly path: string; readonly as: Person | null }[] = [
+    { path: '/sign-in', as: null },
+    { path: '/home', as: null },
+    { path: '/verify?tipster=', as: null },
+    { path: '/toolsadmin?tab=matches', as: 'admin' },
+    { path: '/toolsadmin?tab=imports', as: 'admin' },
+    { path: '/toolsadmin', as: 'admin' },
+    { path: '/profile', as: 'admin' },
+  ];
+  for (const [name, screen, colorScheme] of [
+    ['desktop, light', DESKTOP, 'light'],
+    ['desktop, dark', DESKTOP, 'dark'],
+    ['phone, light', PHONE, 'light'],
+    ['phone, dark', PHONE, 'dark'],
+  ] as const) {
+    test(`axe finds nothing serious: ${name}`, async ({ browser, site }) => {
+      const { tipster } = await addresses(site);
+      const options = { ...screen, colorScheme, reducedMotion: 'reduce' } as const;
+      const contexts = {
+        visitor: await browser.newContext({ ...options, baseURL: site }),
+        admin: await contextOf(browser, site, 'admin', options),
+      };
+      const found: string[] = [];
+      for (const { path, as } of screens) {
+        const page = await contexts[as === null ? 'visitor' : 'admin'].newPage();
+        await page.goto(path.endsWith('=') ? path + tipster : path);
+        await settled(page);
+        found.push(...(await serious(page)).map((text) => `${path} ${text}`));
+        await page.close();
+      }
+      // The notifications, open.
+      const page = await contexts.admin.newPage();
+      await page.goto('/profile');
+      await settled(page);
+      await page.locator('button[popovertarget]:visible').click();
+      await settled(page);
+      found.push(...(await serious(page)).map((text) => `notifications ${text}`));
+      for (const context of Object.values(contexts)) await context.close();
+      expect(found).toEqual([]);
+    });
+  }
+});
