@@ -75,6 +75,24 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('what the server draws is styled whole: nothing jumps when the page comes alive', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { results } = await board(page);
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const still = await plain.newPage();
+  await still.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
+  const height = (of: Page) => of.locator('main').evaluate((element) => element.getBoundingClientRect().height);
+  for (const path of ['/home', '/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`]) {
+    await still.goto(path);
+    await open(page, path);
+    expect(Math.abs((await height(still)) - (await height(page))), path).toBeLessThan(8);
+  }
+  await plain.close();
+});
+
 test('filters stand in the address, and survive a reload and the way back', async ({ page }) => {
   await open(page, '/classifiche');
   const before = await names(page);

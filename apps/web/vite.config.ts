@@ -58,6 +58,13 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 15,
                 },
+                // What rankings, profiles and home show figures with; nearly all of it on each of them.
+                {
+                  name: 'figures',
+                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline|chart\.module))/,
+                  minShareCount: 3,
+                  priority: 14,
+                },
                 // Icons that several screens share: a tenth of a kilobyte each is too little for a file.
                 { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 8, priority: 12 },
                 {

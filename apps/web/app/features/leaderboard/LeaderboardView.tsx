@@ -1,22 +1,21 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiError } from '../../platform/api/index.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
+import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
-import { useAddress } from '../../ui/table/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { RankingTable } from './components/RankingTable.tsx';
 import classes from './Leaderboard.module.css';
-import { FILTER_NAMES, placeOf } from './order.ts';
-import { type Leaderboard, type LeaderboardRow, PAGE_SIZE } from './queries.ts';
+import { sortingOf } from './order.ts';
+import type { Leaderboard, LeaderboardRow } from './queries.ts';
 
 // The server draws them with the rest; links and native disclosures work before the browser makes them alive.
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
 const HowItRanks = lazy(async () => ({ default: (await import('./components/HowItRanks.tsx')).HowItRanks }));
-const Pager = lazy(async () => ({ default: (await import('../../ui/table/index.ts')).Pager }));
-const UpgradeCard = lazy(async () => ({ default: (await import('../../ui/upgrade/index.ts')).UpgradeCard }));
 
 const NO_ROWS: readonly LeaderboardRow[] = [];
 
@@ -27,24 +26,18 @@ export interface LeaderboardViewProps {
   readonly onRetry: () => void;
   /** The last cell of a row: follow, or the way to sign in. */
   readonly follow: (row: LeaderboardRow) => ReactNode;
+  /** Further pages, for those who get the whole list. */
+  readonly pager?: (data: Leaderboard) => ReactNode;
 }
 
 /** The ranking, whoever reads it: filters in the address, the table, and how it is made. */
-export function LeaderboardView({ data, loading = false, error, onRetry, follow }: LeaderboardViewProps) {
+export function LeaderboardView({ data, loading = false, error, onRetry, follow, pager }: LeaderboardViewProps) {
   const { t } = useTranslation('leaderboard');
   const format = useFormats();
   const [search] = useSearchParams();
-  const address = useAddress();
-  const place = useMemo(() => placeOf(search), [search]);
+  const { sort, order } = sortingOf(search);
   const empty = (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <ButtonLink to={address(Object.fromEntries(FILTER_NAMES.map((name) => [name, null])))}>
-          {t('empty.action')}
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={t('empty.title')} action={<ButtonLink to="?">{t('empty.action')}</ButtonLink>}>
       {t('empty.text')}
     </EmptyState>
   );
@@ -63,15 +56,15 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
         }
         {...(data ? { figure: { label: t('badges', { count: data.badges }), value: format.count(data.badges) } } : {})}
       />
-      <Suspense fallback={<Skeleton width="100%" height={44} radius={22} />}>
+      <Suspense fallback={<FilterBarSkeleton />}>
         <Filters />
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
         <RankingTable
           rows={data?.results ?? NO_ROWS}
-          sort={place.sort}
-          order={place.order}
+          sort={sort}
+          order={order}
           loading={loading}
           empty={empty}
           follow={follow}
@@ -79,16 +72,12 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <Suspense>
-            <UpgradeCard plan="pro" title={t('partialTitle')}>
-              {t('partial', { shown: format.count(data.results.length), count: data.count })}
-            </UpgradeCard>
-          </Suspense>
+          <UpgradeCard plan="pro" title={t('partialTitle')}>
+            {t('partial', { shown: format.count(data.results.length), count: data.count })}
+          </UpgradeCard>
         ) : null
       ) : data ? (
-        <Suspense>
-          <Pager page={place.page} pageSize={PAGE_SIZE} count={data.count} />
-        </Suspense>
+        pager?.(data)
       ) : null}
       <Suspense>
         <HowItRanks />

@@ -2,19 +2,23 @@ import type { tipsCalls } from '@quotavera/contract';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import type { CallInput } from '../../platform/api/index.ts';
-import { oneOf, type Place, placeOf, wholeNumber } from './order.ts';
+import { oneOf, type Sorting, sortingOf } from './order.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
 export const SCOPES = ['all', 'confirmed'] as const;
 export const MINIMUM_BETS = [1, 50, 100, 250, 500, 1000] as const;
+export const FILTER_NAMES = ['period', 'sport', 'kind', 'scope', 'min_bets', 'search'] as const;
+const LAST_PAGE = 1_000_000;
+
 /** What the address may ask of the ranking; whatever else it says is read as the default. */
-export interface LeaderboardFilters extends Place {
+export interface LeaderboardFilters extends Sorting {
   readonly period: (typeof PERIODS)[number];
   readonly sport: string;
   readonly kind: 'all' | (typeof KINDS)[number];
   readonly scope: (typeof SCOPES)[number];
   readonly min_bets: number;
   readonly search: string;
+  readonly page: number;
 }
 
 export const DEFAULT_FILTERS: LeaderboardFilters = {
@@ -29,6 +33,13 @@ export const DEFAULT_FILTERS: LeaderboardFilters = {
   page: 1,
 };
 
+/** A whole number from 1 to `highest`, written in digits. */
+function wholeNumber(text: string | null, highest: number, otherwise: number): number {
+  if (text === null || !/^\d{1,7}$/.test(text)) return otherwise;
+  const value = Number(text);
+  return value >= 1 && value <= highest ? value : otherwise;
+}
+
 export function filtersOf(address: URLSearchParams): LeaderboardFilters {
   return {
     period: oneOf(PERIODS, address.get('period'), DEFAULT_FILTERS.period),
@@ -37,7 +48,8 @@ export function filtersOf(address: URLSearchParams): LeaderboardFilters {
     scope: oneOf(SCOPES, address.get('scope'), DEFAULT_FILTERS.scope),
     min_bets: wholeNumber(address.get('min_bets'), 10_000, DEFAULT_FILTERS.min_bets),
     search: (address.get('search') ?? '').trim().slice(0, 60),
-    ...placeOf(address),
+    ...sortingOf(address),
+    page: wholeNumber(address.get('page'), LAST_PAGE, DEFAULT_FILTERS.page),
   };
 }
 

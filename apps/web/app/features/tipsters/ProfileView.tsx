@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
+import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { KeyFigures } from './components/KeyFigures.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
@@ -35,7 +37,7 @@ function Record({
   return (
     <>
       <KeyFigures stats={stats} />
-      <Suspense fallback={<Skeleton width="100%" height={420} radius={12} />}>
+      <Suspense fallback={<ChartSkeleton />}>
         <Curves stats={stats} choice={data.choice} />
       </Suspense>
       {tips}
@@ -62,7 +64,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const { tipster } = profile;
   const { stats } = data;
   const tipSections = (
-    <Suspense>
+    <Suspense fallback={<TipCardsSkeleton />}>
       <TipSections username={tipster.username} {...tips} />
     </Suspense>
   );

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../platform/api/index.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
+import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconUsers } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { Pager, useAddress } from '../../ui/table/index.ts';
+import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
 import { LIST_FILTER_NAMES, LIST_PAGE_SIZE, listFiltersOf } from './filters.ts';
 import type { TipsterList, TipsterListRow } from './queries.ts';
@@ -15,7 +17,6 @@ import classes from './TipsterList.module.css';
 
 // The server draws them with the rest; links and native disclosures work before the browser makes them alive.
 const ListFilters = lazy(async () => ({ default: (await import('./components/ListFilters.tsx')).ListFilters }));
-const UpgradeCard = lazy(async () => ({ default: (await import('../../ui/upgrade/index.ts')).UpgradeCard }));
 
 export interface TipsterListViewProps {
   readonly data: TipsterList | undefined;
@@ -44,7 +45,7 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           ? { figure: { label: t('list.found', { count: data.count }), value: format.count(data.count) } }
           : {})}
       />
-      <Suspense fallback={<Skeleton width="100%" height={44} radius={22} />}>
+      <Suspense fallback={<FilterBarSkeleton />}>
         <ListFilters member={member} />
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
@@ -72,11 +73,9 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <Suspense>
-            <UpgradeCard plan="pro" title={t('list.partialTitle')}>
-              {t('list.partial', { shown: format.count(data.results.length), count: data.count })}
-            </UpgradeCard>
-          </Suspense>
+          <UpgradeCard plan="pro" title={t('list.partialTitle')}>
+            {t('list.partial', { shown: format.count(data.results.length), count: data.count })}
+          </UpgradeCard>
         ) : null
       ) : data ? (
         <Pager page={filters.page} pageSize={LIST_PAGE_SIZE} count={data.count} />

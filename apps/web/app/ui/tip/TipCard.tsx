@@ -7,7 +7,6 @@ import { Avatar } from '../avatar/index.ts';
 import { Odds, type Value } from '../format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '../icons/index.ts';
 import { OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
-import { LoadingState, Skeleton } from '../state/index.ts';
 import { DayText, TimeText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
@@ -273,23 +272,5 @@ export function TipCards({ children, rows = false }: { readonly children: ReactN
     <div className={classes.rowsFrame}>
       <div className={classes.rows}>{children}</div>
     </div>
-  );
-}
-
-export function TipCardsSkeleton({ count = 3, rows = false }: { readonly count?: number; readonly rows?: boolean }) {
-  return (
-    <LoadingState>
-      <div className={rows ? classes.rowsSkeleton : classes.cards}>
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-          <div className={classes.card} key={index}>
-            <Skeleton width={170} height={20} />
-            <Skeleton width={210} height={20} />
-            <Skeleton width="100%" height={52} radius={8} />
-            <Skeleton width={230} height={14} />
-          </div>
-        ))}
-      </div>
-    </LoadingState>
   );
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { DEFAULT_FILTERS, MINIMUM_BETS, PERIODS } from '../filters.ts';
-import { FILTER_NAMES } from '../order.ts';
+import { DEFAULT_FILTERS, FILTER_NAMES, MINIMUM_BETS, PERIODS } from '../filters.ts';
 
 /** Everything that the ranking can be asked; the choices stand in the address. */
 export function Filters() {

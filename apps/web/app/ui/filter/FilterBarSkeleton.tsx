@@ -1,0 +1,11 @@
+import { Skeleton } from '../state/index.ts';
+import classes from './FilterBar.module.css';
+
+/** In the place of filters whose code is on its way. It carries their styles, so that what the server drew looks right before. */
+export function FilterBarSkeleton() {
+  return (
+    <div className={classes.bar}>
+      <Skeleton width={320} height={38} radius={19} />
+    </div>
+  );
+}
