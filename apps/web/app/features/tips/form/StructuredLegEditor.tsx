@@ -1,4 +1,5 @@
 import { lineRule, type Market } from '@quotavera/domain/bet';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
@@ -68,11 +69,24 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
   );
 }
 
-function FixtureHead({ fixture, onChange }: { readonly fixture: ChosenFixture; readonly onChange: () => void }) {
+function FixtureHead({
+  fixture,
+  takesFocus,
+  onChange,
+}: {
+  readonly fixture: ChosenFixture;
+  /** The list that had the focus has just given way to this. */
+  readonly takesFocus: boolean;
+  readonly onChange: () => void;
+}) {
   const { t } = useTranslation('tip-form');
   const words = useWording();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) root.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
-    <div className={classes.fixture}>
+    <div ref={root} tabIndex={-1} className={classes.fixture}>
       <div>
         <p className={classes.event}>{words.event(fixture.home, fixture.away)}</p>
         <p className={classes.meta}>
@@ -90,6 +104,7 @@ function FixtureHead({ fixture, onChange }: { readonly fixture: ChosenFixture; r
 export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { readonly onCustom: () => void }) {
   const { i18n } = useTranslation('tip-form');
   const { fixture, market } = leg;
+  const [picked, setPicked] = useState(false);
   const read = useApi(readFixture, { params: { id: fixture?.id ?? 0 } }, { enabled: fixture !== null });
   const prices = read.data?.prices ?? [];
   const { form } = state;
@@ -105,7 +120,10 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
         phase={form.phase}
         error={state.errorOf(`legs.${n}.fixture_id`)}
         autoFocus={n > 0}
-        onPick={(chosen) => state.setLeg(n, { fixture: chosen })}
+        onPick={(chosen) => {
+          setPicked(true);
+          state.setLeg(n, { fixture: chosen });
+        }}
         onCustom={onCustom}
       />
     );
@@ -137,6 +155,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
     <div className={classes.editor}>
       <FixtureHead
         fixture={fixture}
+        takesFocus={picked}
         onChange={() => state.setLeg(n, { fixture: null, market: null, selection: '', line: null, odds: '' })}
       />
       {startError ? (
