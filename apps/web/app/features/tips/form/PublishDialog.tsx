@@ -121,13 +121,13 @@ export function PublishDialog({
           <div>
             <dt>{t(form.side === 'lay' ? 'totals.liability' : 'totals.risk')}</dt>
             <dd>
-              <UnitValue value={formatMicro(totals.risk)} signed={false} />
+              <UnitValue value={formatMicro(totals.risk)} signed={false} digits={2} />
             </dd>
           </div>
           <div>
             <dt>{t('totals.profit')}</dt>
             <dd>
-              <UnitValue value={formatMicro(totals.netProfit)} />
+              <UnitValue value={formatMicro(totals.netProfit)} digits={2} />
             </dd>
           </div>
         </dl>

@@ -18,17 +18,19 @@ export function Totals({ form, totals }: { readonly form: TipForm; readonly tota
       </div>
       <div>
         <dt>{lay ? t('totals.liability') : t('totals.risk')}</dt>
-        <dd>{totals ? <UnitValue value={formatMicro(totals.risk)} signed={false} /> : <NoValue />}</dd>
+        <dd>{totals ? <UnitValue value={formatMicro(totals.risk)} signed={false} digits={2} /> : <NoValue />}</dd>
       </div>
       {lay && form.stakeBasis === 'liability' ? (
         <div>
           <dt>{t('totals.layStake')}</dt>
-          <dd>{totals ? <UnitValue value={formatMicro(totals.stake)} signed={false} /> : <NoValue />}</dd>
+          <dd>{totals ? <UnitValue value={formatMicro(totals.stake)} signed={false} digits={2} /> : <NoValue />}</dd>
         </div>
       ) : null}
       <div>
         <dt>{net ? t('totals.netProfit') : t('totals.profit')}</dt>
-        <dd className={classes.profit}>{totals ? <UnitValue value={formatMicro(totals.netProfit)} /> : <NoValue />}</dd>
+        <dd className={classes.profit}>
+          {totals ? <UnitValue value={formatMicro(totals.netProfit)} digits={2} /> : <NoValue />}
+        </dd>
       </div>
     </dl>
   );

@@ -120,7 +120,7 @@ function ProfitTile({ tip }: { readonly tip: OpenTip }) {
     return (
       <StatTile
         label={t('figure.profit')}
-        value={<UnitValue value={tip.profit} />}
+        value={<UnitValue value={tip.profit} digits={2} />}
         tone={toneOf(tip.profit)}
         note={<Staked units={tip.staked ?? '0'} />}
       />
@@ -129,7 +129,7 @@ function ProfitTile({ tip }: { readonly tip: OpenTip }) {
   return (
     <StatTile
       label={t('figure.possibleProfit')}
-      value={<UnitValue value={tip.possible_profit} />}
+      value={<UnitValue value={tip.possible_profit} digits={2} />}
       note={Number(tip.commission) > 0 ? <CommissionNote commission={tip.commission} /> : undefined}
     />
   );
@@ -173,7 +173,7 @@ export function TipFigures({ tip }: { readonly tip: OpenTip }) {
       <StatTiles label={t('figure.label')}>
         <StatTile
           label={lay ? t('fact.liability') : t('fact.stake')}
-          value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} />}
+          value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} digits={2} />}
           note={lay && tip.stake_basis === 'stake' ? <LayStake stake={tip.stake} /> : undefined}
         />
         <ProfitTile tip={tip} />
