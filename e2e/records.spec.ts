@@ -250,7 +250,8 @@ test('a tipster’s dashboard has their own record and drafts', async ({ page })
 test('on a phone the ranking is cards and nothing runs over the edge @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'phones only');
   const { results } = await board(page);
-  for (const path of ['/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`, '/home']) {
+  const paths = ['/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`, '/home'];
+  for (const path of [...paths, ...paths.map((own) => `/de${own}`)]) {
     await open(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);

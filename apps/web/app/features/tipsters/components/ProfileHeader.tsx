@@ -53,8 +53,12 @@ export function ProfileHeader({
           <SportNames codes={profile.sports} />
         </Suspense>
       ) : null),
-    t('profile.since', { year: profile.since.slice(0, 4) }),
-    t('list.followers', { count: profile.followers, shown: format.count(profile.followers) }),
+    <span key="since" className={classes.fact}>
+      {t('profile.since', { year: profile.since.slice(0, 4) })}
+    </span>,
+    <span key="followers" className={classes.fact}>
+      {t('list.followers', { count: profile.followers, shown: format.count(profile.followers) })}
+    </span>,
   ];
   return (
     <header className={classes.header}>
