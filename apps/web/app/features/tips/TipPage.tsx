@@ -167,7 +167,7 @@ function WholeTip({
         </div>
         <div className={classes.side}>
           <TipsterPanel tip={tip} follow={parts.follow} />
-          <LedgerPanel tip={tip} />
+          <LedgerPanel tip={tip} changes={detail.history.length} />
         </div>
       </div>
     </Page>
@@ -217,7 +217,7 @@ function LockedTipView({
         </div>
         <div className={classes.side}>
           <TipsterPanel tip={tip} follow={parts.follow} />
-          <LedgerPanel tip={tip} />
+          <LedgerPanel tip={tip} changes={detail.history.length} />
         </div>
       </div>
     </Page>

@@ -16,9 +16,10 @@ const ATTEMPTS = 4;
 
 type State = { readonly at: 'working' } | { readonly at: 'done'; readonly outcome: ProofOutcome };
 
-function useProof(tip: TipView): { readonly state: State; readonly again: () => void } {
+function useProof(tip: TipView, changes: number): { readonly state: State; readonly again: () => void } {
   const [state, setState] = useState<State>({ at: 'working' });
   const [round, setRound] = useState(0);
+  const [seen] = useState(changes);
   const settledAt = tip.view === 'whole' ? tip.settled_at : null;
   const commitment = tip.ledger?.commitment ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a settlement or a press makes it look again; other changes don't touch the log's words
@@ -35,12 +36,14 @@ function useProof(tip: TipView): { readonly state: State; readonly again: () => 
       setState({ at: 'done', outcome });
     };
     setState({ at: 'working' });
-    void look(1);
+    // What has just happened to the tip gets its place in the log within a second: asked at once, it wouldn't be there.
+    if (changes === seen) void look(1);
+    else timer = setTimeout(() => void look(1), AGAIN_MS);
     return () => {
       stopped.abort();
       clearTimeout(timer);
     };
-  }, [tip.id, tip.view, settledAt, commitment, round]);
+  }, [tip.id, tip.view, settledAt, commitment, changes, round]);
   return { state, again: () => setRound(round + 1) };
 }
 
@@ -99,9 +102,16 @@ function Findings({ findings, whole }: { readonly findings: ProofFindings; reado
 }
 
 /** What the transparency log says of this tip, checked here and now in the reader's own browser. */
-export function LedgerPanel({ tip }: { readonly tip: TipView }) {
+export function LedgerPanel({
+  tip,
+  changes,
+}: {
+  readonly tip: TipView;
+  /** How much has happened to it: each is an entry of the log. */
+  readonly changes: number;
+}) {
   const { t } = useTranslation('tips');
-  const { state, again } = useProof(tip);
+  const { state, again } = useProof(tip, changes);
   return (
     <div id="ledger" className={classes.anchor}>
       <Panel title={t('ledger.title')}>
