@@ -317,7 +317,7 @@ function withoutChance(text: string): string {
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
       .replace(/\b[0-9a-f]{32,}\b/g, '<hex>')
       .replace(/[0-9a-f]+(<!-- -->)?…(<!-- -->)?[0-9a-f]+/g, '<hex>')
-    .replace(/[A-Za-z0-9+/_-]{42,}={0,2}/g, '<hash>')
+      .replace(/[A-Za-z0-9+/_-]{42,}={0,2}/g, '<hash>')
       // The log is public: how long it is, everybody may see.
       .replace(/"ledger_entries":\d+/g, '"ledger_entries":0')
       .replace(/nonce="[^"]*"/g, 'nonce')
