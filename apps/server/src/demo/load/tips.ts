@@ -1,4 +1,5 @@
 import type { Bet, MatchResult } from '@quotavera/domain/bet';
+import { formatMicro } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
 import { appendEntries, type LedgerInput, type SettledLegInput } from '../../modules/ledger/service.ts';
 import type { Trx } from '../../platform/database/index.ts';
@@ -274,7 +275,7 @@ function settlementHappenings(load: TipsToLoad, item: Prepared, outcome: TipOutc
     at: outcome.at,
     history: declared,
     by: custom ? 'tipster' : null,
-    data: { outcome: settlement.outcome },
+    data: { outcome: settlement.outcome, profit: formatMicro(settlement.profit), clv: closing.clv },
     entry: {
       ...key,
       type: 'settlement',

@@ -11,7 +11,6 @@ export type TipsterList = ReplyTo<typeof tipsCalls.listTipsters>;
 export type TipsterListRow = TipsterList['results'][number];
 export type TipsterProfile = ReplyTo<typeof tipsCalls.readTipster>;
 export type RecordStats = ReplyTo<typeof tipsCalls.tipsterStats>;
-export type RecordSummary = Omit<RecordStats['breakdowns']['sport'][number], 'key'>;
 export type TipsterTips = ReplyTo<typeof tipsCalls.tipsterTips>;
 
 /** Cards shown of the open and of the settled tips. */

@@ -2,19 +2,12 @@ import type { Plan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import type { ApiError } from '../../platform/api/call.ts';
 import { ButtonLink } from '../button/index.ts';
 import { useFormats } from '../format/index.ts';
 import { IconSparkles } from '../icons/index.ts';
 import classes from './UpgradeCard.module.css';
 
 type PaidPlan = Exclude<Plan, 'free'>;
-
-/** The plan that a refusal asks for, or null when it was refused for something else. */
-export function planNeeded(error: ApiError | null | undefined): PaidPlan | null {
-  if (error?.code !== 'plan_required') return null;
-  return error.details.plan === 'elite' ? 'elite' : 'pro';
-}
 
 /** What stands where a plan is missing: what it opens, and its price. Never a bet, never a bonus. */
 export function UpgradeCard({

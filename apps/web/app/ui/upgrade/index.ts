@@ -1,1 +1,1 @@
-export { planNeeded, UpgradeCard } from './UpgradeCard.tsx';
+export { UpgradeCard } from './UpgradeCard.tsx';
