@@ -44,7 +44,14 @@ export function AdminToolsPage() {
       <PageHeader title={t('title')} lead={t('lead')} />
       <nav className={classes.tabs} aria-label={t('tabs.label')}>
         {TABS.map((each) => (
-          <Link key={each} to={`?tab=${each}`} aria-current={each === tab ? 'page' : undefined} className={classes.tab}>
+          <Link
+            key={each}
+            // On a phone not all of them fit: the one that is open must be in sight.
+            ref={each === tab ? (link) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined}
+            to={`?tab=${each}`}
+            aria-current={each === tab ? 'page' : undefined}
+            className={classes.tab}
+          >
             {t(`tabs.${each}`)}
             {waiting[each] ? <span className={classes.count}>{format.count(waiting[each])}</span> : null}
           </Link>

@@ -119,7 +119,7 @@ export function ImportsPanel() {
             </Button>
           </form>
         </div>
-        <Failed error={error} />
+        <Failed error={error} field="file" />
       </Panel>
       {runs.error ? <ErrorState error={runs.error} onRetry={runs.reload} /> : null}
       <DataTable

@@ -67,7 +67,7 @@ function QueuedCard({ tip }: { readonly tip: QueuedTip }) {
     <article className={classes.card}>
       <header className={classes.cardHead}>
         <Link to={paths.tipPublic(tip.id)}>{t('queue.tip', { id: tip.id })}</Link>
-        <span>@{tip.tipster.username}</span>
+        <span className={classes.username}>@{tip.tipster.username}</span>
         <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
       </header>
       <ul className={classes.legs}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { IconAlertCircle } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import classes from '../Admin.module.css';
 import { readImport } from '../queries.ts';
@@ -9,6 +10,7 @@ import { readImport } from '../queries.ts';
 /** One import: what it did, and each rejected row with its line and why. */
 export function RunDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
+  const { t: errors } = useTranslation('errors');
   const format = useFormats();
   const read = useApi(readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });
   const run = read.data?.run;
@@ -32,6 +34,12 @@ export function RunDialog({ id, onClose }: { readonly id: number | null; readonl
               settled: format.count(run.tips_settled),
             })}
           </p>
+          {run.status === 'failed' ? (
+            <p className={classes.failure}>
+              <IconAlertCircle size={19} aria-hidden="true" />
+              {errors((run.error_code ?? 'generic') as 'generic', { defaultValue: errors('generic') })}
+            </p>
+          ) : null}
           {read.data.rejections.length > 0 ? (
             <ol className={classes.rejections}>
               {read.data.rejections.map((rejection) => (
@@ -41,9 +49,8 @@ export function RunDialog({ id, onClose }: { readonly id: number | null; readonl
                 </li>
               ))}
             </ol>
-          ) : (
-            <p>{t('imports.noRejections')}</p>
-          )}
+          ) : null}
+          {run.status === 'done' && read.data.rejections.length === 0 ? <p>{t('imports.noRejections')}</p> : null}
         </>
       ) : null}
     </Dialog>

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test';
+import { contextOf, openSession, test } from './people.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A day as the file format writes it. */
+function dayText(ms: number): string {
+  const [year = '', month = '', day = ''] = new Date(ms).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+const yesterday = dayText(Date.now() - DAY_MS);
+const FILE = [
+  'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,B365H,B365D,B365A',
+  `I1,${yesterday},15:00,Borgo Alto,Riva Bassa,2,1,H,2.10,3.40,3.60`,
+  `I1,${yesterday},18:00,Colle Verde,Porto Nuovo,due,1,H,2.00,3.30,4.00`,
+  `I1,${yesterday},20:45,Valle Scura,Monte Chiaro,0,0,D,2.40,3.10,3.00`,
+].join('\n');
+
+const fileOf = (text: string) => ({
+  name: 'risultati-di-prova.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${text}\n`),
+});
+
+test.describe('the admin’s tools', () => {
+  test('a file with a broken row: the others count, the row is named; the same file again changes nothing', async ({
+    browser,
+    site,
+  }) => {
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto('/toolsadmin?tab=imports');
+    await expect(page.getByRole('button', { name: 'Scegli un file CSV' })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(fileOf(FILE));
+    const report = page.getByRole('dialog', { name: 'risultati-di-prova.csv' });
+    await expect(report).toContainText('3 righe lette: 2 nuove, 0 cambiate, 0 uguali, 1 scartate.');
+    await expect(report.getByRole('listitem')).toHaveCount(1);
+    await expect(report.getByRole('listitem')).toContainText('Riga 3:');
+    await expect(report.getByRole('listitem')).toContainText('Colle Verde');
+    await page.keyboard.press('Escape');
+    await expect(report).toBeHidden();
+    await page.locator('input[type=file]').setInputFiles(fileOf(FILE));
+    await expect(report).toContainText('3 righe lette: 0 nuove, 0 cambiate, 2 uguali, 1 scartate.');
+    await page.keyboard.press('Escape');
+    await page.locator('input[type=file]').setInputFiles(fileOf('Questo,non,è,un,file,di,risultati'));
+    const refusal = page.getByRole('main').getByRole('alert');
+    await expect(refusal).toContainText('Nel file mancano colonne necessarie.');
+    await expect(refusal).toContainText('HomeTeam');
+  });
+
+  test('a result is corrected as a new version; an event of another sport is made', async ({ browser, site }) => {
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto('/toolsadmin?tab=matches&when=all&search=Borgo%20Alto');
+    const row = page.getByRole('row').filter({ hasText: 'Borgo Alto – Riva Bassa' });
+    await expect(row).toContainText('2–1');
+    await row.getByRole('button', { name: 'Correggi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Borgo Alto – Riva Bassa' });
+    const save = dialog.getByRole('button', { name: 'Registra' });
+    await dialog.getByLabel('Gol, Riva Bassa').fill('3');
+    await expect(save).toBeDisabled();
+    await dialog.getByLabel('Motivo').fill('Errore nel file');
+    await dialog.getByLabel('Gol primo tempo, Borgo Alto').fill('5');
+    await dialog.getByLabel('Gol primo tempo, Riva Bassa').fill('0');
+    await save.click();
+    // More goals at half-time than at the end: refused, with what is wrong, and nothing typed is lost.
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel('Gol primo tempo, Borgo Alto').fill('1');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('2–3');
+
+    await page.getByRole('button', { name: 'Nuovo evento' }).click();
+    const event = page.getByRole('dialog', { name: 'Nuovo evento' });
+    await expect(event.getByLabel('Sport')).toHaveValue('tennis');
+    await event.getByLabel('Competizione').fill('Torneo di Prova');
+    await event.getByLabel('Stagione o edizione').fill('2026');
+    await event.getByLabel('Casa o primo').fill('Aldo Prima');
+    await event.getByLabel('Ospite o secondo').fill('Bruno Secondo');
+    const start = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
+    await event.getByLabel('Inizio').fill(start);
+    await event.getByRole('button', { name: 'Crea evento' }).click();
+    await expect(event).toBeHidden();
+    await expect(page.getByText('Creato: Aldo Prima – Bruno Secondo')).toBeVisible();
+    await page.goto('/toolsadmin?tab=matches&when=coming&search=Aldo%20Prima');
+    await expect(page.getByRole('row').filter({ hasText: 'Torneo di Prova' })).toContainText('in programma');
+  });
+
+  test('a tip in words is graded; a self-declared outcome is confirmed', async ({ browser, site }) => {
+    const tipster = await openSession(site, 'tipster');
+    const leg = {
+      type: 'custom',
+      sport: 'tennis',
+      competition: 'Torneo di Prova',
+      event: 'Carlo Terzo - Dario Quarto',
+      starts_at: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
+      market: 'Vincente incontro',
+      selection: 'Carlo Terzo',
+      odds: '1.9',
+    };
+    const made = await fetch(`${site}/api/tips/v1/tips-public/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tipster.token}` },
+      body: JSON.stringify({ publish: true, liveprematch: 'live', stake: '1', legs: [leg] }),
+    });
+    expect(made.status, await made.clone().text()).toBe(201);
+    const { id } = await made.json();
+
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto('/toolsadmin');
+    const card = page.getByRole('article').filter({ hasText: `Tip ${id}` });
+    await card.getByRole('button', { name: 'Referta' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Com’è andata?' });
+    const settle = dialog.getByRole('button', { name: 'Referta' });
+    await dialog.getByText('vinto', { exact: true }).click();
+    await expect(settle).toBeDisabled();
+    await dialog.getByLabel('Motivo').fill('Risultato ufficiale del torneo');
+    await settle.click();
+    await expect(page.getByText('Tip refertato').first()).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await page.goto(`/t/${id}`);
+    await expect(page.getByText('vinto').first()).toBeVisible();
+
+    await page.goto('/toolsadmin?tab=declared');
+    const first = page.getByRole('article').first();
+    const name = await first.getByRole('link').first().innerText();
+    await first.getByRole('button', { name: 'Conferma l’esito' }).click();
+    await expect(page.getByText('Esito confermato').first()).toBeVisible();
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  });
+
+  test('nobody else gets in', async ({ browser, site }) => {
+    const page = await (await contextOf(browser, site, 'pro')).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/toolsadmin?tab=imports');
+    await expect(page.getByText('Riservato agli admin')).toBeVisible();
+    expect(asked.filter((path) => /moderation|imports/.test(path))).toEqual([]);
+    await expect(page.getByRole('link', { name: 'Strumenti admin' })).toHaveCount(0);
+    const { token } = await openSession(site, 'pro');
+    for (const path of ['/tools/v1/imports/', '/tips/v1/moderation/?queue=unsettled']) {
+      const reply = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+      expect(reply.status()).toBe(403);
+    }
+  });
+});
