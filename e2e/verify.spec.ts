@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, test } from './people.ts';
+
+const open = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+/** One digit of one settlement's profit, changed. */
+function tampered(bundle: string): { readonly text: string; readonly index: number } {
+  const parsed = JSON.parse(bundle) as { entries: { index: number; entry: string }[] };
+  const entry = parsed.entries.find((each) => /"profit":"-?[1-8]/.test(each.entry));
+  if (!entry) throw new Error('no settlement to change');
+  entry.entry = entry.entry.replace(
+    /("profit":"-?)(\d)/,
+    (_, start: string, digit: string) => start + (Number(digit) + 1),
+  );
+  return { text: JSON.stringify(parsed), index: entry.index };
+}
+
+test('a saved bundle is checked without the server; one changed digit is found and named', async ({ page, site }) => {
+  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+    site,
+    null,
+    '/tips/v1/leaderboard/?page_size=1',
+  );
+  const username = board.results[0]?.tipster.username ?? '';
+  const bundle = await (await fetch(`${site}/ledger/bundle/${username}`)).text();
+  await page.goto('/verify');
+  // The code of the check comes with the first one; from then on there is no network.
+  await open(page, 'bundle.json', bundle);
+  await expect(page.getByText(`Il record di @${username} è integro`)).toBeVisible({ timeout: 30_000 });
+  await page.context().setOffline(true);
+
+  const { text, index } = tampered(bundle);
+  await open(page, 'bundle.json', text);
+  await expect(page.getByRole('heading', { name: new RegExp(`non superat. per @${username}`) })).toBeVisible({
+    timeout: 30_000,
+  });
+  const failed = page.locator('li[data-status="failed"]');
+  await expect(failed.filter({ hasText: 'Ogni voce sta nel registro' })).toContainText('La voce è stata cambiata');
+  await expect(failed.filter({ hasText: 'Ogni voce sta nel registro' })).toContainText(`voce ${index} del registro`);
+  await expect(failed.filter({ hasText: 'Gli esiti sono calcolati bene' })).toContainText('Il profitto non è quello');
+  await expect(page.getByText('Ricalcolato dalle voci')).toHaveCount(0);
+
+  await open(page, 'elenco.txt', 'non è un pacchetto');
+  await expect(page.getByRole('alert')).toContainText('Il file non è leggibile');
+});
+
+test('a name that nobody has is said so @phone', async ({ page }) => {
+  await page.goto('/verify');
+  await page.getByLabel('Nome utente del tipster').fill('nessuno.qui');
+  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  await expect(page).toHaveURL(/\?tipster=nessuno\.qui$/);
+  await expect(page.getByRole('alert')).toContainText('Nessun tipster con questo nome utente');
+});
