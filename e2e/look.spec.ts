@@ -50,7 +50,8 @@ function complaintsOf(context: BrowserContext): string[] {
 /** Loaded, hydrated, and its skeletons gone. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await expect(page.locator('main')).toBeVisible();
+  // The title comes with the screen's code; what it still waits for says so from then on.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
