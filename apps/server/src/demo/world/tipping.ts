@@ -115,9 +115,9 @@ function stakeOf(tipster: SimulatedTipster, random: Stream): number {
   }
 }
 
-/** Between two days and an hour before the start, when people are awake in Rome. */
+/** Between some days and an hour before the start, when people are awake in Rome. */
 function publicationBefore(start: Date, random: Stream): Date {
-  let at = start.getTime() - Math.round((45 + 2600 * random.next() ** 1.6) * MINUTE);
+  let at = start.getTime() - Math.round((45 + 5000 * random.next() ** 1.6) * MINUTE);
   const minute = romeMinuteOfDay(at);
   if (minute < 8 * 60) at -= (minute + 60 + random.int(0, 180)) * MINUTE;
   return new Date(at - (at % 1000) + random.int(0, 999));

@@ -51,6 +51,7 @@ const broken = defineCall({
   access: 'public.read',
   reply: z.object({}),
 });
+let slowBegan = (): void => undefined;
 const slow = defineCall({
   method: 'GET',
   path: '/trial/v1/slow/',
@@ -85,6 +86,7 @@ const trial: ServerModule = {
         throw new Error('secret detail of the inside');
       }),
       route(slow, async () => {
+        slowBegan();
         await sql`select pg_sleep(0.3)`.execute(db);
         return { done: true };
       }),
@@ -269,8 +271,11 @@ describe('the server refuses to start', () => {
 test('closing waits for the requests in flight', async () => {
   const own = await createTestApp({ modules: [trial] });
   const address = await own.app.http.listen({ host: '127.0.0.1', port: 0 });
+  const inFlight = new Promise<void>((resolve) => {
+    slowBegan = resolve;
+  });
   const answer = fetch(`${address}/api/trial/v1/slow/`);
-  await new Promise((done) => setTimeout(done, 100));
+  await inFlight;
   const closing = own.close();
   expect(await (await answer).json()).toEqual({ done: true });
   await closing;
