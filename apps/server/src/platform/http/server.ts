@@ -40,6 +40,15 @@ const STRICT_TRANSPORT = 'max-age=31536000';
 /** The API's own policy; pages replace it by theirs. */
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Clients announce JSON on calls without a body too (logging out everywhere): nothing is no body, not a malformed one. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
 /** The HTTP server without any module: guard, failures, probes, documentation. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -54,6 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: answerBadAddress,
   });
   app.decorate('clock', options.clock);
+  acceptEmptyJson(app);
   closeGracefully(app);
   handleSurprises(app);
   app.addHook('onRequest', async (request, reply) => {

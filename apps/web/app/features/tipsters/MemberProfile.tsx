@@ -50,7 +50,7 @@ export function MemberProfile({ profile, data }: { readonly profile: TipsterProf
       unlockOf={unlockOf}
       follow={
         user.data?.userId === shown.tipster.id ? null : (
-          <FollowButton tipster={shown.tipster} followed={own.data?.followed ?? false} prominent />
+          <FollowButton tipster={shown.tipster} followed={own.data?.followed ?? null} prominent />
         )
       }
     />

@@ -11,21 +11,22 @@ export function FollowButton({
   prominent = false,
 }: {
   readonly tipster: { readonly id: number; readonly name: string };
-  readonly followed: boolean;
+  /** Null while it isn't known yet: then nothing can be pressed. */
+  readonly followed: boolean | null;
   readonly size?: 'small' | 'medium';
   /** The one thing to do on its screen, as long as it isn't done. */
   readonly prominent?: boolean;
 }) {
   const { t } = useTranslation('tipsters');
   const follow = useFollow(tipster);
-  const shown = follow.isPending ? follow.variables : followed;
+  const shown = follow.isPending ? follow.variables : followed === true;
   return (
     <Button
       size={size}
       variant={prominent && !shown ? 'primary' : 'default'}
       aria-pressed={shown}
       aria-label={t(shown ? 'follow.stop' : 'follow.start', { name: tipster.name })}
-      disabled={follow.isPending}
+      disabled={follow.isPending || followed === null}
       icon={shown ? <IconCheck size={17} stroke={1.9} aria-hidden="true" /> : null}
       onClick={() => follow.mutate(!followed)}
     >
