@@ -225,6 +225,6 @@ test('words can be amended, with what they said before in the history @phone', a
   await words.fill(`Aggiornamento: formazioni confermate. ${Date.now()}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Testo modificato')).toBeVisible();
+  await expect(page.getByText('Testo modificato').first()).toBeVisible();
   await expect(page.locator('blockquote').first()).toHaveText(before || '(nessun testo)');
 });
