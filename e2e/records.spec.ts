@@ -93,15 +93,23 @@ test('what the server draws is styled whole: nothing jumps when the page comes a
   await plain.close();
 });
 
+/** Opens a filter and takes one of its choices; the filters come alive a moment after the page, and then start closed. */
+async function choose(page: Page, filter: string, choice: string): Promise<void> {
+  const link = page.getByRole('link', { name: choice });
+  await expect(async () => {
+    if (!(await link.isVisible())) await page.locator('summary', { hasText: filter }).click();
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await link.click();
+}
+
 test('filters stand in the address, and survive a reload and the way back', async ({ page }) => {
   await open(page, '/classifiche');
   const before = await names(page);
-  await page.locator('summary', { hasText: 'Periodo' }).click();
-  await page.getByRole('link', { name: 'Ultimi 90 giorni' }).click();
+  await choose(page, 'Periodo', 'Ultimi 90 giorni');
   await expect(page).toHaveURL(/[?&]period=90d/);
   await expect(page.locator('summary', { hasText: 'Ultimi 90 giorni' })).toBeVisible();
-  await page.locator('summary', { hasText: 'almeno 50 tip' }).click();
-  await page.getByRole('link', { name: 'da 1 tip in su' }).click();
+  await choose(page, 'almeno 50 tip', 'da 1 tip in su');
   await expect(page).toHaveURL(/period=90d&min_bets=1$/);
   const { results } = await board(page, '?period=90d&min_bets=1');
   const wanted = results.map(({ tipster }) => tipster.name);
@@ -216,8 +224,11 @@ test('following and stopping changes the count, on the profile and on the dashbo
 test('a member with a plan sees the whole ranking, page by page, and may follow from it', async ({ page }) => {
   await signIn(page, 'pro', '/leaderboard');
   await expect(rows(page)).toHaveCount(25);
+  const leader = await rows(page).first().innerText();
   await page.getByRole('link', { name: 'Successiva' }).click();
   await expect(page).toHaveURL(/page=2/);
+  // The last page stays on screen until the next one is there.
+  await expect.poll(() => rows(page).first().innerText()).not.toBe(leader);
   const button = rows(page).nth(3).getByRole('button');
   const pressed = await button.getAttribute('aria-pressed');
   await button.click();

@@ -38,7 +38,7 @@ function ResultChange({ data }: { readonly data: Notification['data'] }) {
       {before ? (
         <>
           <span className="visually-hidden">{t('before')}</span>
-          <s className={classes.before}>
+          <s>
             <OutcomeBadge outcome={before.outcome} profit={before.profit} />
           </s>
           <span aria-hidden="true">→</span>
