@@ -24,11 +24,18 @@ export interface Account {
   ban_reason: string | null;
   banned_at: Timestamp | null;
   bio: Generated<string>;
+  birth_date: string | null;
+  budget_cents: number | null;
   color_scheme: Generated<string>;
+  cover_url: string | null;
   created_at: Timestamp;
+  deactivated_at: Timestamp | null;
   email: string;
+  email_confirmed_at: Timestamp | null;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   google_login: Generated<boolean>;
+  google_subject: string | null;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   is_two_fa_enabled: Generated<boolean>;
@@ -36,15 +43,55 @@ export interface Account {
   last_login_at: Timestamp | null;
   last_name: Generated<string>;
   layout: Generated<string>;
+  merged_into: number | null;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
+  persdescription: Generated<string>;
   phone_number: Generated<string>;
+  referral_code: string | null;
+  referred_by: number | null;
   simulated: Generated<boolean>;
+  socials: Generated<Json>;
+  sports: Generated<string[]>;
   subscription_type: Generated<string>;
   subscription_until: Timestamp | null;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
   user_type: string;
   username: string;
   username_visible: string;
   wallet_address: string | null;
+  whycollaboration: Generated<string>;
+  workingyears: number | null;
+}
+
+export interface AccountAddress {
+  account_id: number;
+  city: Generated<string>;
+  country: Generated<string>;
+  language: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  postal_code: Generated<string>;
+  street: Generated<string>;
+  type: Generated<string>;
+}
+
+export interface AccountContactMoment {
+  account_id: number;
+  at: Timestamp;
+  n: number;
+}
+
+export interface AuditLog {
+  account_id: number | null;
+  action: string;
+  actor_id: number | null;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<number>;
+  reason: Generated<string>;
+  request_id: Generated<string>;
 }
 
 export interface Channel {
@@ -196,6 +243,23 @@ export interface LedgerTile {
   n: number;
 }
 
+export interface Mail {
+  account_id: number | null;
+  attempts: Generated<number>;
+  body_html: string;
+  body_text: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  last_error: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: string;
+  subject: string;
+}
+
 export interface Notification {
   account_id: number;
   at: Timestamp;
@@ -205,6 +269,16 @@ export interface Notification {
   tip_id: number | null;
   tipster_id: number | null;
   type: string;
+}
+
+export interface OneTimeToken {
+  account_id: number;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  used_at: Timestamp | null;
 }
 
 export interface RecordDay {
@@ -427,6 +501,9 @@ export interface TipUnlock {
 
 export interface DB {
   account: Account;
+  account_address: AccountAddress;
+  account_contact_moment: AccountContactMoment;
+  audit_log: AuditLog;
   channel: Channel;
   channel_subscription: ChannelSubscription;
   competition: Competition;
@@ -444,7 +521,9 @@ export interface DB {
   ledger_head: LedgerHead;
   ledger_secret: LedgerSecret;
   ledger_tile: LedgerTile;
+  mail: Mail;
   notification: Notification;
+  one_time_token: OneTimeToken;
   record_day: RecordDay;
   record_segment: RecordSegment;
   record_state: RecordState;
