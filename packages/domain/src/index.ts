@@ -1,4 +1,5 @@
 export * from './access/index.ts';
+export * from './accounts/index.ts';
 export * from './bet/index.ts';
 export * from './limits/index.ts';
 export * from './margin/index.ts';

@@ -1,0 +1,27 @@
+import { PASSWORD_MIN_LENGTH } from '../limits/limits.ts';
+
+/** Longer ones are refused: hashing must not become a way to keep the server busy. In characters (code points). */
+export const PASSWORD_MAX_LENGTH = 128;
+
+export const PASSWORD_PROBLEMS = ['too_short', 'no_lower', 'no_upper', 'no_digit', 'no_symbol'] as const;
+export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
+
+const NEEDED: readonly (readonly [PasswordProblem, RegExp])[] = [
+  ['no_lower', /\p{Ll}/u],
+  ['no_upper', /\p{Lu}/u],
+  ['no_digit', /\p{Nd}/u],
+  // A space counts: passphrases are welcome.
+  ['no_symbol', /[\p{P}\p{S} ]/u],
+];
+
+/** What this password still lacks, in the order of the list above; empty when it may be used. Letters of any script count. */
+export function passwordProblems(password: string): PasswordProblem[] {
+  const problems: PasswordProblem[] = [...password].length < PASSWORD_MIN_LENGTH ? ['too_short'] : [];
+  for (const [problem, present] of NEEDED) if (!present.test(password)) problems.push(problem);
+  return problems;
+}
+
+/** True when the password has more characters than are accepted. */
+export function passwordTooLong(password: string): boolean {
+  return password.length > PASSWORD_MAX_LENGTH * 2 || [...password].length > PASSWORD_MAX_LENGTH;
+}
