@@ -14,6 +14,7 @@ import {
   withoutPassword,
 } from './platform/database/index.ts';
 import { createJobs, migrateJobs } from './platform/jobs/index.ts';
+import { createLimits } from './platform/limits/index.ts';
 import { createLiveHub } from './platform/live/index.ts';
 
 export interface Booted {
@@ -88,14 +89,23 @@ export async function boot(environment: Environment, options: BootOptions): Prom
     await close();
     throw error;
   }
+  const clock = options.clock ?? systemClock(environment.CLOCK_OFFSET);
+  const secrets = openSecrets(environment.DATA_DIR);
+  const limits = createLimits({
+    db: database.db,
+    clock,
+    secret: secrets.get('limits'),
+    enabled: environment.RATE_LIMITS,
+  });
   const context: ServerContext = {
     environment,
     database,
     db: database.db,
-    clock: options.clock ?? systemClock(environment.CLOCK_OFFSET),
+    clock,
     live,
     jobs: createJobs(url, log),
-    secrets: openSecrets(environment.DATA_DIR),
+    limits,
+    secrets,
     log,
   };
   const isReady = async () => (await pendingMigrations(database.db as never, migrations)).length === 0;

@@ -4,6 +4,7 @@ import type { Clock } from './clock/index.ts';
 import type { Secrets } from './config/index.ts';
 import type { Database, Db } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
+import type { Limits } from './limits/index.ts';
 import type { LiveHub } from './live/index.ts';
 
 /** What every module gets. */
@@ -14,6 +15,7 @@ export interface ServerContext {
   readonly clock: Clock;
   readonly live: LiveHub;
   readonly jobs: Jobs;
+  readonly limits: Limits;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
 }

@@ -9,6 +9,7 @@ import type { ServerContext } from '../platform/context.ts';
 import { countQueries } from '../platform/database/index.ts';
 import { isFailure } from '../platform/errors/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
+import { createLimits } from '../platform/limits/index.ts';
 import { createLiveHub } from '../platform/live/index.ts';
 import { type AccountWish, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
@@ -52,6 +53,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = silentLog();
   const live = createLiveHub(database.url, () => undefined);
   await live.start();
+  const secrets = openSecrets(dataDir);
+  const limits = createLimits({
+    db: database.db,
+    clock,
+    secret: secrets.get('limits'),
+    enabled: environment.RATE_LIMITS,
+  });
   const context: ServerContext = {
     environment,
     database,
@@ -59,7 +67,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     live,
     jobs: createJobs(database.url, log),
-    secrets: openSecrets(dataDir),
+    limits,
+    secrets,
     log,
   };
   const app = await createApp(context, options);

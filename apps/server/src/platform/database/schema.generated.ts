@@ -50,6 +50,8 @@ export interface Account {
   phone_number: Generated<string>;
   referral_code: string | null;
   referred_by: number | null;
+  self_excluded_at: Timestamp | null;
+  self_excluded_until: Timestamp | null;
   simulated: Generated<boolean>;
   socials: Generated<Json>;
   sports: Generated<string[]>;
@@ -94,6 +96,23 @@ export interface AuditLog {
   request_id: Generated<string>;
 }
 
+export interface CareEvent {
+  account_id: number;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<number>;
+  type: string;
+}
+
+export interface CareLimit {
+  account_id: number;
+  changed_at: Timestamp;
+  kind: string;
+  pending_at: Timestamp | null;
+  pending_value: number | null;
+  value: number | null;
+}
+
 export interface Channel {
   active: Generated<boolean>;
   created_at: Timestamp;
@@ -128,6 +147,12 @@ export interface DirtyLuck {
 export interface DirtyTipster {
   by_calendar: Generated<boolean>;
   tipster_id: number;
+}
+
+export interface ErasedIdentity {
+  account_id: number;
+  erased_at: Timestamp;
+  hash: Buffer;
 }
 
 export interface Fixture {
@@ -248,13 +273,17 @@ export interface Mail {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
+  expires_at: Timestamp | null;
+  handed_over_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
   language: string;
   last_error: Generated<string>;
   next_attempt_at: Timestamp | null;
   recipient: string;
+  secret: Generated<boolean>;
   sent_at: Timestamp | null;
   status: string;
   subject: string;
@@ -279,6 +308,13 @@ export interface OneTimeToken {
   hash: Buffer;
   purpose: string;
   used_at: Timestamp | null;
+}
+
+export interface RateLimit {
+  ends_at: Timestamp;
+  key: string;
+  points: number;
+  waits_until: Timestamp | null;
 }
 
 export interface RecordDay {
@@ -307,6 +343,13 @@ export interface RecordState {
   version: Generated<number>;
 }
 
+export interface RecoveryCode {
+  account_id: number;
+  created_at: Timestamp;
+  hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface RefreshToken {
   expires_at: Timestamp;
   family_id: string;
@@ -328,6 +371,14 @@ export interface SessionFamily {
 export interface Setting {
   key: string;
   value: Json;
+}
+
+export interface SignInChallenge {
+  account_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  tries: Generated<number>;
 }
 
 export interface Sport {
@@ -499,16 +550,28 @@ export interface TipUnlock {
   tip_id: number;
 }
 
+export interface TwoFactor {
+  account_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  recovery_salt: Buffer;
+  secret: Buffer;
+}
+
 export interface DB {
   account: Account;
   account_address: AccountAddress;
   account_contact_moment: AccountContactMoment;
   audit_log: AuditLog;
+  care_event: CareEvent;
+  care_limit: CareLimit;
   channel: Channel;
   channel_subscription: ChannelSubscription;
   competition: Competition;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
+  erased_identity: ErasedIdentity;
   fixture: Fixture;
   fixture_prices: FixturePrices;
   fixture_result: FixtureResult;
@@ -524,12 +587,15 @@ export interface DB {
   mail: Mail;
   notification: Notification;
   one_time_token: OneTimeToken;
+  rate_limit: RateLimit;
   record_day: RecordDay;
   record_segment: RecordSegment;
   record_state: RecordState;
+  recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   session_family: SessionFamily;
   setting: Setting;
+  sign_in_challenge: SignInChallenge;
   sport: Sport;
   standing: Standing;
   team: Team;
@@ -541,4 +607,5 @@ export interface DB {
   tipster_evidence: TipsterEvidence;
   tipster_luck: TipsterLuck;
   tipster_stats: TipsterStats;
+  two_factor: TwoFactor;
 }

@@ -26,7 +26,7 @@ const TABLES = `
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as parents
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely\\_%'
   group by c.oid, c.relname
   order by c.relname`;
 

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock/index.ts';
+import type { Db } from '../database/index.ts';
+import * as repository from './repository.ts';
+
+/** So many points in a window of so many seconds, from the first on. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** A wait that doubles with every try after the free ones, and is forgotten when nobody tries for a while: never a lock for good. */
+export interface Delay {
+  readonly freeTries: number;
+  readonly firstSeconds: number;
+  readonly maxSeconds: number;
+  readonly forgetSeconds: number;
+}
+
+/**
+ * Limits that all processes share. `name` says what is limited, `key` for whom (an address through `addressKey`, an account, an
+ * e-mail); keys are kept as keyed hashes only. Counting never takes part in the caller's transaction: what is refused counts too.
+ */
+export interface Limits {
+  /** Counts `cost` points; null, or the seconds to wait when they were too many: `fail('rate_limited', { retryAfterSeconds })`. */
+  take(name: string, key: string, limit: Limit, cost?: number): Promise<number | null>;
+  /** Takes counted points back: what turned out well need not count. */
+  giveBack(name: string, key: string, points?: number): Promise<void>;
+  /** Before a try that may fail: null, or the seconds to wait. Counts as failed until `reset`. */
+  attempt(name: string, key: string, delay: Delay): Promise<number | null>;
+  /** Forgets everything counted for the key. */
+  reset(name: string, key: string): Promise<void>;
+  deleteEnded(): Promise<void>;
+}
+
+const NAME_SEPARATOR = ':';
+/** A refusal is remembered here for this long at most: a flood doesn't reach the database, another process's reset is soon known. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED_MAX = 50_000;
+
+export interface LimitsOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly enabled: boolean;
+}
+
+export function createLimits({ db, clock, secret, enabled }: LimitsOptions): Limits {
+  const refused = new Map<string, { readonly until: number; readonly knownUntil: number }>();
+
+  const keyOf = (name: string, key: string) =>
+    `${name}${NAME_SEPARATOR}${createHmac('sha256', secret).update(`${name}\0${key}`).digest('base64url').slice(0, 22)}`;
+
+  function refuse(key: string, until: Date, now: number): number {
+    if (refused.size >= REMEMBERED_MAX) refused.clear();
+    refused.set(key, { until: until.getTime(), knownUntil: now + REMEMBERED_MS });
+    return (until.getTime() - now) / 1_000;
+  }
+
+  function rememberedWait(key: string, now: number): number | null {
+    const known = refused.get(key);
+    if (!known) return null;
+    if (known.until > now && known.knownUntil > now) return (known.until - now) / 1_000;
+    refused.delete(key);
+    return null;
+  }
+
+  return {
+    async take(name, plain, limit, cost = 1) {
+      if (!enabled) return null;
+      const key = keyOf(name, plain);
+      const now = clock.wall();
+      const remembered = rememberedWait(key, now.getTime());
+      if (remembered !== null) return remembered;
+      const ends = new Date(now.getTime() + limit.seconds * 1_000);
+      const { points, endsAt } = await repository.count(db, key, cost, now, ends);
+      return points > limit.points ? refuse(key, endsAt, now.getTime()) : null;
+    },
+    async giveBack(name, plain, points = 1) {
+      if (enabled) await repository.uncount(db, keyOf(name, plain), points);
+    },
+    async attempt(name, plain, delay) {
+      if (!enabled) return null;
+      const key = keyOf(name, plain);
+      const now = clock.wall();
+      const remembered = rememberedWait(key, now.getTime());
+      if (remembered !== null) return remembered;
+      if (await repository.tryOnce(db, key, delay, now)) return null;
+      const until = await repository.waitsUntil(db, key);
+      // Forgotten in between by a try that went well.
+      return until && until > now ? refuse(key, until, now.getTime()) : null;
+    },
+    async reset(name, plain) {
+      if (!enabled) return;
+      const key = keyOf(name, plain);
+      refused.delete(key);
+      await repository.forget(db, key);
+    },
+    deleteEnded: () => repository.deleteEnded(db, clock.wall()),
+  };
+}
