@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   tipster_required: 403,
   admin_required: 403,
   forbidden: 403,
+  self_excluded: 403,
+  own_limit_reached: 403,
   not_found: 404,
   method_not_allowed: 405,
   validation: 400,
@@ -55,6 +57,11 @@ export const ERROR_STATUS = {
   import_source_refused: 422,
   import_running: 409,
   period_invalid: 400,
+
+  same_teams: 422,
+  team_not_in_league: 422,
+  not_enough_data: 422,
+  line_invalid: 422,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

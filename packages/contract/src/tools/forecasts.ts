@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+import { probability } from './values.ts';
+
+/** Lower is better: −ln of the probability given to what happened; squared error over the three results; ranked probability score. */
+export const scores = z.object({ log_loss: z.number(), brier: z.number(), rps: z.number() });
+
+const threeWay = z.object({ home: probability, draw: probability, away: probability });
+
+export const forecastView = z.object({
+  id: z.int(),
+  fixture_id: z.int(),
+  league_id: z.int(),
+  league: z.string(),
+  country: z.string(),
+  season: z.string(),
+  home: z.string(),
+  away: z.string(),
+  starts_at: instant,
+  simulated: z.boolean(),
+  /** Of this match: a later version replaces an earlier one; the last before the start is graded. */
+  version: z.int(),
+  model: z.string(),
+  made_at: instant,
+  /**
+   * open: may still be made anew; final: it stands; graded: scored against the result; void: the match was not played as planned.
+   */
+  status: z.enum(['open', 'final', 'graded', 'void']),
+  probabilities: threeWay.extend({ over_2_5: probability, both_score: probability }),
+  expected: z.object({ home: z.number(), away: z.number() }),
+  result: z.object({ home: z.int(), away: z.int() }).nullable(),
+  scores: scores.nullable(),
+  /** The market at the start, margin removed by the power method; null without closing prices. */
+  closing: threeWay.extend({ source: z.enum(['pinnacle', 'average']), scores: scores.nullable() }).nullable(),
+  /** Place of the batch's entry in the log; null for the second or so until it has one. */
+  entry_index: z.int().nullable(),
+});
+
+export const listForecasts = defineCall({
+  method: 'GET',
+  path: '/tools/v1/forecasts/',
+  summary: 'Forecasts made before kick-off: coming ones, soonest first; past ones, latest first',
+  access: 'public.read',
+  query: pageQuery.extend({ league: id.optional(), when: z.enum(['coming', 'past']).default('coming') }),
+  reply: listOf(forecastView),
+});
+
+export const readForecast = defineCall({
+  method: 'GET',
+  path: '/tools/v1/forecasts/{id}/',
+  summary: 'A forecast with what proves it: the log entry, the commitment and what was committed to',
+  access: 'public.read',
+  params: z.object({ id }),
+  reply: z.object({
+    forecast: forecastView,
+    proof: z.object({
+      /** Null until the sequencer has placed it. */
+      entry_index: z.int().nullable(),
+      /** The log's entry as it stands there, canonical JSON. */
+      entry: z.string(),
+      /** SHA-256 over nonce and content, in base64 as in the entry. */
+      commitment: z.string(),
+      nonce: z.string(),
+      /** The canonical JSON of the whole batch; this forecast is its `forecasts[position]`. */
+      content: z.string(),
+      position: z.int(),
+      committed_at: instant,
+    }),
+  }),
+});
+
+/** One bar of a calibration plot: forecasts in [from, to). */
+export const calibrationBin = z.object({
+  from: z.number(),
+  to: z.number(),
+  n: z.number(),
+  mean: z.number(),
+  observed: z.number(),
+  /** Wilson's 95% interval of the observed share. */
+  low: z.number(),
+  high: z.number(),
+});
+
+const figures = z.object({
+  forecasts: z.int(),
+  graded: z.int(),
+  /** Mean scores over all graded forecasts. */
+  model: scores.nullable(),
+  /** Over the graded matches that have closing prices, and only those: both sides on exactly the same matches. */
+  compared: z.object({
+    matches: z.int(),
+    model: scores.nullable(),
+    closing: scores.nullable(),
+    /** Mean difference of the log losses, model − closing (above 0: the market was better), with its 95% interval. */
+    difference: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
+  }),
+});
+
+export const readForecastSummary = defineCall({
+  method: 'GET',
+  path: '/tools/v1/forecasts/summary/',
+  summary: 'How good the forecasts were, beside the closing odds; and the probabilities that tipsters state',
+  access: 'public.read',
+  query: z.object({
+    league: id.optional(),
+    /** A month (2026-11), or all time. */
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
+  reply: figures.extend({
+    since: instant.nullable(),
+    pending: z.int(),
+    calibration: z.object({
+      /** Home, draw and away pooled; over 2.5; both score; the closing 1X2 beside it. */
+      '1x2': z.array(calibrationBin),
+      over_2_5: z.array(calibrationBin),
+      both_score: z.array(calibrationBin),
+      closing: z.array(calibrationBin),
+    }),
+    leagues: z.array(figures.extend({ id: z.int(), name: z.string(), country: z.string(), simulated: z.boolean() })),
+    months: z.array(figures.extend({ month: z.string() })),
+    /** Tips whose author stated a probability; all time, whatever the filter. */
+    tipsters: z.object({
+      tips: z.number(),
+      tipsters: z.int(),
+      brier: z.number().nullable(),
+      log_loss: z.number().nullable(),
+      calibration: z.array(calibrationBin),
+    }),
+  }),
+});

@@ -1,0 +1,5 @@
+export * from './calculators.ts';
+export * from './forecasts.ts';
+export * from './imports.ts';
+export * from './leagues.ts';
+export * from './snapshots.ts';

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { day, defineCall, id, instant, word } from '../core/index.ts';
+import { dayOut } from './values.ts';
+
+export const snapshotTable = z.enum(['matches', 'teams', 'strengths']);
+
+export const listSnapshotDates = defineCall({
+  method: 'GET',
+  path: '/tools/v1/snapshot-dates/',
+  summary: 'The days on which data of a league came in, latest first',
+  access: 'tools.admin',
+  query: z.object({ league: id }),
+  reply: z.object({
+    league: z.object({ id: z.int(), code: z.string(), name: z.string(), country: z.string(), simulated: z.boolean() }),
+    seasons: z.array(z.string()),
+    results: z.array(
+      z.object({
+        date: dayOut,
+        /** Results known at the end of the day, and how many came in or were corrected on it. */
+        matches: z.int(),
+        added: z.int(),
+        corrected: z.int(),
+        last_at: instant,
+        /** Whether strengths were fitted from it. */
+        fitted: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+/** Names of columns are keys for the web's texts; `number` has decimals. */
+export const snapshotColumn = z.object({ key: z.string(), type: z.enum(['text', 'day', 'integer', 'number']) });
+export const snapshotCell = z.union([z.string(), z.number(), z.null()]);
+export const snapshotRow = z.object({ key: z.string(), label: z.string(), cells: z.array(snapshotCell) });
+
+const which = z.object({
+  league: id,
+  table: snapshotTable.default('matches'),
+  /** The latest season of that date when left out. */
+  season: word(20).optional(),
+});
+
+/** The raw route `/tools/v1/snapshots/export.csv` takes the same query and answers the table as a CSV file. */
+export const readSnapshot = defineCall({
+  method: 'GET',
+  path: '/tools/v1/snapshots/',
+  summary: 'The table of one date: matches, team statistics or strengths',
+  access: 'tools.admin',
+  query: which.extend({ date: day }),
+  reply: z.object({
+    league: z.int(),
+    date: dayOut,
+    season: z.string(),
+    table: snapshotTable,
+    columns: z.array(snapshotColumn),
+    rows: z.array(snapshotRow),
+  }),
+  errors: ['not_found'],
+});
+
+export const compareSnapshots = defineCall({
+  method: 'GET',
+  path: '/tools/v1/snapshot-changes/',
+  summary: 'What changed in a table from one date to another',
+  access: 'tools.admin',
+  query: which.extend({ from: day, to: day }),
+  reply: z.object({
+    league: z.int(),
+    from: dayOut,
+    to: dayOut,
+    season: z.string(),
+    table: snapshotTable,
+    columns: z.array(snapshotColumn),
+    added: z.array(snapshotRow),
+    removed: z.array(snapshotRow),
+    /** Only rows with another cell; `changes` names the column by its key. */
+    changed: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        changes: z.array(z.object({ column: z.string(), from: snapshotCell, to: snapshotCell })),
+      }),
+    ),
+    same: z.int(),
+  }),
+  errors: ['not_found', 'period_invalid'],
+});
