@@ -23,6 +23,7 @@ const ACCESS: Readonly<Record<string, Who>> = {
   logOutAll: 'member',
   currentUser: 'member',
   updatePreferences: 'member',
+  listAudit: 'admin',
   listFixtures: 'member',
   readFixture: 'member',
   listCompetitions: 'anyone',

@@ -1,1 +1,4 @@
+export * from './audit.ts';
+export * from './care.ts';
+export * from './data-rights.ts';
 export * from './session.ts';

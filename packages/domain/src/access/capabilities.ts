@@ -26,6 +26,7 @@ export const CAPABILITIES = {
   'tips.list': anyone,
   'tips.unlock': member,
   'tips.follow': member,
+  'alerts.receive': member,
   'tips.publish': tipster,
   'tips.valuebet.unlimited': pro,
   'tips.exchange.unlimited': elite,
@@ -53,6 +54,7 @@ export const CAPABILITIES = {
   'reports.file': member,
   'reports.moderate': admin,
   'users.administer': admin,
+  'audit.read': admin,
   'posts.administer': admin,
   'bookmakers.view': member,
   'bookmakers.administer': admin,
@@ -62,11 +64,34 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES;
 
+/** What a self-exclusion stops, whatever the plan: tips, alerts, tools to bet by, and whatever is paid for. */
+const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
+  'dashboard.view',
+  'tips.list',
+  'tips.unlock',
+  'tips.follow',
+  'alerts.receive',
+  'tips.publish',
+  'tips.valuebet.unlimited',
+  'tips.exchange.unlimited',
+  'tips.early',
+  'tipsters.list',
+  'tipsters.list.whole',
+  'leaderboard.view',
+  'tipsters.subscribe',
+  'affiliation.card',
+  'tools.basic',
+  'tools.advanced',
+  'stake.optimise',
+  'calls.request',
+  'bookmakers.view',
+]);
+
 export type Decision =
   | { readonly granted: true }
   | { readonly granted: false; readonly reason: 'sign_in_required' }
   | { readonly granted: false; readonly reason: 'plan_required'; readonly plan: Exclude<Plan, 'free'> }
-  | { readonly granted: false; readonly reason: 'tipster_required' | 'admin_required' | 'unknown_capability' };
+  | { readonly granted: false; readonly reason: 'tipster_required' | 'admin_required' | 'self_excluded' | 'unknown_capability' };
 
 /** Admins may do what plans give (they moderate it), but publishing tips stays with tipsters. */
 function ruleHolds(rule: Rule, viewer: Member): boolean {
@@ -89,6 +114,9 @@ export function decide(capability: string, viewer: Viewer): Decision {
     ? CAPABILITIES[capability as Capability]
     : undefined;
   if (!rule) return { granted: false, reason: 'unknown_capability' };
+  if (viewer.type === 'member' && viewer.selfExcluded && STOPPED_BY_SELF_EXCLUSION.has(capability)) {
+    return { granted: false, reason: 'self_excluded' };
+  }
   if (rule.allow === 'anyone') return { granted: true };
   if (viewer.type === 'visitor') return { granted: false, reason: 'sign_in_required' };
   if (ruleHolds(rule, viewer)) return { granted: true };

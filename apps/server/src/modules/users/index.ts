@@ -1,6 +1,7 @@
 import type { ServerContext, ServerModule } from '../../platform/context.ts';
 import { defineRoutes, type Identify } from '../../platform/http/index.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { createSignInLimits } from './session/limits.ts';
 import { prepareDummyPassword } from './session/passwords.ts';
@@ -30,7 +31,11 @@ export function createUsersModule(context: ServerContext): UsersModule {
     sessions,
     async register(app) {
       await prepareDummyPassword();
-      defineRoutes(app, [...sessionRoutes(sessions, createSignInLimits(environment.RATE_LIMITS)), ...meRoutes(db)]);
+      defineRoutes(app, [
+        ...sessionRoutes(sessions, createSignInLimits(environment.RATE_LIMITS)),
+        ...meRoutes(db),
+        ...auditRoutes(db),
+      ]);
       jobs.handle(cleanSessions, () => sessions.deleteExpired());
       jobs.schedule(cleanSessions, EVERY_NIGHT);
     },

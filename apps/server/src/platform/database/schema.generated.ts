@@ -43,6 +43,7 @@ export interface Account {
   last_login_at: Timestamp | null;
   last_name: Generated<string>;
   layout: Generated<string>;
+  merged_at: Timestamp | null;
   merged_into: number | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
@@ -50,6 +51,7 @@ export interface Account {
   phone_number: Generated<string>;
   referral_code: string | null;
   referred_by: number | null;
+  revision: Generated<number>;
   self_excluded_at: Timestamp | null;
   self_excluded_until: Timestamp | null;
   simulated: Generated<boolean>;
@@ -137,6 +139,12 @@ export interface Competition {
   name: string;
   simulated: Generated<boolean>;
   sport: string;
+}
+
+export interface ContentSeen {
+  account_id: number;
+  kind: string;
+  seen_at: Timestamp;
 }
 
 export interface DirtyLuck {
@@ -569,6 +577,7 @@ export interface DB {
   channel: Channel;
   channel_subscription: ChannelSubscription;
   competition: Competition;
+  content_seen: ContentSeen;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
   erased_identity: ErasedIdentity;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sportOf } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { recordAct } from '../../users/audit/service.ts';
 import { ensureTeams, findCompetitionByName, lockCompetitions } from '../competitions/repository.ts';
 import { type FixtureState, selectFixtureForUpdate, selectFixtures } from '../fixtures/repository.ts';
 import { competitionCode, isOnePerSeason } from '../import/file/divisions.ts';
@@ -60,6 +61,20 @@ export async function recordResult(
       });
     }
     await updateFixture(trx, { id: fixture.id, status, kickoffAt, resultVersion, at: ask.at });
+    await recordAct(trx, {
+      actorId: ask.accountId,
+      action: 'result_recorded',
+      accountId: null,
+      reason: ask.reason,
+      data: {
+        fixture: fixture.id,
+        match: `${fixture.home} - ${fixture.away}`,
+        from: `${fixture.status} ${fixture.result?.goals.join('-') ?? ''}`.trim(),
+        to: `${status} ${result?.goals.join('-') ?? ''}`.trim(),
+        ...(moved ? { starts_at: kickoffAt.toISOString() } : {}),
+      },
+      at: ask.at,
+    });
     return ok({ fixture: await readBack(trx, fixture.id), changed: true });
   });
 }
@@ -85,7 +100,11 @@ async function competitionOf(trx: Trx, sport: string, name: string) {
 }
 
 /** An admin's event of any sport, so that tips on it can be structured. `conflict` when it is there already. */
-export async function createEvent(db: Db, input: EventInput, at: Date): Promise<Result<FixtureState>> {
+export async function createEvent(
+  db: Db,
+  input: EventInput,
+  by: { readonly accountId: number; readonly at: Date },
+): Promise<Result<FixtureState>> {
   const sport = sportOf(input.sport);
   if (sport === null) return fail('validation', { fields: { sport: 'sport_unknown' } });
   if (input.home.toLowerCase() === input.away.toLowerCase())
@@ -106,7 +125,15 @@ export async function createEvent(db: Db, input: EventInput, at: Date): Promise<
     if (near || (meetings.length > 0 && sport === 'football' && isOnePerSeason(competition.code)))
       return fail('conflict');
     const meeting = 1 + Math.max(0, ...meetings.map((one) => one.meeting));
-    const id = await insertFixture(trx, { ...key, meeting, startsAt: input.startsAt, at });
+    const id = await insertFixture(trx, { ...key, meeting, startsAt: input.startsAt, at: by.at });
+    await recordAct(trx, {
+      actorId: by.accountId,
+      action: 'event_created',
+      accountId: null,
+      reason: '',
+      data: { fixture: id, match: `${input.home} - ${input.away}`, competition: input.competition },
+      at: by.at,
+    });
     return ok(await readBack(trx, id));
   });
 }

@@ -2,6 +2,7 @@ import type { Member } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { appendEntry } from '../../ledger/service.ts';
+import { recordAct } from '../../users/audit/service.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { appendHistory, loadTips, lockTipsters, updateTip } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
@@ -35,6 +36,14 @@ export function disableTip(db: Db, ask: Disabling, { clock }: TipContext): Promi
     await appendEntry(trx, { type: ask.disabled ? 'disabling' : 'enabling', ...key, at: now });
     const type = ask.disabled ? 'disabled' : 'enabled';
     await appendHistory(trx, [{ ...key, type, at: now, by: ask.adminId, data: { reason: ask.reason } }]);
+    await recordAct(trx, {
+      actorId: ask.adminId,
+      action: ask.disabled ? 'tip_hidden' : 'tip_restored',
+      accountId: key.tipsterId,
+      reason: ask.reason,
+      data: { tip: key.tipId },
+      at: now,
+    });
     await announceTip(trx, key.tipId, type);
     return true as const;
   });

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
+import { recordAct } from '../../users/audit/service.ts';
 import { recordService } from '../record/service.ts';
 import { appendHistory, loadTips, lockTipsters, type StoredTip, updateTip } from '../tip/repository.ts';
 import { transact } from '../tip/service-transaction.ts';
@@ -107,6 +108,14 @@ export function confirmOutcome(
       await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
     }
     await appendHistory(trx, [{ ...key, type: 'confirmed', at: now, by: ask.adminId, data: {} }]);
+    await recordAct(trx, {
+      actorId: ask.adminId,
+      action: 'tip_outcome_confirmed',
+      accountId: key.tipsterId,
+      reason: '',
+      data: { tip: key.tipId },
+      at: now,
+    });
     return true as const;
   });
 }
@@ -151,6 +160,14 @@ export function gradeByAdmin(
     );
     const data = { grades: ask.grades, reason: ask.reason };
     await appendHistory(trx, [{ ...key, type: 'declared', at: now, by: ask.adminId, data }]);
+    await recordAct(trx, {
+      actorId: ask.adminId,
+      action: 'tip_graded',
+      accountId: key.tipsterId,
+      reason: ask.reason,
+      data: { tip: key.tipId, grades: ask.grades.map(({ leg, grade }) => `${leg + 1}: ${grade}`).join(', ') },
+      at: now,
+    });
     await settleTips(trx, [key], context);
     return true as const;
   });

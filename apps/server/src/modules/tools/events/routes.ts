@@ -9,9 +9,13 @@ import { settleFixtures } from '../../tips/settlement/service.ts';
 /** Events and results by hand. They stand here because the calendar knows nothing of the tips that a result settles. */
 export function eventRoutes(db: Db): Route[] {
   return [
-    route(tipsCalls.createEvent, async ({ body, clock }) => {
+    route(tipsCalls.createEvent, async ({ viewer, body, clock }) => {
       const { starts_at, ...event } = body;
-      const created = await createEvent(db, { ...event, startsAt: new Date(starts_at) }, clock.now());
+      const created = await createEvent(
+        db,
+        { ...event, startsAt: new Date(starts_at) },
+        { accountId: viewer.accountId, at: clock.now() },
+      );
       return isFailure(created) ? created : presentFixture(created.value);
     }),
     route(tipsCalls.recordResult, async ({ viewer, params, body, clock }) => {

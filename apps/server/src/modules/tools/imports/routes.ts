@@ -7,6 +7,7 @@ import { normalSeason } from '../../calendar/import/file/season.ts';
 import type { ImportSource } from '../../calendar/import/service.ts';
 import { listRuns, readRun } from '../../calendar/import/service-runs.ts';
 import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/source-url.ts';
+import { recordAct } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
 import { answerOf, importAndSettle } from './service.ts';
 
@@ -58,6 +59,15 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
         }
         const outcome = await importAndSettle(db, { source, clock, accountId: viewer.accountId, season });
         if (isStream(request.body)) request.body.resume();
+        await recordAct(db, {
+          actorId: viewer.accountId,
+          action: 'file_imported',
+          accountId: null,
+          reason: '',
+          data: { run: outcome.run.id, source: source.name, outcome: outcome.ok ? 'done' : outcome.error.code },
+          at: clock.now(),
+          requestId: request.id,
+        });
         const answer = answerOf(outcome, source.kind === 'url' ? 'url' : 'file');
         return isFailure(answer) ? answer : presentRun(answer.value);
       },

@@ -1,0 +1,53 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { AuditAction, listAudit } from '@quotavera/contract/users';
+import { auditLine } from '@quotavera/contract/users';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
+import { type AuditFilters, type AuditRow, COUNT_CAP, countActs, insertAct, selectActs } from './repository.ts';
+
+/** One act, as it is recorded. Values are plain: what it was (`from`) and is (`to`), or which thing it was. */
+export interface Act {
+  /** Null: a command on the server. */
+  readonly actorId: number | null;
+  readonly action: AuditAction;
+  /** Whom it is about, if anybody. */
+  readonly accountId: number | null;
+  readonly reason: string;
+  readonly data?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly at: Date;
+  readonly requestId?: string;
+}
+
+/** To be called in the transaction that does what it tells of, if it does it in one: both happen or neither. */
+export async function recordAct(trx: Db | Trx, act: Act): Promise<void> {
+  await insertAct(trx, { ...act, data: act.data ?? {}, requestId: act.requestId ?? '' });
+}
+
+type AuditLine = ReplyOf<typeof listAudit>['results'][number];
+
+function presentAct(row: AuditRow): AuditLine {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: auditLine.shape.action.parse(row.action),
+    account: row.account,
+    reason: row.reason,
+    data: Object.fromEntries(
+      Object.entries(row.data).map(([key, value]) => [key, value === null ? null : String(value)]),
+    ),
+    request_id: row.request_id,
+  };
+}
+
+export async function auditPage(db: Db, filters: AuditFilters, ask: PageAsk): Promise<ReplyOf<typeof listAudit>> {
+  const position = pagePosition(ask);
+  const offset = position ? 0 : (ask.page - 1) * ask.pageSize;
+  const [found, count] = await Promise.all([
+    offset > COUNT_CAP ? [] : selectActs(db, filters, { limit: ask.pageSize, offset, position }),
+    countActs(db, filters),
+  ]);
+  const rows = found.slice(0, ask.pageSize);
+  if (position?.direction === 'previous') rows.reverse();
+  return { count, ...pageLinks(ask, rows, found.length > rows.length), results: rows.map(presentAct) };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { day, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+
+/** What the audit log tells of: acts of admins (and of commands on the server) on people, content and results. */
+export const AUDIT_ACTIONS = [
+  'user_banned',
+  'user_activated',
+  'user_type_changed',
+  'user_plan_changed',
+  'user_share_changed',
+  'user_admin_granted',
+  'user_admin_revoked',
+  'user_merged',
+  'tip_hidden',
+  'tip_restored',
+  'tip_outcome_confirmed',
+  'tip_graded',
+  'event_created',
+  'result_recorded',
+  'file_imported',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Somebody as administration names them. */
+export const personRef = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+
+/** Plain values only: what it was before and is after, or which thing it was. */
+export const auditData = z.record(z.string(), z.string().nullable());
+
+export const auditLine = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null: a command on the server. */
+  actor: personRef.nullable(),
+  action: z.enum(AUDIT_ACTIONS),
+  account: personRef.nullable(),
+  reason: z.string(),
+  data: auditData,
+  request_id: z.string(),
+});
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/users/v1/audit/',
+  summary: 'What admins and commands did, with the reason; latest first',
+  access: 'audit.read',
+  query: pageQuery.extend({
+    account: id.optional(),
+    actor: id.optional(),
+    action: z.enum(AUDIT_ACTIONS).optional(),
+    /** Days of Europe/Rome, both included. */
+    from: day.optional(),
+    to: day.optional(),
+  }),
+  reply: listOf(auditLine),
+});
