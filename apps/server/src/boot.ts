@@ -16,6 +16,7 @@ import {
 import { createJobs, migrateJobs } from './platform/jobs/index.ts';
 import { createLimits } from './platform/limits/index.ts';
 import { createLiveHub } from './platform/live/index.ts';
+import { openStorage } from './platform/storage/index.ts';
 
 export interface Booted {
   readonly context: ServerContext;
@@ -104,6 +105,7 @@ export async function boot(environment: Environment, options: BootOptions): Prom
     clock,
     live,
     jobs: createJobs(url, log),
+    files: openStorage(environment),
     limits,
     secrets,
     log,

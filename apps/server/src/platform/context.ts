@@ -6,6 +6,7 @@ import type { Database, Db } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Limits } from './limits/index.ts';
 import type { LiveHub } from './live/index.ts';
+import type { FileStorage } from './storage/index.ts';
 
 /** What every module gets. */
 export interface ServerContext {
@@ -17,6 +18,7 @@ export interface ServerContext {
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly secrets: Secrets;
+  readonly files: FileStorage;
   readonly log: FastifyBaseLogger;
 }
 

@@ -11,6 +11,7 @@ import { isFailure } from '../platform/errors/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import { createLimits } from '../platform/limits/index.ts';
 import { createLiveHub } from '../platform/live/index.ts';
+import { openStorage } from '../platform/storage/index.ts';
 import { type AccountWish, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
 import { silentLog } from './silent-log.ts';
@@ -67,6 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     live,
     jobs: createJobs(database.url, log),
+    files: openStorage(environment),
     limits,
     secrets,
     log,
