@@ -70,8 +70,8 @@ export const countReply = matchContext.extend({
   mean: z.number(),
   variance: z.number(),
   distribution: distributionName,
-  /** The size r of the negative binomial (variance = mean + mean²/r); null for Poisson. */
-  dispersion: z.number().nullable(),
+  /** Variance = mean + dispersion·mean², as in `negativeBinomial` of domain/forecast; 0 is Poisson. */
+  dispersion: z.number(),
   /** probabilities[n]: that the count is n. Enough to price any line in the browser (`overUnder` of domain/forecast). */
   probabilities: z.array(z.number()),
   market: z.enum(MARKETS),
@@ -158,8 +158,8 @@ export const computeAdvanced = defineCall({
     ]),
     /** Goals are Poisson. `model`: as fitted; Poisson for own means. */
     distribution: z.enum(['model', 'poisson', 'negative_binomial']).default('model'),
-    /** The size r of each team's negative binomial (variance = mean + mean²/r). */
-    dispersion: z.number().min(0.5).max(10_000).optional(),
+    /** Of each team's negative binomial (variance = mean + dispersion·mean²). */
+    dispersion: z.number().min(0).max(10).optional(),
     bets: z.array(advancedBet).max(40).default([]),
     bank: decimalInput.optional(),
     /** Of Kelly's stake: 1 is full, 0.25 a quarter. */
@@ -171,7 +171,7 @@ export const computeAdvanced = defineCall({
     kind: countKind,
     expected: z.object({ home: z.number(), away: z.number(), total: z.number() }),
     distribution: distributionName,
-    dispersion: z.object({ home: z.number().nullable(), away: z.number().nullable(), total: z.number().nullable() }),
+    dispersion: z.object({ home: z.number(), away: z.number(), total: z.number() }),
     probabilities: z.object({ home: z.array(z.number()), away: z.array(z.number()), total: z.array(z.number()) }),
     /** Goals only. */
     rho: z.number().nullable(),
