@@ -25,3 +25,14 @@ export function passwordProblems(password: string): PasswordProblem[] {
 export function passwordTooLong(password: string): boolean {
   return password.length > PASSWORD_MAX_LENGTH * 2 || [...password].length > PASSWORD_MAX_LENGTH;
 }
+
+const PERSONAL_MIN_LENGTH = 4;
+
+/** Whether the password holds something that is known of its owner: a name, the username, what stands before the `@`. */
+export function holdsPersonalWord(password: string, words: readonly string[]): boolean {
+  const lower = password.normalize('NFC').toLowerCase();
+  return words
+    .flatMap((word) => [word, word.split('@', 1)[0] ?? ''])
+    .map((word) => word.normalize('NFC').toLowerCase().trim())
+    .some((word) => word.length >= PERSONAL_MIN_LENGTH && lower.includes(word));
+}

@@ -1,0 +1,70 @@
+export const USERNAME_MIN_LENGTH = 3;
+export const USERNAME_MAX_LENGTH = 30;
+
+/** Letters without marks, digits and single `.`, `_`, `-` between them: what can be typed anywhere and stand in an address as it is. */
+const USERNAME = /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/i;
+
+/** Names that would pass for the house or for a part of its addresses. Compared without separators and digits at the end. */
+const RESERVED = new Set([
+  'about',
+  'admin',
+  'administrator',
+  'amministratore',
+  'amministrazione',
+  'anonymous',
+  'api',
+  'assistenza',
+  'billing',
+  'blog',
+  'everyone',
+  'help',
+  'info',
+  'ledger',
+  'login',
+  'mail',
+  'me',
+  'moderator',
+  'moderatore',
+  'news',
+  'nobody',
+  'null',
+  'official',
+  'operator',
+  'postmaster',
+  'quotavera',
+  'register',
+  'root',
+  'security',
+  'settings',
+  'staff',
+  'support',
+  'supporto',
+  'system',
+  'team',
+  'ufficiale',
+  'undefined',
+  'webmaster',
+  'www',
+]);
+
+export type UsernameProblem =
+  | 'required'
+  | 'username_too_short'
+  | 'username_too_long'
+  | 'username_invalid'
+  | 'username_reserved';
+
+/** Whether a username would pass for the house: `admin`, `Ad.min1`, `quota_vera`, `quotavera-staff`. */
+export function isReservedUsername(username: string): boolean {
+  const letters = username.toLowerCase().replace(/[^a-z]/g, '');
+  return RESERVED.has(letters) || letters.includes('quotavera');
+}
+
+/** What is wrong with a username before anybody asks whether it is free, or null. */
+export function usernameProblem(username: string): UsernameProblem | null {
+  if (username === '') return 'required';
+  if (username.length > USERNAME_MAX_LENGTH) return 'username_too_long';
+  if (!USERNAME.test(username)) return 'username_invalid';
+  if (username.length < USERNAME_MIN_LENGTH) return 'username_too_short';
+  return isReservedUsername(username) ? 'username_reserved' : null;
+}
