@@ -1,4 +1,8 @@
+import { calibrationBins } from '../forecast/calibration.ts';
+import { brierScore, logLoss } from '../forecast/scores.ts';
 import type { RecordOutcome } from './tip.ts';
+
+export { brierScore, logLoss };
 
 /** A tip whose author stated how likely it was to win. */
 export interface StatedProbability {
@@ -29,26 +33,14 @@ export interface StatedScore {
   readonly reliability: readonly ReliabilityBin[];
 }
 
-/** (p − y)² of one forecast (Brier 1950). */
-export function brierScore(probability: number, won: boolean): number {
-  return (probability - Number(won)) ** 2;
-}
-
-/** −ln of the probability given to what happened, in nats; a stated 0 or 1 is taken as 10^-15 away from it, so it stays finite. */
-export function logLoss(probability: number, won: boolean): number {
-  const given = won ? probability : 1 - probability;
-  return Math.log(1 / Math.min(1, Math.max(1e-15, given)));
-}
-
 const WEIGHT: Partial<Record<RecordOutcome, number>> = { won: 1, lost: 1, half_won: 0.5, half_lost: 0.5 };
-const BINS = 10;
 
 /** Scores stated probabilities: voids and what is not settled are left out, a half won or lost tip counts half. */
 export function scoreStated(tips: readonly StatedProbability[]): StatedScore {
   let weight = 0;
   let brier = 0;
   let loss = 0;
-  const bins = Array.from({ length: BINS }, () => ({ weight: 0, probability: 0, won: 0 }));
+  const counted: { probability: number; happened: boolean; weight: number }[] = [];
   for (const { probability, outcome } of tips) {
     const share = WEIGHT[outcome];
     if (share === undefined) continue;
@@ -56,27 +48,18 @@ export function scoreStated(tips: readonly StatedProbability[]): StatedScore {
     weight += share;
     brier += share * brierScore(probability, won);
     loss += share * logLoss(probability, won);
-    const bin = bins[Math.min(BINS - 1, Math.floor(probability * BINS))]!;
-    bin.weight += share;
-    bin.probability += share * probability;
-    bin.won += share * Number(won);
+    counted.push({ probability, happened: won, weight: share });
   }
   return {
     weight,
     brier: weight > 0 ? brier / weight : null,
     logLoss: weight > 0 ? loss / weight : null,
-    reliability: bins.flatMap((bin, at) =>
-      bin.weight === 0
-        ? []
-        : [
-            {
-              from: at / BINS,
-              to: (at + 1) / BINS,
-              weight: bin.weight,
-              meanProbability: bin.probability / bin.weight,
-              winShare: bin.won / bin.weight,
-            },
-          ],
-    ),
+    reliability: calibrationBins(counted).map(({ from, to, weight: tipsWeight, meanProbability, frequency }) => ({
+      from,
+      to,
+      weight: tipsWeight,
+      meanProbability,
+      winShare: frequency,
+    })),
   };
 }

@@ -1,2 +1,5 @@
 export * from './kelly.ts';
 export * from './outcomes.ts';
+export * from './returns.ts';
+export * from './simultaneous.ts';
+export * from './surebet.ts';

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backersStakeOf, kellyBack, kellyLay, kellyStake } from './kelly.ts';
+import { kellyExclusive, kellyIndependent } from './simultaneous.ts';
+import { surebetStakes } from './surebet.ts';
 
 const file = resolve(
   process.env.SHARED_DIR ?? resolve(import.meta.dirname, '../../../../../shared'),
@@ -30,14 +32,44 @@ interface LayCase {
   backers_stake: number;
 }
 
+interface SimultaneousCase {
+  probabilities: number[];
+  odds: number[];
+  fractions: number[];
+  expected_log_growth: number;
+}
+
+interface SurebetCase {
+  odds: number[];
+  total_stake: number;
+  inverse_sum: number;
+  is_surebet: boolean;
+  stakes: number[];
+  profit: number;
+}
+
+interface Cases {
+  kelly_back: BackCase[];
+  kelly_lay: LayCase[];
+  kelly_mutually_exclusive_1x2: SimultaneousCase[];
+  kelly_simultaneous_independent: SimultaneousCase[];
+  surebet: SurebetCase[];
+}
+
 describe.skipIf(!present)(
   present
     ? 'the reference cases of Kelly'
     : 'the reference cases of Kelly (skipped: no shared data beside the repository)',
   () => {
-    const cases: { kelly_back: BackCase[]; kelly_lay: LayCase[] } = present
+    const cases: Cases = present
       ? JSON.parse(readFileSync(file, 'utf8')).cases
-      : { kelly_back: [], kelly_lay: [] };
+      : {
+          kelly_back: [],
+          kelly_lay: [],
+          kelly_mutually_exclusive_1x2: [],
+          kelly_simultaneous_independent: [],
+          surebet: [],
+        };
 
     it('backs', () => {
       expect(cases.kelly_back).toHaveLength(12);
@@ -61,6 +93,40 @@ describe.skipIf(!present)(
         const liability = kellyStake(bet, reference.bankroll);
         expectClose(liability, reference.liability);
         expectClose(backersStakeOf(liability, reference.lay_odds), reference.backers_stake);
+      }
+    });
+
+    const betsOf = ({ probabilities, odds }: SimultaneousCase) =>
+      probabilities.map((probability, at) => ({ probability, odds: odds[at]! }));
+
+    it('backs home, draw and away at once', () => {
+      expect(cases.kelly_mutually_exclusive_1x2).toHaveLength(7);
+      for (const reference of cases.kelly_mutually_exclusive_1x2) {
+        const { fractions, growth } = kellyExclusive(betsOf(reference));
+        for (const [at, fraction] of reference.fractions.entries()) expectClose(fractions[at]!, fraction);
+        expectClose(growth, reference.expected_log_growth);
+      }
+    });
+
+    it('backs several matches at once', () => {
+      expect(cases.kelly_simultaneous_independent).toHaveLength(5);
+      for (const reference of cases.kelly_simultaneous_independent) {
+        const { fractions, growth } = kellyIndependent(betsOf(reference));
+        for (const [at, fraction] of reference.fractions.entries()) {
+          expect(Math.abs(fractions[at]! - fraction)).toBeLessThan(1e-6);
+        }
+        expectClose(growth, reference.expected_log_growth);
+      }
+    });
+
+    it('splits surebets', () => {
+      expect(cases.surebet).toHaveLength(6);
+      for (const reference of cases.surebet) {
+        const split = surebetStakes(reference.odds, reference.total_stake);
+        expect(split.isSurebet).toBe(reference.is_surebet);
+        expectClose(split.inverseSum, reference.inverse_sum);
+        expectClose(split.profit, reference.profit);
+        for (const [at, stake] of reference.stakes.entries()) expectClose(split.stakes[at]!, stake);
       }
     });
   },

@@ -1,0 +1,18 @@
+export * from './calibration.ts';
+export * from './distribution.ts';
+export * from './edge.ts';
+export * from './half-time.ts';
+export {
+  checkLine,
+  fairOdds,
+  fairProbability,
+  type LineProbabilities,
+  type OverUnder,
+  oppositeSide,
+  overUnder,
+  plainProbability,
+} from './line.ts';
+export * from './markets.ts';
+export * from './price.ts';
+export * from './score-matrix.ts';
+export * from './scores.ts';

@@ -1,0 +1,121 @@
+import type { LineMilli } from '../bet/bet.ts';
+import { type CountDistribution, fromWeights } from './distribution.ts';
+import { checkLine, emptyTally, type LineProbabilities, oppositeSide, overUnder, tally } from './line.ts';
+import type { ScoreMatrix } from './score-matrix.ts';
+
+/** Home win, draw, away win; they sum to 1. */
+export interface ResultProbabilities {
+  readonly home: number;
+  readonly draw: number;
+  readonly away: number;
+}
+
+/** A final score and how likely it is. */
+export interface ScoreProbability {
+  readonly home: number;
+  readonly away: number;
+  readonly probability: number;
+}
+
+/** Calls `visit` for every score. */
+function each(matrix: ScoreMatrix, visit: (home: number, away: number, probability: number) => void): void {
+  for (const [home, row] of matrix.probabilities.entries()) for (const [away, p] of row.entries()) visit(home, away, p);
+}
+
+/** 1X2. */
+export function resultProbabilities(matrix: ScoreMatrix): ResultProbabilities {
+  let home = 0;
+  let draw = 0;
+  let away = 0;
+  each(matrix, (h, a, p) => {
+    if (h > a) home += p;
+    else if (h === a) draw += p;
+    else away += p;
+  });
+  return { home, draw, away };
+}
+
+/** Double chance. */
+export function doubleChance(matrix: ScoreMatrix): Readonly<Record<'1X' | '12' | 'X2', number>> {
+  const { home, draw, away } = resultProbabilities(matrix);
+  return { '1X': home + draw, '12': home + away, X2: draw + away };
+}
+
+/** Draw no bet: the stake comes back on a draw. */
+export function drawNoBet(matrix: ScoreMatrix): Readonly<Record<'home' | 'away', LineProbabilities>> {
+  return asianHandicap(matrix, 0);
+}
+
+/** Goals of both teams together. */
+export function totalGoals(matrix: ScoreMatrix): CountDistribution {
+  const weights = new Array<number>(2 * matrix.probabilities.length - 1).fill(0);
+  each(matrix, (h, a, p) => {
+    weights[h + a]! += p;
+  });
+  return fromWeights(weights);
+}
+
+/** Goals of one team. */
+export function teamGoals(matrix: ScoreMatrix, side: 'home' | 'away'): CountDistribution {
+  const weights = new Array<number>(matrix.probabilities.length).fill(0);
+  each(matrix, (h, a, p) => {
+    weights[side === 'home' ? h : a]! += p;
+  });
+  return fromWeights(weights);
+}
+
+/** Over and under a line of total goals, in thousandths. Throws RangeError for a line that isn't a quarter. */
+export function goalsOverUnder(matrix: ScoreMatrix, line: LineMilli) {
+  return overUnder(totalGoals(matrix), line);
+}
+
+/** Both teams score. */
+export function bothScore(matrix: ScoreMatrix): { readonly yes: number; readonly no: number } {
+  let yes = 0;
+  let no = 0;
+  each(matrix, (h, a, p) => {
+    if (h > 0 && a > 0) yes += p;
+    else no += p;
+  });
+  return { yes, no };
+}
+
+/**
+ * Asian handicap: `line`, in thousandths, is added to the **home** team's goals; the away side is the same bet seen from the other
+ * end (its own line is −`line`). Throws RangeError for a line that isn't a whole number of quarters.
+ */
+export function asianHandicap(
+  matrix: ScoreMatrix,
+  line: LineMilli,
+): Readonly<Record<'home' | 'away', LineProbabilities>> {
+  checkLine(line);
+  const home = emptyTally();
+  each(matrix, (h, a, p) => tally(home, (h - a) * 1000 + line, p));
+  return { home, away: oppositeSide(home) };
+}
+
+/** One final score; 0 for one outside the matrix. */
+export function correctScore(matrix: ScoreMatrix, home: number, away: number): number {
+  return matrix.probabilities[home]?.[away] ?? 0;
+}
+
+/** The likeliest scores, best first; scores that are equally likely in the order of home goals, then away goals. */
+export function likeliestScores(matrix: ScoreMatrix, count: number): readonly ScoreProbability[] {
+  const scores: ScoreProbability[] = [];
+  each(matrix, (home, away, probability) => scores.push({ home, away, probability }));
+  return scores.sort((x, y) => y.probability - x.probability || x.home - y.home || x.away - y.away).slice(0, count);
+}
+
+/** Exactly `goals` in all. */
+export function exactGoals(matrix: ScoreMatrix, goals: number): number {
+  return totalGoals(matrix).probabilities[goals] ?? 0;
+}
+
+/** "Multigol": from `from` to `to` goals, both included, in all or of one team's distribution. */
+export function goalsBetween(distribution: CountDistribution, from: number, to: number): number {
+  let sum = 0;
+  for (let k = Math.max(0, from); k <= Math.min(to, distribution.probabilities.length - 1); k += 1) {
+    sum += distribution.probabilities[k]!;
+  }
+  return Math.min(1, sum);
+}

@@ -1,0 +1,75 @@
+import { isSelection, type MarketPick } from '../bet/market.ts';
+import type { CountDistribution } from './distribution.ts';
+import { FIRST_HALF_SHARE, type HalfTimeFullTime, halfTimeFullTime } from './half-time.ts';
+import { type LineProbabilities, overUnder, plainProbability } from './line.ts';
+import {
+  asianHandicap,
+  bothScore,
+  correctScore,
+  doubleChance,
+  drawNoBet,
+  goalsOverUnder,
+  resultProbabilities,
+} from './markets.ts';
+import type { ScoreMatrix } from './score-matrix.ts';
+
+/** Counts of one statistic of a match (shots, shots on target, corners): what its markets are priced from. */
+export interface CountForecast {
+  readonly home: CountDistribution;
+  readonly away: CountDistribution;
+  /** Not the two convolved: a team's shots come at the other's cost. */
+  readonly total: CountDistribution;
+}
+
+/**
+ * How likely a goal market's selection is, by the market and selection codes of domain/bet, so that a tip can be made of it. Null
+ * for a code or a line that the market doesn't have, and for markets of other statistics ({@link priceCount}).
+ */
+export function priceSelection(
+  matrix: ScoreMatrix,
+  { market, selection, line }: MarketPick,
+  firstHalfShare = FIRST_HALF_SHARE,
+): LineProbabilities | null {
+  if (!isSelection(market, selection)) return null;
+  switch (market) {
+    case '1x2':
+      return plainProbability(resultProbabilities(matrix)[selection as 'home' | 'draw' | 'away']);
+    case 'double_chance':
+      return plainProbability(doubleChance(matrix)[selection as '1X' | '12' | 'X2']);
+    case 'draw_no_bet':
+      return drawNoBet(matrix)[selection as 'home' | 'away'];
+    case 'btts':
+      return plainProbability(bothScore(matrix)[selection as 'yes' | 'no']);
+    case 'correct_score': {
+      const [home, away] = selection.split('-').map(Number);
+      return plainProbability(correctScore(matrix, home!, away!));
+    }
+    case 'half_time_full_time':
+      return plainProbability(halfTimeFullTime(matrix, firstHalfShare)[selection as HalfTimeFullTime]);
+    case 'over_under':
+      return isQuarter(line) ? goalsOverUnder(matrix, line)[selection as 'over' | 'under'] : null;
+    case 'asian_handicap': {
+      // The line of a pick is the selected team's own, that of the function the home team's.
+      if (!isQuarter(line)) return null;
+      return asianHandicap(matrix, selection === 'home' ? line : -line)[selection as 'home' | 'away'];
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * How likely a selection of `total_…` or `team_…` markets is, from a forecast of **that** statistic. Null for a code or line that
+ * the market doesn't have, and for goal markets.
+ */
+export function priceCount(forecast: CountForecast, { market, selection, line }: MarketPick): LineProbabilities | null {
+  if (!isSelection(market, selection) || !isQuarter(line)) return null;
+  if (market.startsWith('total_')) return overUnder(forecast.total, line)[selection as 'over' | 'under'];
+  if (!market.startsWith('team_')) return null;
+  const [side, way] = selection.split('_') as ['home' | 'away', 'over' | 'under'];
+  return overUnder(forecast[side], line)[way];
+}
+
+function isQuarter(line: number | null): line is number {
+  return line !== null && Number.isInteger(line) && line % 250 === 0;
+}

@@ -1,0 +1,202 @@
+/** A bet that may be placed beside others. */
+export interface SimultaneousBet {
+  /** Of winning, 0 to 1. */
+  readonly probability: number;
+  /** Decimal, > 1, net of commission. */
+  readonly odds: number;
+}
+
+/** What to stake on each bet, as fractions of the bank and in their order, and how much the bank then grows. */
+export interface StakeFractions {
+  readonly fractions: readonly number[];
+  /** Expected natural logarithm of the bank's growth; ≥ 0. */
+  readonly growth: number;
+}
+
+/** One thing that may happen to all bets at once: profit per unit staked of each (−1 lost, 0 void, odds − 1 won). */
+export interface Scenario {
+  readonly probability: number;
+  readonly profits: readonly number[];
+}
+
+/** More bets than this at once would mean too many scenarios: 2^n. */
+export const MAX_INDEPENDENT_BETS = 12;
+
+const FIRST_BARRIER = 1e-2;
+const LAST_BARRIER = 1e-14;
+const MAX_STEPS = 60;
+/** A stake this small is the barrier's, not Kelly's. */
+const NOTHING = 1e-9;
+
+/**
+ * Kelly's stakes on bets that **exclude each other** (home, draw, away of one match), all of which may be placed: by reserve rate
+ * (Smoczynski and Tomkins 2010). Probabilities sum to at most 1. Throws RangeError for a probability outside 0 to 1 or odds not above 1.
+ */
+export function kellyExclusive(bets: readonly SimultaneousBet[]): StakeFractions {
+  check(bets);
+  const order = bets.map((_, at) => at).sort((x, y) => value(bets[y]!) - value(bets[x]!));
+  let reserve = 1;
+  let probability = 0;
+  let implied = 0;
+  const taken = new Set<number>();
+  for (const at of order) {
+    const bet = bets[at]!;
+    if (value(bet) <= reserve || implied + 1 / bet.odds >= 1) break;
+    taken.add(at);
+    probability += bet.probability;
+    implied += 1 / bet.odds;
+    reserve = Math.max(0, 1 - probability) / (1 - implied);
+  }
+  const fractions = bets.map((bet, at) => (taken.has(at) ? Math.max(0, bet.probability - reserve / bet.odds) : 0));
+  const staked = fractions.reduce((sum, f) => sum + f, 0);
+  const rest = Math.max(0, 1 - bets.reduce((sum, bet) => sum + bet.probability, 0));
+  const growth = bets.reduce(
+    (sum, bet, at) =>
+      sum + (bet.probability > 0 ? bet.probability * Math.log(1 - staked + fractions[at]! * bet.odds) : 0),
+    rest > 1e-12 ? rest * Math.log(1 - staked) : 0,
+  );
+  return { fractions, growth };
+}
+
+/**
+ * Kelly's stakes on **independent** bets placed at the same time (different matches), singles only: the maximum of expected log growth
+ * over all 2^n outcomes, within 1e-9. Throws RangeError as {@link kellyExclusive} and beyond {@link MAX_INDEPENDENT_BETS}.
+ */
+export function kellyIndependent(bets: readonly SimultaneousBet[]): StakeFractions {
+  check(bets);
+  if (bets.length > MAX_INDEPENDENT_BETS) throw new RangeError(`${bets.length} bets at once`);
+  const scenarios: Scenario[] = [];
+  for (let outcome = 0; outcome < 2 ** bets.length; outcome += 1) {
+    const won = bets.map((_, at) => (outcome & (1 << at)) !== 0);
+    scenarios.push({
+      probability: bets.reduce((p, bet, at) => p * (won[at] ? bet.probability : 1 - bet.probability), 1),
+      profits: bets.map((bet, at) => (won[at] ? bet.odds - 1 : -1)),
+    });
+  }
+  return kellyOfScenarios(scenarios);
+}
+
+/**
+ * Kelly's stakes on bets that hang together in any way (several lines of one match: a scenario per score), from what may happen to all
+ * of them: no stake below 0, no more than the bank in all. Newton's method on a logarithmic barrier, within 1e-9 where the optimum is
+ * unique. Probabilities sum to 1; every scenario has as many profits as there are bets.
+ */
+export function kellyOfScenarios(scenarios: readonly Scenario[]): StakeFractions {
+  const possible = scenarios.filter((scenario) => scenario.probability > 0);
+  const n = possible[0]?.profits.length ?? 0;
+  if (n === 0) return { fractions: [], growth: 0 };
+  let f = new Array<number>(n).fill(0.5 / (n + 1));
+  for (let barrier = FIRST_BARRIER; barrier >= LAST_BARRIER; barrier /= 10) f = climb(possible, f, barrier);
+  const fractions = f.map((share) => (share < NOTHING ? 0 : share));
+  const growth = logGrowth(possible, fractions);
+  return growth > 0 ? { fractions, growth } : { fractions: fractions.map(() => 0), growth: 0 };
+}
+
+/** The maximum of expected log growth with `barrier`·(Σ ln f + ln(1 − Σf)) added, from inside the simplex. */
+function climb(scenarios: readonly Scenario[], start: readonly number[], barrier: number): number[] {
+  let f = [...start];
+  let height = barrierHeight(scenarios, f, barrier);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const { gradient, curvature } = derivatives(scenarios, f, barrier);
+    const direction = solve(curvature, gradient);
+    const gain = direction.reduce((sum, d, at) => sum + d * gradient[at]!, 0);
+    if (!(gain > 1e-18)) break;
+    let length = 1;
+    let next = f;
+    let reached = Number.NEGATIVE_INFINITY;
+    for (; length > 1e-10; length /= 2) {
+      next = f.map((share, at) => share + length * direction[at]!);
+      reached = barrierHeight(scenarios, next, barrier);
+      if (reached >= height + 1e-4 * length * gain) break;
+    }
+    if (!(reached > height)) {
+      // Too near the top for the height to tell: Newton's own step is then right to the last digits.
+      return gain < 1e-10 && Number.isFinite(barrierHeight(scenarios, addAll(f, direction), barrier))
+        ? addAll(f, direction)
+        : f;
+    }
+    f = next;
+    height = reached;
+  }
+  return f;
+}
+
+function addAll(f: readonly number[], direction: readonly number[]): number[] {
+  return f.map((share, at) => share + direction[at]!);
+}
+
+function barrierHeight(scenarios: readonly Scenario[], f: readonly number[], barrier: number): number {
+  let slack = 1;
+  let logs = 0;
+  for (const share of f) {
+    if (share <= 0) return Number.NEGATIVE_INFINITY;
+    slack -= share;
+    logs += Math.log(share);
+  }
+  return slack <= 0 ? Number.NEGATIVE_INFINITY : logGrowth(scenarios, f) + barrier * (logs + Math.log(slack));
+}
+
+function bankAfter({ profits }: Scenario, f: readonly number[]): number {
+  let bank = 1;
+  for (let at = 0; at < f.length; at += 1) bank += f[at]! * profits[at]!;
+  return bank;
+}
+
+function logGrowth(scenarios: readonly Scenario[], f: readonly number[]): number {
+  let growth = 0;
+  for (const scenario of scenarios) growth += scenario.probability * Math.log(Math.max(0, bankAfter(scenario, f)));
+  return growth;
+}
+
+/** Gradient, and minus the Hessian (positive definite through the barrier). */
+function derivatives(scenarios: readonly Scenario[], f: readonly number[], barrier: number) {
+  const n = f.length;
+  const slack = 1 - f.reduce((sum, share) => sum + share, 0);
+  const gradient = f.map((share) => barrier / share - barrier / slack);
+  const curvature = f.map((share, i) => f.map((_, j) => barrier / slack ** 2 + (i === j ? barrier / share ** 2 : 0)));
+  for (const scenario of scenarios) {
+    const bank = bankAfter(scenario, f);
+    for (let i = 0; i < n; i += 1) {
+      const slope = (scenario.probability * scenario.profits[i]!) / bank;
+      gradient[i]! += slope;
+      for (let j = 0; j <= i; j += 1) curvature[i]![j]! += (slope * scenario.profits[j]!) / bank;
+    }
+  }
+  for (let i = 0; i < n; i += 1) for (let j = i + 1; j < n; j += 1) curvature[i]![j] = curvature[j]![i]!;
+  return { gradient, curvature };
+}
+
+/** Solves A·x = b for a small symmetric positive definite A, by Gaussian elimination with pivoting. */
+function solve(a: readonly (readonly number[])[], b: readonly number[]): number[] {
+  const n = b.length;
+  const rows = a.map((row, at) => [...row, b[at]!]);
+  for (let column = 0; column < n; column += 1) {
+    let pivot = column;
+    for (let row = column + 1; row < n; row += 1) {
+      if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row;
+    }
+    [rows[column], rows[pivot]] = [rows[pivot]!, rows[column]!];
+    for (let row = column + 1; row < n; row += 1) {
+      const factor = rows[row]![column]! / rows[column]![column]!;
+      for (let k = column; k <= n; k += 1) rows[row]![k]! -= factor * rows[column]![k]!;
+    }
+  }
+  const x = new Array<number>(n).fill(0);
+  for (let row = n - 1; row >= 0; row -= 1) {
+    let rest = rows[row]![n]!;
+    for (let k = row + 1; k < n; k += 1) rest -= rows[row]![k]! * x[k]!;
+    x[row] = rest / rows[row]![row]!;
+  }
+  return x;
+}
+
+function value(bet: SimultaneousBet): number {
+  return bet.probability * bet.odds;
+}
+
+function check(bets: readonly SimultaneousBet[]): void {
+  for (const { probability, odds } of bets) {
+    if (!(probability >= 0 && probability <= 1)) throw new RangeError('a probability is between 0 and 1');
+    if (!(odds > 1 && odds < Number.POSITIVE_INFINITY)) throw new RangeError('odds are above 1');
+  }
+}
