@@ -13,6 +13,13 @@ export const ERROR_STATUS = {
   refresh_reused: 401,
   account_banned: 403,
   otp_required: 401,
+  otp_invalid: 401,
+  challenge_expired: 401,
+  account_deactivated: 403,
+  account_merged: 403,
+  reauthentication_required: 403,
+  two_factor_on: 409,
+  two_factor_off: 409,
   plan_required: 403,
   tipster_required: 403,
   admin_required: 403,
@@ -80,4 +87,6 @@ export interface ErrorReply {
     readonly yearly: number;
     readonly undiscountedYearly: number;
   };
+  /** With `otp_required`: what completes the sign-in together with a code. */
+  readonly challenge?: string;
 }

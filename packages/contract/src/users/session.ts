@@ -5,25 +5,46 @@ export const authority = z.array(z.enum(['user', 'client', 'collaborator', 'admi
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
+/** The specification's sign-in response. */
+export const signedIn = z.object({
+  id: z.int(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  authority,
+});
+
+const challenge = z.string().min(1).max(200);
+const otp = z.string().trim().min(6).max(32);
+
 export const signIn = defineCall({
   method: 'POST',
   path: '/users/v1/sign-in/',
-  summary: 'Opens a session',
+  summary:
+    'Opens a session. With two factors on, name and password answer `otp_required` and a `challenge`; the challenge with a code of the app, or a recovery code, as `otp` completes it',
   access: 'session.open',
-  body: z.object({
-    username_or_email: z.string().trim().min(1).max(254),
-    password: z.string().min(1).max(1024),
-  }),
-  reply: z.object({
-    id: z.int(),
-    access_token: z.string(),
-    refresh_token: z.string(),
-    email: z.string(),
-    fullName: z.string(),
-    phoneNumber: z.string(),
-    authority,
-  }),
-  errors: ['401', 'account_banned', 'rate_limited'],
+  body: z.union([
+    z.object({
+      username_or_email: z.string().trim().min(1).max(254),
+      password: z.string().min(1).max(1024),
+      challenge: challenge.optional(),
+      otp: otp.optional(),
+    }),
+    z.object({ challenge, otp }),
+  ]),
+  reply: signedIn,
+  errors: [
+    '401',
+    'otp_required',
+    'otp_invalid',
+    'challenge_expired',
+    'account_banned',
+    'account_deactivated',
+    'account_merged',
+    'rate_limited',
+  ],
 });
 
 export const refreshToken = defineCall({

@@ -14,6 +14,8 @@ export interface FailureDetail {
   /** Of `plan_required`: the plan to offer. */
   readonly plan?: 'pro' | 'elite';
   readonly allow?: readonly string[];
+  /** Of `otp_required`. */
+  readonly challenge?: string;
 }
 
 const tag: unique symbol = Symbol('failure');

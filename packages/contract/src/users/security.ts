@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineCall } from '../core/index.ts';
+
+/** Changing how somebody signs in asks for the password again; an account without one needs a sign-in of the last minutes. */
+const password = z.string().max(1024).default('');
+const otp = z.string().trim().min(6).max(32);
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const readTwoFactor = defineCall({
+  method: 'GET',
+  path: '/users/v1/two-factor/',
+  summary: 'Whether two-factor sign-in is on, and how many recovery codes are left',
+  access: 'session.use',
+  reply: z.object({
+    enabled: z.boolean(),
+    enabled_at: z.string().nullable(),
+    recovery_codes_left: z.int(),
+    has_password: z.boolean(),
+  }),
+});
+
+export const setUpTwoFactor = defineCall({
+  method: 'POST',
+  path: '/users/v1/two-factor/setup/',
+  summary: 'Makes a secret for the authenticator app; nothing changes until a code confirms it',
+  access: 'session.use',
+  body: z.strictObject({ password }),
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['two_factor_on', 'reauthentication_required', 'rate_limited'],
+});
+
+export const confirmTwoFactor = defineCall({
+  method: 'POST',
+  path: '/users/v1/two-factor/confirm/',
+  summary: 'Turns two-factor sign-in on with a first code; the recovery codes are shown this once, other sessions end',
+  access: 'session.use',
+  body: z.strictObject({ otp }),
+  reply: recoveryCodes,
+  errors: ['two_factor_on', 'two_factor_off', 'rate_limited'],
+});
+
+export const disableTwoFactor = defineCall({
+  method: 'POST',
+  path: '/users/v1/two-factor/disable/',
+  summary: 'Turns two-factor sign-in off',
+  access: 'session.use',
+  body: z.strictObject({ password, otp }),
+  reply: z.object({ ok: z.literal(true) }),
+  errors: ['two_factor_off', 'reauthentication_required', 'rate_limited'],
+});
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/users/v1/two-factor/recovery-codes/',
+  summary: 'Makes new recovery codes; the old ones end',
+  access: 'session.use',
+  body: z.strictObject({ password, otp }),
+  reply: recoveryCodes,
+  errors: ['two_factor_off', 'reauthentication_required', 'rate_limited'],
+});
+
+export const sessionItem = z.object({
+  id: z.string(),
+  /** Names as their makers write them; null when the browser doesn't say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  mobile: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  current: z.boolean(),
+});
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/users/v1/sessions/',
+  summary: 'Where the account is signed in: the latest used first',
+  access: 'session.use',
+  reply: z.object({ results: z.array(sessionItem) }),
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/users/v1/sessions/{id}/',
+  summary: 'Ends one of the own sessions at once',
+  access: 'session.use',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ ok: z.literal(true) }),
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/users/v1/sessions/',
+  summary: 'Ends every session of the account but this one',
+  access: 'session.use',
+  reply: z.object({ ok: z.literal(true), ended: z.int() }),
+});
+
+export const updateLastLogin = defineCall({
+  method: 'POST',
+  path: '/users/v1/update-last-login/',
+  summary: 'Stamps the visit',
+  access: 'session.use',
+  reply: z.object({ ok: z.literal(true) }),
+});
