@@ -1,0 +1,1 @@
+export { type Crop, type ImageWish, makeImages, type Size } from './images.ts';
