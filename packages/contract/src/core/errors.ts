@@ -58,6 +58,14 @@ export const ERROR_STATUS = {
   already_disabled: 409,
   not_disabled: 409,
 
+  last_admin: 409,
+  own_account: 409,
+  account_closed: 409,
+  nothing_to_change: 409,
+  client_needs_paid_access: 409,
+  not_a_tipster: 409,
+  merge_refused: 409,
+
   import_empty: 422,
   import_unreadable: 422,
   import_columns_missing: 422,

@@ -1,0 +1,331 @@
+import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
+import { z } from 'zod';
+import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { auditLine, personRef } from './audit.ts';
+
+/** What an account is for administration; the first that holds, from the top. */
+export const USER_STATES = ['erased', 'merged', 'banned', 'deactivated', 'unconfirmed', 'active'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
+export const USER_COLUMNS = [
+  'name',
+  'username',
+  'email',
+  'phone_number',
+  'user_type',
+  'subscription_type',
+  'state',
+  'created_at',
+  'last_login_at',
+] as const;
+export type UserColumn = (typeof USER_COLUMNS)[number];
+
+export const USER_SORTS = ['registered', 'visited', 'name', 'username', 'email'] as const;
+
+const userType = z.enum(['user', 'client', 'collaborator']);
+const plan = z.enum(['free', 'pro', 'elite']);
+const reason = z.string().trim().min(FREE_TEXT_MIN).max(FREE_TEXT_MAX);
+
+export const userRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  user_type: userType,
+  /** The plan in force: one that has run out is free. */
+  subscription_type: plan,
+  expire_at: instant.nullable(),
+  is_admin: z.boolean(),
+  state: z.enum(USER_STATES),
+  avatar_url: z.string().nullable(),
+  created_at: instant,
+  last_login_at: instant.nullable(),
+  /** Grows with every act of an admin on the account: sent back with an act, a stale one is refused. */
+  revision: z.int(),
+});
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/users/v1/listusers/',
+  summary: 'People, with search and filters; columns with their titles in the reader’s language',
+  access: 'users.administer',
+  query: pageQuery.extend({
+    /** The beginning of a name, username, e-mail address or phone number, or a whole id. */
+    search: word(80).optional(),
+    user_type: userType.optional(),
+    plan: plan.optional(),
+    state: z.enum(USER_STATES).optional(),
+    admin: z.enum(['true', 'false']).optional(),
+    /** Days of Europe/Rome, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    visited_from: day.optional(),
+    visited_to: day.optional(),
+    sort: z.enum(USER_SORTS).default('registered'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  reply: z.object({
+    /** Stops at 10,000. */
+    count: z.int().nonnegative(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.object({
+      titles: z.array(z.object({ key: z.enum(USER_COLUMNS), label: z.string(), sort: z.enum(USER_SORTS).nullable() })),
+      elements: z.array(userRow),
+    }),
+  }),
+});
+
+const recordSummary = z.object({
+  share_percent: z.int(),
+  pseudonym: z.string(),
+  headline: z.string(),
+  followers: z.int(),
+  tips: z.int(),
+  open: z.int(),
+  settled: z.int(),
+  /** Settled in the tipster's own words and not yet confirmed. */
+  to_confirm: z.int(),
+  profit: z.string(),
+  yield: z.number().nullable(),
+  badge: z.boolean(),
+  since: instant,
+});
+
+export const userDeepView = z.object({
+  user: userRow.extend({
+    first_name: z.string(),
+    last_name: z.string(),
+    login_name: z.string(),
+    email_confirmed_at: instant.nullable(),
+    birth_date: z.string().nullable(),
+    language: z.string(),
+    is_two_fa_enabled: z.boolean(),
+    google_login: z.boolean(),
+    has_password: z.boolean(),
+    banned_at: instant.nullable(),
+    ban_reason: z.string().nullable(),
+    deactivated_at: instant.nullable(),
+    erased_at: instant.nullable(),
+    merged_at: instant.nullable(),
+    merged_into: personRef.nullable(),
+    terms_accepted_at: instant.nullable(),
+    terms_version: z.string().nullable(),
+    bio: z.string(),
+    persdescription: z.string(),
+    whycollaboration: z.string(),
+    workingyears: z.int().nullable(),
+    socials: z.record(z.string(), z.string()),
+    sports: z.array(z.string()),
+    wallet_address: z.string().nullable(),
+    referral_code: z.string().nullable(),
+    referred_by: personRef.nullable(),
+    simulated: z.boolean(),
+    /** Acts that would leave nobody to administer are refused. */
+    is_last_admin: z.boolean(),
+  }),
+  address: z
+    .object({ street: z.string(), city: z.string(), postal_code: z.string(), country: z.string(), type: z.string() })
+    .nullable(),
+  contact_moments: z.array(instant),
+  channels: z.array(
+    z.object({ channel: z.string(), tipster: z.string(), starts_at: instant, ends_at: instant, in_force: z.boolean() }),
+  ),
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      created_at: instant,
+      last_used_at: instant,
+      ended_at: instant.nullable(),
+      end_reason: z.string().nullable(),
+    }),
+  ),
+  record: recordSummary.nullable(),
+  following: z.int(),
+  /** What was sent and what came of it; what a mail said stays with its reader. */
+  mails: z.array(z.object({ id: z.int(), kind: z.string(), status: z.string(), created_at: instant })),
+  consents: z.array(z.object({ at: instant, version: z.string(), choices: z.string() })),
+  audit: z.array(auditLine),
+  /** Accounts of the same person that were merged into this one. */
+  duplicates: z.array(personRef),
+  /** Same phone number, or same name and birth date. */
+  look_alikes: z.array(personRef),
+});
+
+export const userDeep = defineCall({
+  method: 'GET',
+  path: '/users/v1/user-deep/{id}/',
+  summary: 'Everything an admin needs about one account',
+  access: 'users.administer',
+  params: z.object({ id }),
+  reply: userDeepView,
+});
+
+const act = { user_id: id, reason, revision: z.int().min(0).optional() };
+const ACT_ERRORS = ['not_found', 'conflict', 'own_account', 'last_admin', 'account_closed', 'nothing_to_change'] as const;
+
+export const banUser = defineCall({
+  method: 'POST',
+  path: '/users/v1/ban/',
+  summary: 'Suspends an account at once: its sessions end, it is told why by mail, a tipster leaves lists and rankings',
+  access: 'users.administer',
+  body: z.strictObject(act),
+  reply: userRow,
+  errors: ACT_ERRORS,
+});
+
+export const activateUser = defineCall({
+  method: 'POST',
+  path: '/users/v1/activate/',
+  summary: 'Lifts a suspension or a deactivation',
+  access: 'users.administer',
+  body: z.strictObject(act),
+  reply: userRow,
+  errors: ACT_ERRORS,
+});
+
+export const changeUserType = defineCall({
+  method: 'POST',
+  path: '/users/v1/changeusertype/',
+  summary: 'Makes somebody a tipster or ends that; whether they are a client follows from what they pay for',
+  access: 'users.administer',
+  body: z.strictObject({ ...act, user_type: userType }),
+  reply: userRow,
+  errors: [...ACT_ERRORS, 'client_needs_paid_access'],
+});
+
+export const changeUserPlan = defineCall({
+  method: 'POST',
+  path: '/users/v1/changeusersubscriptiontype/',
+  summary: 'Gives a plan by hand, until an instant or for good',
+  access: 'users.administer',
+  body: z.strictObject({ ...act, subscription_type: plan, until: instant.nullable().default(null) }),
+  reply: userRow,
+  errors: ACT_ERRORS,
+});
+
+export const changeShare = defineCall({
+  method: 'POST',
+  path: '/users/v1/changeperc/',
+  summary: 'Sets the share of a tipster’s sales that is theirs, in percent',
+  access: 'users.administer',
+  body: z.strictObject({ ...act, percent: z.int().min(0).max(100) }),
+  reply: userRow,
+  errors: [...ACT_ERRORS, 'not_a_tipster'],
+});
+
+export const changeAdmin = defineCall({
+  method: 'POST',
+  path: '/users/v1/changeadmin/',
+  summary: 'Gives or takes the administration of the product',
+  access: 'users.administer',
+  body: z.strictObject({ ...act, is_admin: z.boolean() }),
+  reply: userRow,
+  errors: ACT_ERRORS,
+});
+
+export const collaboratorProfiles = defineCall({
+  method: 'GET',
+  path: '/users/v1/collaborator-profiles/',
+  summary: 'Tipsters’ profile data, for selection lists and administration',
+  access: 'users.administer',
+  query: pageQuery.extend({ search: word(80).optional() }),
+  reply: listOf(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      name: z.string(),
+      email: z.string(),
+      avatar_url: z.string().nullable(),
+      headline: z.string(),
+      share_percent: z.int(),
+      followers: z.int(),
+      settled: z.int(),
+      profit: z.string(),
+      yield: z.number().nullable(),
+      badge: z.boolean(),
+      suspended: z.boolean(),
+      since: instant,
+    }),
+  ),
+});
+
+/** Why two accounts can't be merged, or not this way round. */
+export const MERGE_PROBLEMS = [
+  'same_account',
+  'duplicate_is_you',
+  'duplicate_is_admin',
+  'duplicate_closed',
+  'kept_closed',
+  'record_needs_tipster',
+] as const;
+export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
+
+export const mergePreview = defineCall({
+  method: 'GET',
+  path: '/users/v1/merge/',
+  summary: 'What merging one account into another would do, and whether it may be done',
+  access: 'users.administer',
+  query: z.object({ user_id: id, into_id: id }),
+  reply: z.object({
+    duplicate: userRow,
+    kept: userRow,
+    problems: z.array(z.enum(MERGE_PROBLEMS)),
+    moves: z.object({
+      followers: z.int(),
+      following: z.int(),
+      unlocks: z.int(),
+      channels: z.int(),
+      channel_subscriptions: z.int(),
+      /** The plan that the kept account gets because the duplicate's is better. */
+      plan: plan.nullable(),
+    }),
+    /** Settled tips of each; both records stay as they are, each on its own profile, which names the other. */
+    records: z.object({ duplicate: z.int().nullable(), kept: z.int().nullable() }),
+  }),
+  errors: ['not_found'],
+});
+
+export const mergeUsers = defineCall({
+  method: 'POST',
+  path: '/users/v1/merge/',
+  summary: 'Merges a duplicate into the account that is kept; both records stay and are shown as one person’s',
+  access: 'users.administer',
+  body: z.strictObject({ ...act, into_id: id }),
+  reply: userRow,
+  errors: [...ACT_ERRORS, 'merge_refused'],
+});
+
+export const NEWS_KINDS = ['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications'] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+const newsOf = z.object({
+  results: z.array(
+    z.object({
+      kind: z.enum(NEWS_KINDS),
+      /** Stops at 1,000. */
+      count: z.int(),
+      latest: instant.nullable(),
+      sample_ids: z.array(z.int()),
+      since: instant,
+    }),
+  ),
+});
+
+export const newSinceLastLogin = defineCall({
+  method: 'GET',
+  path: '/users/v1/new-since-last-login/',
+  summary: 'What is new since one looked last, kind by kind',
+  access: 'session.use',
+  reply: newsOf,
+});
+
+export const markNewsSeen = defineCall({
+  method: 'POST',
+  path: '/users/v1/new-since-last-login/',
+  summary: 'Marks kinds of news as seen; all of them when none is named',
+  access: 'session.use',
+  body: z.strictObject({ kinds: z.array(z.enum(NEWS_KINDS)).max(NEWS_KINDS.length).optional() }),
+  reply: newsOf,
+});
