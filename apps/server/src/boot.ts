@@ -16,6 +16,7 @@ import {
 import { createJobs, migrateJobs } from './platform/jobs/index.ts';
 import { createLimits } from './platform/limits/index.ts';
 import { createLiveHub } from './platform/live/index.ts';
+import { openMail } from './platform/mail/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 
 export interface Booted {
@@ -98,13 +99,15 @@ export async function boot(environment: Environment, options: BootOptions): Prom
     secret: secrets.get('limits'),
     enabled: environment.RATE_LIMITS,
   });
+  const jobs = createJobs(url, log);
   const context: ServerContext = {
     environment,
     database,
     db: database.db,
     clock,
     live,
-    jobs: createJobs(url, log),
+    jobs,
+    mail: openMail({ environment, db: database.db, clock, jobs, log }),
     files: openStorage(environment),
     limits,
     secrets,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { parseClockOffset } from './platform/clock/index.ts';
 
@@ -7,6 +8,13 @@ const flag = z
   .transform((text) => ['1', 'true', 'on', 'yes'].includes(text));
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const NAMED_SENDER = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<)?([^\s@<>",\p{Cc}]+@[^\s@<>",\p{Cc}]+)>?$/u;
+const mailSender = z.string().transform((value, context) => {
+  const [, name = '', address] = NAMED_SENDER.exec(value.trim()) ?? [];
+  if (address && value.includes('<') === value.includes('>')) return { name: name.trim() || PRODUCT_NAME, address };
+  context.addIssue({ code: 'custom', message: 'must look like "Name <someone@example.com>" or someone@example.com' });
+  return z.NEVER;
+});
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must look like postgresql://user:password@host:5432/database' });
@@ -35,6 +43,7 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' })
     .optional(),
+  MAIL_FROM: mailSender.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -55,6 +64,8 @@ type Parsed = z.output<typeof schema>;
 export interface Environment extends Parsed {
   /** Where readers find the product, without a final slash. */
   readonly PUBLIC_URL: string;
+  /** Whom mails come from. */
+  readonly MAIL_FROM: { readonly name: string; readonly address: string };
 }
 
 /** Variables that only make sense together. */
@@ -105,9 +116,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   if (problems.length > 0) throw new EnvironmentInvalid(problems);
   const { HOST, PORT } = result.data;
   const shown = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  const publicUrl = (result.data.PUBLIC_URL ?? `http://${shown}:${PORT}`).replace(/\/+$/, '');
   return {
     ...result.data,
     DATA_DIR: resolve(result.data.DATA_DIR),
-    PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://${shown}:${PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: publicUrl,
+    MAIL_FROM: result.data.MAIL_FROM ?? { name: PRODUCT_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
   };
 }

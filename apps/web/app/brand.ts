@@ -1,4 +1,3 @@
-/** The product's name, in one place. */
-export const BRAND = 'Quotavera';
+export { PRODUCT_NAME as BRAND } from '@quotavera/domain/limits';
 /** The Italian help line for gambling problems (Istituto Superiore di Sanità). */
 export const HELP_LINE = '800 558 822';

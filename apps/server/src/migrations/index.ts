@@ -2,8 +2,10 @@ import type { Migration } from 'kysely/migration';
 import * as spine from './0001_spine.ts';
 import * as accounts from './0002_accounts.ts';
 import * as mail from './0003_mail.ts';
+import * as consent from './0004_consent.ts';
 import * as twoFactor from './0005_two_factor.ts';
 import * as administration from './0007_administration.ts';
+import * as forecasts from './0008_forecasts.ts';
 import * as care from './0009_care.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
@@ -11,7 +13,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001_spine': spine as Migration,
   '0002_accounts': accounts as Migration,
   '0003_mail': mail as Migration,
+  '0004_consent': consent as Migration,
   '0009_care': care as Migration,
   '0005_two_factor': twoFactor as Migration,
   '0007_administration': administration as Migration,
+  '0008_forecasts': forecasts as Migration,
 };

@@ -6,6 +6,7 @@ import type { Database, Db } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Limits } from './limits/index.ts';
 import type { LiveHub } from './live/index.ts';
+import type { Mail } from './mail/index.ts';
 import type { FileStorage } from './storage/index.ts';
 
 /** What every module gets. */
@@ -16,6 +17,7 @@ export interface ServerContext {
   readonly clock: Clock;
   readonly live: LiveHub;
   readonly jobs: Jobs;
+  readonly mail: Mail;
   readonly limits: Limits;
   readonly secrets: Secrets;
   readonly files: FileStorage;

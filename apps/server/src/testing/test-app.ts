@@ -11,6 +11,7 @@ import { isFailure } from '../platform/errors/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import { createLimits } from '../platform/limits/index.ts';
 import { createLiveHub } from '../platform/live/index.ts';
+import { openMail } from '../platform/mail/index.ts';
 import { openStorage } from '../platform/storage/index.ts';
 import { type AccountWish, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
@@ -61,13 +62,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     secret: secrets.get('limits'),
     enabled: environment.RATE_LIMITS,
   });
+  const jobs = createJobs(database.url, log);
   const context: ServerContext = {
     environment,
     database,
     db: database.db,
     clock,
     live,
-    jobs: createJobs(database.url, log),
+    jobs,
+    mail: openMail({ environment, db: database.db, clock, jobs, log }),
     files: openStorage(environment),
     limits,
     secrets,

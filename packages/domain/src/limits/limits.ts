@@ -1,4 +1,6 @@
 /** Constants of the business that are not prices. Milliseconds end in `_MS`, thousandths of a unit in `_MILLI`. */
+export const PRODUCT_NAME = 'Quotavera';
+
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const REFRESH_TIMEOUT_MS = 30_000;
 export const REFRESH_MARGIN_MS = 30_000;

@@ -98,6 +98,14 @@ export interface AuditLog {
   request_id: Generated<string>;
 }
 
+export interface BookmakerSeason {
+  bookmaker: string;
+  competition_id: number;
+  data: Json;
+  season: string;
+  updated_at: Timestamp;
+}
+
 export interface CareEvent {
   account_id: number;
   at: Timestamp;
@@ -145,6 +153,31 @@ export interface ContentSeen {
   account_id: number;
   kind: string;
   seen_at: Timestamp;
+}
+
+export interface Cookie {
+  days: number | null;
+  group_varname: string;
+  name: string;
+  position: number;
+  storage: string;
+}
+
+export interface CookieConsent {
+  account_id: number | null;
+  address: string;
+  at: Timestamp;
+  choices: Json;
+  id: string;
+  language: string;
+  text_version: string;
+  user_agent: string;
+}
+
+export interface CookieGroup {
+  is_required: boolean;
+  position: number;
+  varname: string;
 }
 
 export interface DirtyLuck {
@@ -199,10 +232,90 @@ export interface FixtureResult {
   version: number;
 }
 
+export interface FixtureXg {
+  away_milli: number;
+  fixture_id: number;
+  home_milli: number;
+  import_run_id: number | null;
+  recorded_at: Timestamp;
+  version: number;
+}
+
 export interface Follow {
   account_id: number;
   created_at: Timestamp;
   tipster_id: number;
+}
+
+export interface Forecast {
+  away_milli: number;
+  away_ppm: number;
+  batch_id: number;
+  both_ppm: number;
+  competition_id: number;
+  draw_ppm: number;
+  fit_id: number;
+  fixture_id: number;
+  home_milli: number;
+  home_ppm: number;
+  id: Generated<number>;
+  made_at: Timestamp;
+  model: string;
+  over_ppm: number;
+  position: number;
+  version: number;
+}
+
+export interface ForecastBatch {
+  commitment: string;
+  content: string;
+  forecasts: number;
+  id: Generated<number>;
+  made_at: Timestamp;
+  nonce: Buffer;
+  seq: number;
+}
+
+export interface Forecaster {
+  id: number;
+  ledger_seq: Generated<number>;
+  pseudonym: string;
+}
+
+export interface ForecastMatch {
+  closing_at: Timestamp | null;
+  competition_id: number;
+  fixture_id: number;
+  forecast_id: number;
+  kickoff_at: Timestamp;
+  result_version: Generated<number>;
+  score_version: number | null;
+  simulated: boolean;
+  status: string;
+}
+
+export interface ForecastMonth {
+  competition_id: number;
+  data: Json;
+  month: string;
+}
+
+export interface ForecastScore {
+  away_goals: number | null;
+  brier: number | null;
+  closing_away: number | null;
+  closing_brier: number | null;
+  closing_draw: number | null;
+  closing_home: number | null;
+  closing_log_loss: number | null;
+  closing_rps: number | null;
+  closing_source: string | null;
+  forecast_id: number;
+  graded_at: Timestamp;
+  home_goals: number | null;
+  log_loss: number | null;
+  rps: number | null;
+  version: number;
 }
 
 export interface ImportRejection {
@@ -229,6 +342,35 @@ export interface ImportRun {
   started_at: Timestamp;
   status: string;
   tips_settled: Generated<number>;
+}
+
+export interface ImportSchedule {
+  active: boolean;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  last_error: string | null;
+  last_run_id: number | null;
+  name: string;
+  next_run_at: Timestamp | null;
+  running_since: Timestamp | null;
+  source: string;
+  times: string[];
+  updated_at: Timestamp;
+  weekdays: number[];
+}
+
+export interface LeagueFit {
+  as_of: string;
+  competition_id: number;
+  data_hash: string;
+  fit: Json;
+  fitted_at: Timestamp;
+  id: Generated<number>;
+  matches: number;
+  model: string;
+  season: string;
 }
 
 export interface LedgerCheckpoint {
@@ -416,6 +558,12 @@ export interface Standing {
   yield: number | null;
 }
 
+export interface StatedSummary {
+  data: Json;
+  tipster_id: number;
+  updated_at: Timestamp;
+}
+
 export interface Team {
   country: Generated<string>;
   id: Generated<number>;
@@ -572,21 +720,34 @@ export interface DB {
   account_address: AccountAddress;
   account_contact_moment: AccountContactMoment;
   audit_log: AuditLog;
+  bookmaker_season: BookmakerSeason;
   care_event: CareEvent;
   care_limit: CareLimit;
   channel: Channel;
   channel_subscription: ChannelSubscription;
   competition: Competition;
   content_seen: ContentSeen;
+  cookie: Cookie;
+  cookie_consent: CookieConsent;
+  cookie_group: CookieGroup;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
   erased_identity: ErasedIdentity;
   fixture: Fixture;
   fixture_prices: FixturePrices;
   fixture_result: FixtureResult;
+  fixture_xg: FixtureXg;
   follow: Follow;
+  forecast: Forecast;
+  forecast_batch: ForecastBatch;
+  forecast_match: ForecastMatch;
+  forecast_month: ForecastMonth;
+  forecast_score: ForecastScore;
+  forecaster: Forecaster;
   import_rejection: ImportRejection;
   import_run: ImportRun;
+  import_schedule: ImportSchedule;
+  league_fit: LeagueFit;
   ledger_checkpoint: LedgerCheckpoint;
   ledger_cosignature: LedgerCosignature;
   ledger_entry: LedgerEntry;
@@ -607,6 +768,7 @@ export interface DB {
   sign_in_challenge: SignInChallenge;
   sport: Sport;
   standing: Standing;
+  stated_summary: StatedSummary;
   team: Team;
   tip: Tip;
   tip_history: TipHistory;

@@ -1,0 +1,8 @@
+export {
+  deleteExpiredTokens,
+  issueLinkToken,
+  type LinkPurpose,
+  peekLinkToken,
+  useLinkToken,
+  voidLinkTokens,
+} from './service.ts';

@@ -1,0 +1,1 @@
+export { type Mail, type MailWish, openMail } from './service.ts';

@@ -1,0 +1,87 @@
+import { PRODUCT_NAME } from '@quotavera/domain/limits';
+import { type Language, type MailKind, type MailTexts, mailTexts } from '@quotavera/i18n';
+import { htmlOf } from './html.ts';
+
+const SUBJECT_MAX = 200;
+const VALUE_MAX = 320;
+/** Control and bidirectional characters: none belongs in a line that a value is put into. */
+const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
+
+export type MailValues = Readonly<Record<string, string | number>>;
+
+export interface MailContent {
+  readonly kind: MailKind;
+  readonly language: Language;
+  readonly values: MailValues;
+  /** Absolute; null for a mail without one. */
+  readonly link: string | null;
+  readonly home: string;
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** One line, whatever the value was. */
+function clean(value: string | number): string {
+  return String(value).replace(UNPRINTABLE, ' ').trim().slice(0, VALUE_MAX);
+}
+
+/** Puts the values in; a text that asks for one that isn't there is a programming error. */
+function fill(text: string, values: MailValues): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`A mail's text asks for "${name}", which wasn't given`);
+    return clean(value);
+  });
+}
+
+type Frame = ReturnType<typeof mailTexts>;
+
+/** The texts of a mail with their values, plain: escaping is the layout's. */
+export interface FilledTexts extends Required<Omit<MailTexts, 'button'>> {
+  readonly greeting: string;
+  readonly linkAlternative: string;
+  readonly button: string | null;
+  readonly footer: Frame['footer'];
+}
+
+function filled({ kind, language, values, link }: MailContent): FilledTexts {
+  const texts = mailTexts(language, kind);
+  const all = { product: PRODUCT_NAME, ...values };
+  const say = (text: string) => fill(text, all);
+  if (link && !texts.button) throw new Error(`The mail ${kind} has a link, but no text for it`);
+  return {
+    subject: say(texts.subject),
+    preview: say(texts.preview),
+    title: say(texts.title),
+    greeting: say(texts.greeting),
+    body: texts.body.map(say),
+    button: link && texts.button ? say(texts.button) : null,
+    linkAlternative: say(texts.linkAlternative),
+    footer: {
+      why: say(texts.footer.why),
+      ignore: say(texts.footer.ignore),
+      notBetting: say(texts.footer.notBetting),
+    },
+  };
+}
+
+function textOf(texts: FilledTexts, link: string | null, home: string): string {
+  const parts = [texts.greeting, ...texts.body];
+  if (link) parts.push(`${texts.button}:\n${link}`);
+  const { why, ignore, notBetting } = texts.footer;
+  return `${parts.join('\n\n')}\n\n-- \n${PRODUCT_NAME} · ${home}\n${why} ${ignore}\n${notBetting}\n`;
+}
+
+/** Subject, plain text and HTML of a mail in the reader's language. */
+export function renderMail(content: MailContent): RenderedMail {
+  const texts = filled(content);
+  return {
+    subject: texts.subject.slice(0, SUBJECT_MAX),
+    text: textOf(texts, content.link, content.home),
+    html: htmlOf({ texts, link: content.link, home: content.home, language: content.language }),
+  };
+}

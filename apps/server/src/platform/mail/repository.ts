@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/index.ts';
+
+export type MailStatus = 'outbox' | 'queued' | 'sent' | 'failed';
+
+export interface NewMail {
+  readonly accountId: number | null;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly secret: boolean;
+  readonly status: 'outbox' | 'queued';
+  readonly at: Date;
+  readonly expiresAt: Date | null;
+}
+
+export async function insertMail(db: Db, mail: NewMail): Promise<number> {
+  const { id } = await db
+    .insertInto('mail')
+    .values({
+      account_id: mail.accountId,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      language: mail.language,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      secret: mail.secret,
+      status: mail.status,
+      created_at: mail.at,
+      next_attempt_at: mail.status === 'queued' ? mail.at : null,
+      expires_at: mail.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * The mail for whoever gets it first, for a time; undefined when there is nothing to do or another sends it.
+ * One that was handed over and never answered for is claimed too: its attempt must be closed.
+ */
+export async function claimMail(db: Db, id: number, at: Date, until: Date) {
+  return db
+    .updateTable('mail')
+    .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', at)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .returning([
+      'id',
+      'recipient',
+      'subject',
+      'body_text as text',
+      'body_html as html',
+      'language',
+      'attempts',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'handed_over_at as handedOverAt',
+    ])
+    .executeTakeFirst();
+}
+
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+
+/** When the mail may be tried next, if it waits at all. */
+export async function nextChance(db: Db, id: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('mail')
+    .select((eb) => eb.fn<Date | null>('greatest', ['next_attempt_at', 'claimed_until']).as('at'))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export async function markHandedOver(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('mail').set({ handed_over_at: at }).where('id', '=', id).execute();
+}
+
+/** Once it is out nobody needs its words here any more. */
+export async function markSent(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      status: 'sent',
+      sent_at: at,
+      next_attempt_at: null,
+      claimed_until: null,
+      last_error: '',
+      body_text: '',
+      body_html: '',
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markWaiting(db: Db, id: number, error: string, nextAt: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ next_attempt_at: nextAt, claimed_until: null, handed_over_at: null, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Db, id: number, error: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'failed', next_attempt_at: null, claimed_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Without a mail server what waits becomes readable in the outbox. */
+export async function moveToOutbox(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'outbox', next_attempt_at: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** Puts a mail that wasn't sent back into the queue, with all its tries before it; whether there was one. */
+export async function requeue(db: Db, id: number, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('mail')
+    .set({
+      status: 'queued',
+      attempts: 0,
+      next_attempt_at: at,
+      claimed_until: null,
+      handed_over_at: null,
+      last_error: '',
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'outbox'])
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .where('body_text', '<>', '')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Mails that should have been tried by now and weren't: their job was lost. */
+export async function selectOverdue(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<', before)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', before)]))
+    .orderBy('next_attempt_at')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Words that have served: of links that have expired, and of mails older than `before`. */
+export async function blankOld(db: Db, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ body_text: '', body_html: '' })
+    .where('status', 'in', ['outbox', 'failed'])
+    .where('body_text', '<>', '')
+    .where((eb) =>
+      eb.or([eb('created_at', '<', before), eb.and([eb('secret', '=', true), eb('expires_at', '<', now)])]),
+    )
+    .execute();
+}
+
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mail').where('created_at', '<', before).where('status', '<>', 'queued').execute();
+}

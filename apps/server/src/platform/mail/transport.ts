@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import nodemailer, { type NodemailerError } from 'nodemailer';
+
+/** A server that doesn't answer in this time is tried again later; other mails wait meanwhile. */
+const CONNECT_MS = 10_000;
+const GREETING_MS = 10_000;
+const SILENCE_MS = 20_000;
+/** Beyond the single waits: whatever drips in slowly ends here. Must be less than a claim lasts. */
+const WHOLE_MS = 90_000;
+const REASON_MAX = 500;
+
+export interface Message {
+  /** The same for every try: a receiver that gets it twice can tell. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly language: string;
+  readonly date: Date;
+}
+
+/** What became of one try. `reason` is what the server or the network said. */
+export type Attempt =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'refused' | 'postponed'; readonly reason: string };
+
+export interface Transport {
+  /** `handingOver` runs when the server is ready for the text: before it nothing has been delivered. */
+  send(message: Message, handingOver: () => Promise<void>): Promise<Attempt>;
+}
+
+export interface TransportOptions {
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** Shorter waits, for tests. */
+  readonly timeoutMs?: number | undefined;
+}
+
+function reasonOf(error: NodemailerError): string {
+  const said = error.response ?? error.message;
+  return said.replace(/\s+/g, ' ').trim().slice(0, REASON_MAX);
+}
+
+/** Only what says no for good (5xx, an address that can't be one) is not tried again; a wrong password of ours may be put right. */
+function attemptOf(error: NodemailerError): Attempt {
+  const hopeless = error.code !== 'EAUTH' && error.code !== 'ETLS' && (error.permanent || error.code === 'EENVELOPE');
+  const softly = error.permanent === false;
+  return { outcome: hopeless && !softly ? 'refused' : 'postponed', reason: reasonOf(error) };
+}
+
+/** Waits with the text until the server asks for it. */
+function lazily(input: Readable, handingOver: () => Promise<void>): Readable {
+  async function* chunks() {
+    await handingOver();
+    yield* input;
+  }
+  return Readable.from(chunks(), { objectMode: false });
+}
+
+export function createTransport({ url, from, timeoutMs }: TransportOptions): Transport {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: timeoutMs ?? CONNECT_MS,
+    greetingTimeout: timeoutMs ?? GREETING_MS,
+    socketTimeout: timeoutMs ?? SILENCE_MS,
+    dnsTimeout: timeoutMs ?? CONNECT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const listeners = new Map<string, () => Promise<void>>();
+  transport.use('stream', (mail, done) => {
+    const handingOver = listeners.get(String(mail.data.messageId));
+    if (handingOver) mail.message.processFunc((input) => lazily(input, handingOver));
+    done();
+  });
+  return {
+    async send(message, handingOver) {
+      listeners.set(message.messageId, handingOver);
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: message.to },
+          messageId: message.messageId,
+          date: message.date,
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'Content-Language': message.language,
+          },
+          signal: AbortSignal.timeout(WHOLE_MS),
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return attemptOf(error as NodemailerError);
+      } finally {
+        listeners.delete(message.messageId);
+      }
+    },
+  };
+}
