@@ -1,3 +1,5 @@
+import { usernameLook } from './username-look.ts';
+
 export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
@@ -54,10 +56,14 @@ export type UsernameProblem =
   | 'username_invalid'
   | 'username_reserved';
 
-/** Whether a username would pass for the house: `admin`, `Ad.min1`, `quota_vera`, `quotavera-staff`. */
+const RESERVED_LOOKS = new Set([...RESERVED].map(usernameLook));
+const HOUSE = usernameLook('quotavera');
+
+/** Whether a username would pass for the house: `admin`, `Ad.min1`, `adm1n`, `quota_vera`, `quotavera-staff`, `Qu0tavera`. */
 export function isReservedUsername(username: string): boolean {
   const letters = username.toLowerCase().replace(/[^a-z]/g, '');
-  return RESERVED.has(letters) || letters.includes('quotavera');
+  const look = usernameLook(username);
+  return RESERVED.has(letters) || RESERVED_LOOKS.has(look) || look.includes(HOUSE) || letters.includes('quotavera');
 }
 
 /** What is wrong with a username before anybody asks whether it is free, or null. */

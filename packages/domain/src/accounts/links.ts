@@ -1,0 +1,188 @@
+/**
+ * Names of bookmakers and betting brands as they stand in host names. A user's links never lead there (Decreto Dignità, art. 9), with
+ * or without an affiliate's number. Whole labels or parts between hyphens, with digits after them: `bet365`, `www.snai.it`, `m-sisal`.
+ */
+const BOOKMAKERS = [
+  '10bet',
+  '1xbet',
+  '20bet',
+  '22bet',
+  '888',
+  '888casino',
+  '888sport',
+  'admiralbet',
+  'betaland',
+  'betano',
+  'betathome',
+  'betclic',
+  'betdaq',
+  'betfair',
+  'betflag',
+  'betfred',
+  'bet365',
+  'bet9ja',
+  'betonline',
+  'betplay',
+  'betsson',
+  'betvictor',
+  'betway',
+  'betwinner',
+  'bodog',
+  'bovada',
+  'bwin',
+  'caesars',
+  'casinomania',
+  'cloudbet',
+  'codere',
+  'coral',
+  'cplay',
+  'daznbet',
+  'domusbet',
+  'draftkings',
+  'efbet',
+  'eplay24',
+  'eurobet',
+  'fanduel',
+  'fezbet',
+  'giocodigitale',
+  'goldbet',
+  'interwetten',
+  'ivibet',
+  'ladbrokes',
+  'leovegas',
+  'linebet',
+  'lottomatica',
+  'luckia',
+  'marathonbet',
+  'matchbook',
+  'megapari',
+  'melbet',
+  'merkurwin',
+  'mostbet',
+  'netbet',
+  'netwin',
+  'ninjabet',
+  'novibet',
+  'paddypower',
+  'parimatch',
+  'parionssport',
+  'pinnacle',
+  'planetwin',
+  'planetwin365',
+  'pokerstars',
+  'powerbet',
+  'quigioco',
+  'rabona',
+  'retabet',
+  'rivalo',
+  'roobet',
+  'sbobet',
+  'scommettendo',
+  'sisal',
+  'skybet',
+  'smarkets',
+  'snai',
+  'sportaza',
+  'sportbet',
+  'sportingbet',
+  'sportium',
+  'stake',
+  'starcasino',
+  'starvegas',
+  'tipico',
+  'tipwin',
+  'titanbet',
+  'tonybet',
+  'totogioco',
+  'unibet',
+  'vincitu',
+  'wazamba',
+  'williamhill',
+  'winamax',
+  'winga',
+  'winmasters',
+  'yonibet',
+  'zebet',
+] as const;
+const BRANDS: ReadonlySet<string> = new Set(BOOKMAKERS);
+
+/** They hide where a link leads, and what is attached to it. */
+const SHORTENERS: ReadonlySet<string> = new Set([
+  'adf.ly',
+  'bit.do',
+  'bit.ly',
+  'buff.ly',
+  'cutt.ly',
+  'goo.gl',
+  'is.gd',
+  'lnkd.in',
+  'ow.ly',
+  'rb.gy',
+  'rebrand.ly',
+  's.id',
+  'shorturl.at',
+  't.co',
+  't.ly',
+  'tiny.cc',
+  'tinyurl.com',
+  'urly.it',
+  'v.gd',
+]);
+
+export type LinkProblem = 'url_invalid' | 'bookmaker_link' | 'shortened_link';
+
+function isBookmaker(host: string): boolean {
+  // The last label is the country or kind (`.bet` among them), the others carry names.
+  const labels = host.split('.').slice(0, -1);
+  return labels.some(
+    (label) => BRANDS.has(label.replaceAll('-', '')) || label.split('-').some((part) => BRANDS.has(part)),
+  );
+}
+
+/** What is wrong with a host as the target of a user's link, or null. Lower case, without a port. */
+export function hostProblem(host: string): LinkProblem | null {
+  if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/.test(host)) return 'url_invalid';
+  if (SHORTENERS.has(host.replace(/^www\./, ''))) return 'shortened_link';
+  return isBookmaker(host) ? 'bookmaker_link' : null;
+}
+
+/**
+ * A web address as it may be shown: https, a public host name, without user, port, query and fragment (where affiliates' numbers ride).
+ * `example.com/x` counts as one. Null when the text is no such address.
+ */
+export function plainAddress(text: string): URL | null {
+  const trimmed = text.trim();
+  const whole = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (/\s/.test(trimmed) || !URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  if (url.username !== '' || url.password !== '' || url.port !== '') return null;
+  url.protocol = 'https:';
+  url.search = '';
+  url.hash = '';
+  return url;
+}
+
+/** Addresses and bare host names inside a text; the lookbehind leaves e-mail addresses alone. */
+const LINK =
+  /(?<![@\w.-])(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}(?![\w@])(?:[/?#][^\s<>"']*)?/gi;
+const TRAILING = /[.,;:!?)\]]+$/;
+
+/**
+ * A text with the links in it made plain: query and fragment are cut off. Says what is wrong when one leads to a bookmaker or is
+ * shortened.
+ */
+export function plainLinks(text: string): { readonly text: string; readonly problem: LinkProblem | null } {
+  let problem: LinkProblem | null = null;
+  const plain = text.replace(LINK, (found) => {
+    const after = TRAILING.exec(found)?.[0] ?? '';
+    const link = after ? found.slice(0, -after.length) : found;
+    const host = link
+      .replace(/^https?:\/\//i, '')
+      .split(/[/?#]/, 1)[0]!
+      .toLowerCase();
+    const wrong = hostProblem(host);
+    if (wrong && wrong !== 'url_invalid') problem ??= wrong;
+    return link.replace(/[?#].*$/, '') + after;
+  });
+  return { text: plain, problem };
+}
