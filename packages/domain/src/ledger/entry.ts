@@ -23,7 +23,7 @@ import {
 } from './shape.ts';
 import { MAX_ENTRY_BYTES } from './tiles.ts';
 
-/** What every entry of the log says. Entries are canonical JSON; field names are part of the format. */
+/** What every entry about a tip says. Entries are canonical JSON; field names are part of the format. */
 interface EntryBase {
   readonly v: 1;
   /** The tipster's pseudonym: 16 random bytes in hexadecimal. */
@@ -96,7 +96,24 @@ export interface SettlementEntry extends EntryBase {
   readonly exit: Reveal | null;
 }
 
-export type LedgerEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry;
+/** An entry of a tipster's record. */
+export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry;
+
+/** The product's own forecasts of matches to come, many at once: their content is told beside the log (`forecastsContent`). */
+export interface ForecastsEntry {
+  readonly v: 1;
+  readonly type: 'forecasts';
+  /** The pseudonym of whoever forecasts: 16 random bytes in hexadecimal. No tipster's. */
+  readonly forecaster: string;
+  /** The forecaster's sequence number, from 1 without gaps. */
+  readonly seq: number;
+  readonly at: string;
+  /** How many matches are forecast. */
+  readonly forecasts: number;
+  readonly commitment: string;
+}
+
+export type LedgerEntry = TipEntry | ForecastsEntry;
 export type EntryType = LedgerEntry['type'];
 
 const PAIR = isListOf(isInteger(0, 10_000), 2, 2);
@@ -136,7 +153,7 @@ const SETTLED: Record<string, Check> = {
   exit: either(isNull, isObject({ nonce: isHex(32), content: (value) => objectMembers(value) !== null })),
 };
 
-const MEMBERS: Record<EntryType, Record<string, Check>> = {
+const MEMBERS: Record<TipEntry['type'], Record<string, Check>> = {
   publication: { kind: isOneOf(KINDS), sport: isString, day: isDay, free: isBoolean, ...COMMITTED },
   exit: COMMITTED,
   amendment: COMMITTED,
@@ -148,18 +165,34 @@ const MEMBERS: Record<EntryType, Record<string, Check>> = {
   resettlement: SETTLED,
 };
 
-export const ENTRY_TYPES = Object.keys(MEMBERS) as readonly EntryType[];
+const TIP_ENTRY_TYPES = Object.keys(MEMBERS) as readonly TipEntry['type'][];
+export const ENTRY_TYPES: readonly EntryType[] = [...TIP_ENTRY_TYPES, 'forecasts'];
+/** Of one entry: what a reader loads to check one of them stays small. */
+export const MAX_FORECASTS = 500;
 
 const BASE: Record<string, Check> = {
   v: isInteger(1, 1),
-  type: isOneOf(ENTRY_TYPES),
+  type: isOneOf(TIP_ENTRY_TYPES),
   tipster: isHex(16),
   seq: isInteger(1),
   tip: (value) => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value),
   at: isTime,
 };
 
-const SHAPES = new Map<string, Check>(ENTRY_TYPES.map((type) => [type, isObject({ ...BASE, ...MEMBERS[type] })]));
+const FORECASTS = isObject({
+  v: isInteger(1, 1),
+  type: isOneOf(['forecasts']),
+  forecaster: isHex(16),
+  seq: isInteger(1),
+  at: isTime,
+  forecasts: isInteger(1, MAX_FORECASTS),
+  ...COMMITTED,
+});
+
+const SHAPES = new Map<string, Check>([
+  ...TIP_ENTRY_TYPES.map((type): [string, Check] => [type, isObject({ ...BASE, ...MEMBERS[type] })]),
+  ['forecasts', FORECASTS],
+]);
 
 /** The text that is logged. Throws on an entry that `decodeEntry` would not accept or that is longer than 65,535 bytes. */
 export function encodeEntry(entry: LedgerEntry): string {

@@ -1,9 +1,9 @@
 import type { Bet } from '../bet/bet.ts';
 import { type BetTerms, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
-import type { CommittedEntry, LedgerEntry, PlainEntry, PublicationEntry, SettlementEntry } from './entry.ts';
+import type { CommittedEntry, PlainEntry, PublicationEntry, SettlementEntry, TipEntry } from './entry.ts';
 
-/** A decoded entry and its place in the log. */
-export type PlacedEntry<T extends LedgerEntry = LedgerEntry> = T & { readonly index: number };
+/** A decoded entry of a tipster's record and its place in the log. */
+export type PlacedEntry<T extends TipEntry = TipEntry> = T & { readonly index: number };
 
 /** All that the log says of one tip, in order. */
 export interface TipHistory {

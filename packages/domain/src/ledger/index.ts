@@ -8,6 +8,7 @@ export * from './commitment.ts';
 export * from './decimal.ts';
 export * from './entry.ts';
 export * from './figures.ts';
+export * from './forecasts.ts';
 export * from './hash.ts';
 export * from './history.ts';
 export * from './multiproof.ts';

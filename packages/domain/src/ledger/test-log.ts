@@ -9,7 +9,7 @@ import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
 import { cosign, signCheckpoint } from './checkpoint.ts';
 import { commitment } from './commitment.ts';
 import { toDecimal, toDoubleText } from './decimal.ts';
-import { encodeEntry, type LedgerEntry, type SettlementEntry } from './entry.ts';
+import { encodeEntry, type SettlementEntry, type TipEntry } from './entry.ts';
 import { recordFigures, recordSummary, recordTips } from './figures.ts';
 import { HASH_SIZE, webCryptoHasher as hasher, leafHash } from './hash.ts';
 import { tipHistories } from './history.ts';
@@ -67,7 +67,7 @@ export async function testLog(origin = 'log.example/test') {
   ): Promise<RecordBundle> => {
     const indexes = [...entries.keys()].filter((index) => entries[index]!.includes(`"tipster":"${pseudonym}"`));
     const whole = tree();
-    const placed = indexes.map((index) => ({ ...(JSON.parse(entries[index]!) as LedgerEntry), index }));
+    const placed = indexes.map((index) => ({ ...(JSON.parse(entries[index]!) as TipEntry), index }));
     return {
       format: BUNDLE_FORMAT,
       origin,
@@ -96,8 +96,8 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
   let nextTip = firstTip;
   const reveals = new Map<string, BundledReveal>();
   const exits = new Map<string, BundledReveal>();
-  const add = (entry: DistributiveOmit<LedgerEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
-    log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as LedgerEntry));
+  const add = (entry: DistributiveOmit<TipEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
+    log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as TipEntry));
   const randomReveal = (content: BundledReveal['content']): BundledReveal => ({
     seq: seq + 1,
     nonce: toHex(crypto.getRandomValues(new Uint8Array(32))),

@@ -145,7 +145,7 @@ export async function checkInclusion(
       findings.failures.push({
         code: 'changed',
         index,
-        ...(decoded.ok && { seq: decoded.entry.seq, tip: decoded.entry.tip }),
+        ...(decoded.ok && decoded.entry.type !== 'forecasts' && { seq: decoded.entry.seq, tip: decoded.entry.tip }),
       });
     }
     leaves.push({ index, hash: stated ?? hash });
@@ -166,6 +166,11 @@ export function checkEntries(bundle: RecordBundle): { findings: Findings; entrie
     const decoded = decodeEntry(entry);
     if (!decoded.ok) {
       findings.failures.push({ code: decoded.error, index });
+      continue;
+    }
+    // Forecasts are nobody's tips: a record has none.
+    if (decoded.entry.type === 'forecasts') {
+      findings.failures.push({ code: 'other_tipster', index });
       continue;
     }
     const placed = { ...decoded.entry, index };

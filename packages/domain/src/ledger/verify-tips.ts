@@ -177,7 +177,12 @@ function closingHolds(bet: Bet, settlement: SettlementEntry): boolean {
   const taken = { side: bet.side, oddsMilli: bet.legs[0]!.odds };
   const closing = leg.closingOdds === null ? null : fromDecimal(leg.closingOdds, 3)!;
   const probability = leg.closingProbability === null ? null : Number(leg.closingProbability);
-  const value = closing === null ? null : toDoubleText(clv({ ...taken, closingMilli: closing }));
-  const fair = probability === null ? null : toDoubleText(fairClv({ ...taken, probability }));
+  const value = closing === null ? null : figureText(clv({ ...taken, closingMilli: closing }));
+  const fair = probability === null ? null : figureText(fairClv({ ...taken, probability }));
   return settlement.clv === value && settlement.fairClv === fair;
+}
+
+/** Impossible odds (a lay at 1) give no finite figure: then no text is the right one. */
+function figureText(value: number): string {
+  return Number.isFinite(value) ? toDoubleText(value) : 'none';
 }

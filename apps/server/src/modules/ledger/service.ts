@@ -9,11 +9,11 @@ import {
   exitContent,
   type Hasher,
   type JsonValue,
-  type LedgerEntry,
   NONCE_SIZE,
   type Reveal,
   resultContent,
   type SettledLeg,
+  type TipEntry,
   toDecimal,
   toDoubleText,
   toHex,
@@ -165,14 +165,14 @@ function contentOf(input: LedgerInput): JsonValue | null {
   return input.type === 'amendment' ? wordsContent(input.words) : null;
 }
 
-type EntryBase = Pick<LedgerEntry, 'v' | 'tipster' | 'seq' | 'tip' | 'at'>;
+type EntryBase = Pick<TipEntry, 'v' | 'tipster' | 'seq' | 'tip' | 'at'>;
 
 function entryOf(
   input: LedgerInput,
   base: EntryBase,
   committed: string | null,
   secrets: readonly repository.SecretRow[],
-): LedgerEntry {
+): TipEntry {
   switch (input.type) {
     case 'publication':
       return { ...base, type: input.type, ...announced(input.bet), free: input.free, commitment: committed! };

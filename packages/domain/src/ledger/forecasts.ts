@@ -1,0 +1,152 @@
+import { fromHex } from './bytes.ts';
+import { canonicalJson, type JsonValue, parseCanonicalJson } from './canonical-json.ts';
+import { commitment } from './commitment.ts';
+import { fromDecimal, toDecimal } from './decimal.ts';
+import { decodeEntry, type ForecastsEntry, MAX_FORECASTS } from './entry.ts';
+import { type Hasher, webCryptoHasher } from './hash.ts';
+import { isDecimal, isInteger, isListOf, isObject, isString, isTime } from './shape.ts';
+
+const PPM = 1_000_000;
+const PPM_PLACES = 6;
+const MILLI_PLACES = 3;
+
+/** A forecast as it is committed to, scored and shown: integers, so that all three are one. */
+export interface LoggedForecast {
+  /** The match in the product, and what anybody would call it. */
+  readonly fixture: number;
+  /** From 1: a later forecast of the same match replaces an earlier one, if it is made before the start. */
+  readonly version: number;
+  readonly competition: string;
+  readonly season: string;
+  readonly home: string;
+  readonly away: string;
+  /** The start as scheduled when the forecast was made, ISO 8601 UTC with milliseconds. */
+  readonly startsAt: string;
+  readonly model: string;
+  /** Millionths; home, draw and away sum to one million. */
+  readonly ppm: {
+    readonly home: number;
+    readonly draw: number;
+    readonly away: number;
+    readonly over25: number;
+    readonly bothScore: number;
+  };
+  /** Expected goals in thousandths. */
+  readonly expectedMilli: { readonly home: number; readonly away: number };
+}
+
+const PROBABILITY = isDecimal(PPM_PLACES, 0, PPM);
+const GOALS = isDecimal(MILLI_PLACES, 0);
+
+const isForecast = isObject({
+  fixture: (value) => typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value),
+  version: isInteger(1),
+  competition: isString,
+  season: isString,
+  home: isString,
+  away: isString,
+  startsAt: isTime,
+  model: isString,
+  probabilities: isObject({
+    home: PROBABILITY,
+    draw: PROBABILITY,
+    away: PROBABILITY,
+    over25: PROBABILITY,
+    bothScore: PROBABILITY,
+  }),
+  expectedGoals: isObject({ home: GOALS, away: GOALS }),
+});
+
+const isContent = isObject({ v: isInteger(1, 1), forecasts: isListOf(isForecast, 1, MAX_FORECASTS) });
+
+interface ContentForecast extends Omit<LoggedForecast, 'fixture' | 'ppm' | 'expectedMilli'> {
+  readonly fixture: string;
+  readonly probabilities: Readonly<Record<keyof LoggedForecast['ppm'], string>>;
+  readonly expectedGoals: Readonly<Record<'home' | 'away', string>>;
+}
+
+/** What a `forecasts` entry commits to, in the ledger's field names. Throws on what {@link parseForecastsContent} would refuse. */
+export function forecastsContent(forecasts: readonly LoggedForecast[]): JsonValue {
+  const content = {
+    v: 1,
+    forecasts: forecasts.map(({ fixture, ppm, expectedMilli, ...rest }) => ({
+      fixture: String(fixture),
+      version: rest.version,
+      competition: rest.competition,
+      season: rest.season,
+      home: rest.home,
+      away: rest.away,
+      startsAt: rest.startsAt,
+      model: rest.model,
+      probabilities: {
+        home: toDecimal(ppm.home, PPM_PLACES),
+        draw: toDecimal(ppm.draw, PPM_PLACES),
+        away: toDecimal(ppm.away, PPM_PLACES),
+        over25: toDecimal(ppm.over25, PPM_PLACES),
+        bothScore: toDecimal(ppm.bothScore, PPM_PLACES),
+      },
+      expectedGoals: {
+        home: toDecimal(expectedMilli.home, MILLI_PLACES),
+        away: toDecimal(expectedMilli.away, MILLI_PLACES),
+      },
+    })),
+  } as const satisfies JsonValue;
+  if (!parseForecastsContent(content)) throw new TypeError('not forecasts');
+  return content;
+}
+
+/** The forecasts of such a content, or null when it is not exactly one or a match's three results don't sum to 1. */
+export function parseForecastsContent(content: JsonValue): readonly LoggedForecast[] | null {
+  if (!isContent(content)) return null;
+  const { forecasts } = content as unknown as { forecasts: readonly ContentForecast[] };
+  const parsed = forecasts.map(({ fixture, probabilities, expectedGoals, ...rest }) => ({
+    ...rest,
+    fixture: Number(fixture),
+    ppm: {
+      home: fromDecimal(probabilities.home, PPM_PLACES)!,
+      draw: fromDecimal(probabilities.draw, PPM_PLACES)!,
+      away: fromDecimal(probabilities.away, PPM_PLACES)!,
+      over25: fromDecimal(probabilities.over25, PPM_PLACES)!,
+      bothScore: fromDecimal(probabilities.bothScore, PPM_PLACES)!,
+    },
+    expectedMilli: {
+      home: fromDecimal(expectedGoals.home, MILLI_PLACES)!,
+      away: fromDecimal(expectedGoals.away, MILLI_PLACES)!,
+    },
+  }));
+  return parsed.every(({ ppm }) => ppm.home + ppm.draw + ppm.away === PPM) ? parsed : null;
+}
+
+export type OpenedForecasts =
+  | { readonly ok: true; readonly entry: ForecastsEntry; readonly forecasts: readonly LoggedForecast[] }
+  | { readonly ok: false; readonly error: 'not_forecasts' | 'other_content' | 'unreadable' };
+
+/**
+ * Opens a `forecasts` entry of the log with the nonce (hexadecimal) and the content (canonical JSON) told beside it. Fails when the
+ * entry is not one, commits to something else, or its content can't be read. That the entry stands in the log is another question
+ * (`verifyInclusion`).
+ */
+export async function openForecasts(
+  entryText: string,
+  nonceHex: string,
+  contentText: string,
+  hasher: Hasher = webCryptoHasher,
+): Promise<OpenedForecasts> {
+  const decoded = decodeEntry(entryText);
+  if (!decoded.ok || decoded.entry.type !== 'forecasts') return { ok: false, error: 'not_forecasts' };
+  const { entry } = decoded;
+  const nonce = fromHex(nonceHex);
+  const content = parseCanonicalJson(contentText);
+  if (nonce?.length !== 32 || !content.ok) return { ok: false, error: 'other_content' };
+  if ((await commitment(nonce, content.value, hasher)) !== entry.commitment) {
+    return { ok: false, error: 'other_content' };
+  }
+  const forecasts = parseForecastsContent(content.value);
+  if (!forecasts || forecasts.length !== entry.forecasts) return { ok: false, error: 'unreadable' };
+  return { ok: true, entry, forecasts };
+}
+
+/** Text of the content: what {@link openForecasts} takes. */
+export function forecastsText(forecasts: readonly LoggedForecast[]): string {
+  return canonicalJson(forecastsContent(forecasts));
+}
