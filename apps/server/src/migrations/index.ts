@@ -4,6 +4,7 @@ import * as accounts from './0002_accounts.ts';
 import * as mail from './0003_mail.ts';
 import * as consent from './0004_consent.ts';
 import * as twoFactor from './0005_two_factor.ts';
+import * as profile from './0006_profile.ts';
 import * as administration from './0007_administration.ts';
 import * as forecasts from './0008_forecasts.ts';
 import * as care from './0009_care.ts';
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_consent': consent as Migration,
   '0009_care': care as Migration,
   '0005_two_factor': twoFactor as Migration,
+  '0006_profile': profile as Migration,
   '0007_administration': administration as Migration,
   '0008_forecasts': forecasts as Migration,
 };

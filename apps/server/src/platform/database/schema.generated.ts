@@ -564,6 +564,15 @@ export interface StatedSummary {
   updated_at: Timestamp;
 }
 
+export interface StoredFile {
+  account_id: number | null;
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  orphaned_at: Timestamp | null;
+  size: number;
+}
+
 export interface Team {
   country: Generated<string>;
   id: Generated<number>;
@@ -715,6 +724,13 @@ export interface TwoFactor {
   secret: Buffer;
 }
 
+export interface UsernameChange {
+  account_id: number;
+  at: Timestamp;
+  id: Generated<number>;
+  old_name: string;
+}
+
 export interface DB {
   account: Account;
   account_address: AccountAddress;
@@ -769,6 +785,7 @@ export interface DB {
   sport: Sport;
   standing: Standing;
   stated_summary: StatedSummary;
+  stored_file: StoredFile;
   team: Team;
   tip: Tip;
   tip_history: TipHistory;
@@ -779,4 +796,5 @@ export interface DB {
   tipster_luck: TipsterLuck;
   tipster_stats: TipsterStats;
   two_factor: TwoFactor;
+  username_change: UsernameChange;
 }
