@@ -1,5 +1,6 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
+import { noteLeagueChanges } from '../../modules/calendar/changes.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import type { PriceBook } from '../world/prices.ts';
 
@@ -40,11 +41,15 @@ export interface PlayedMatch extends DueMatch {
 
 /** Writes results and closing prices; a match that somebody has given a result meanwhile is left alone. */
 export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; competitionId: number }>`
     update fixture f set status = 'played', result_version = 1, updated_at = ${at}
     from (select id from fixture where id = any(${played.map(({ id }) => id)}::bigint[]) and result_version = 0
       order by id for update) as due
-    where f.id = due.id returning f.id`.execute(trx);
+    where f.id = due.id returning f.id, f.competition_id as "competitionId"`.execute(trx);
+  await noteLeagueChanges(
+    trx,
+    rows.map((row) => row.competitionId),
+  );
   const ids = new Set(rows.map(({ id }) => id));
   const json = JSON.stringify(played.filter(({ id }) => ids.has(id)));
   await sql`

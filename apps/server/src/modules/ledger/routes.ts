@@ -84,4 +84,10 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
     const proof = Number.isSafeInteger(tipId) && tipId > 0 ? await bundles.tipProof(tipId) : null;
     return proof ? open(reply, JSON_TYPE, 'no-cache').send(proof) : notFound(request, reply);
   });
+
+  app.get<{ Params: { index: string } }>('/ledger/entry/:index', ACCESS, async (request, reply) => {
+    const { index } = request.params;
+    const proof = /^\d{1,15}$/.test(index) ? await bundles.entryProof(Number(index)) : null;
+    return proof ? open(reply, JSON_TYPE, 'no-cache').send(proof) : notFound(request, reply);
+  });
 }

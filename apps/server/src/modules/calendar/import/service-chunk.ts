@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { noteLeagueChanges } from '../changes.ts';
 import { ensureTeams, lockCompetitions } from '../competitions/repository.ts';
 import { type NewPrices, writePrices } from '../prices/repository-write.ts';
 import type { RowBatch } from './file/read-file.ts';
@@ -244,6 +245,12 @@ async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origi
   const kept = problems.slice(0, Math.max(0, origin.problemsLeft));
   await insertProblems(trx, origin.runId, kept);
   await countRows(trx, origin.runId, counts);
+  if (counts.new + counts.changed > 0) {
+    await noteLeagueChanges(
+      trx,
+      keys.map((key) => key.competitionId),
+    );
+  }
   return { counts, problemsKept: kept.length, decided: [...decided], told: written.map((row) => row.fixtureId) };
 }
 

@@ -3,6 +3,7 @@ import { sportOf } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { recordAct } from '../../users/audit/service.ts';
+import { noteLeagueChanges } from '../changes.ts';
 import { ensureTeams, findCompetitionByName, lockCompetitions } from '../competitions/repository.ts';
 import { type FixtureState, selectFixtureForUpdate, selectFixtures } from '../fixtures/repository.ts';
 import { competitionCode, isOnePerSeason } from '../import/file/divisions.ts';
@@ -61,6 +62,7 @@ export async function recordResult(
       });
     }
     await updateFixture(trx, { id: fixture.id, status, kickoffAt, resultVersion, at: ask.at });
+    await noteLeagueChanges(trx, [fixture.competitionId]);
     await recordAct(trx, {
       actorId: ask.accountId,
       action: 'result_recorded',

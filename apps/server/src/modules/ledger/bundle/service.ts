@@ -51,6 +51,8 @@ export interface RecordBundles {
   stream(username: string, viewer: Viewer, since: number | null): Promise<Readable | null>;
   /** A tip's entries with their audit paths, or null when the log holds none. */
   tipProof(tipId: number): Promise<object | null>;
+  /** One entry by its place with its audit path, in the form of a tip's proof; null when the log isn't that long. */
+  entryProof(index: number): Promise<object | null>;
 }
 
 export function recordBundles(ledger: LedgerLog, sources: RecordSources): RecordBundles {
@@ -77,6 +79,22 @@ export function recordBundles(ledger: LedgerLog, sources: RecordSources): Record
         entries.push({ index, entry, proof: (await tree.inclusionProof(index)).map(toBase64) });
       }
       return { origin: log.keeper.origin, vkey: log.vkey, checkpoint: checkpoint.note, entries };
+    },
+
+    async entryProof(index) {
+      const log = ledger;
+      const checkpoint = await currentCheckpoint(log);
+      if (!checkpoint || index >= checkpoint.size) return null;
+      const [entry] = await logRepository.entriesFrom(log.db, index, 1);
+      if (entry === undefined) return null;
+      const tree = tileTree(checkpoint.size, tileReader(log.db), nodeHasher);
+      const proof = (await tree.inclusionProof(index)).map(toBase64);
+      return {
+        origin: log.keeper.origin,
+        vkey: log.vkey,
+        checkpoint: checkpoint.note,
+        entries: [{ index, entry, proof }],
+      };
     },
   };
 }

@@ -138,13 +138,16 @@ export async function deleteCheckpointsBeyond(trx: Trx, size: number): Promise<v
   await sql`delete from ledger_checkpoint where tree_size > ${size}`.execute(trx);
 }
 
-/** Tipsters whose numbers don't run 1, 2, 3… in the order of the log, at the first place where they don't. */
+/** Whoever's numbers, tipsters' or the forecaster's, don't run 1, 2, 3… in the order of the log, at the first place where they don't. */
 export async function numberGaps(db: Db): Promise<{ pseudonym: string; expected: number; found: number }[]> {
   const { rows } = await sql<{ pseudonym: string; expected: number; found: number }>`
     select distinct on (pseudonym) pseudonym, expected, found from (
-      select entry::json ->> 'tipster' as pseudonym, (entry::json ->> 'seq')::int as found,
-        (row_number() over (partition by entry::json ->> 'tipster' order by leaf_index))::int as expected
-      from ledger_entry where leaf_index is not null
+      select pseudonym, found, (row_number() over (partition by pseudonym order by leaf_index))::int as expected
+      from (
+        select coalesce(entry::json ->> 'tipster', entry::json ->> 'forecaster') as pseudonym,
+          (entry::json ->> 'seq')::int as found, leaf_index
+        from ledger_entry where leaf_index is not null
+      ) placed
     ) numbered
     where found <> expected order by pseudonym, expected limit 20`.execute(db);
   return rows;
