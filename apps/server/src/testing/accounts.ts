@@ -43,6 +43,7 @@ export async function insertAccount(db: Db, clock: Clock, wish: AccountWish = {}
       is_admin: wish.admin ?? false,
       language: wish.language ?? 'it',
       banned_at: wish.banned ? clock.now() : null,
+      email_confirmed_at: clock.now(),
       created_at: clock.now(),
     })
     .returning('id')

@@ -83,6 +83,7 @@ export const language = z.enum(['it', 'en', 'es', 'fr', 'de']);
 export const userInfo = z.object({
   userId: z.int(),
   email: z.string(),
+  emailConfirmed: z.boolean(),
   isTwoFaEnabled: z.boolean(),
   name: z.string(),
   username: z.string(),

@@ -177,10 +177,10 @@ describe('contact moments', () => {
 describe('a free text', () => {
   it('has 10 to 255 characters, counted as a reader does', () => {
     expect(freeTextProblem('')).toBe('required');
-    expect(freeTextProblem('   nove cara ')).toBe('text_too_short');
+    expect(freeTextProblem('   nove cara ')).toBe('free_text_too_short');
     expect(freeTextProblem('dieci cara')).toBeNull();
     expect(freeTextProblem('é'.normalize('NFD').repeat(255))).toBeNull();
-    expect(freeTextProblem('😀'.repeat(256))).toBe('text_too_long');
+    expect(freeTextProblem('😀'.repeat(256))).toBe('free_text_too_long');
     expect(freeTextProblem('due righe\ndi testo')).toBeNull();
     expect(freeTextProblem('scritto al \u202econtrario')).toBe('characters_invalid');
   });

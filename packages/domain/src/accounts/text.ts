@@ -27,7 +27,7 @@ export function hasHiddenCharacters(line: string): boolean {
   return FORBIDDEN.test(line) || STACKED_MARKS.test(line.normalize('NFD'));
 }
 
-export type FreeTextProblem = 'required' | 'text_too_short' | 'text_too_long' | 'characters_invalid';
+export type FreeTextProblem = 'required' | 'free_text_too_short' | 'free_text_too_long' | 'characters_invalid';
 
 /** What is wrong with a text of 10 to 255 characters (code points, after `tidyText`), or null. */
 export function freeTextProblem(text: string): FreeTextProblem | null {
@@ -35,6 +35,6 @@ export function freeTextProblem(text: string): FreeTextProblem | null {
   const length = [...tidy].length;
   if (length === 0) return 'required';
   if (FORBIDDEN_BUT_LINES.test(tidy) || STACKED_MARKS.test(tidy.normalize('NFD'))) return 'characters_invalid';
-  if (length < FREE_TEXT_MIN) return 'text_too_short';
-  return length > FREE_TEXT_MAX ? 'text_too_long' : null;
+  if (length < FREE_TEXT_MIN) return 'free_text_too_short';
+  return length > FREE_TEXT_MAX ? 'free_text_too_long' : null;
 }

@@ -74,6 +74,7 @@ function accountRow(person: { username: string; firstName: string; lastName: str
     google_login: false,
     bio: '',
     simulated: true,
+    email_confirmed_at: since,
     created_at: since,
     last_login_at: null,
   };

@@ -48,6 +48,7 @@ export async function insertAdministrator(trx: Trx, account: NewAdministrator): 
       last_name: account.lastName,
       user_type: 'user',
       is_admin: true,
+      email_confirmed_at: account.at,
       created_at: account.at,
     })
     .execute();

@@ -9,6 +9,7 @@ export function presentUserInfo(info: Info, viewer: Member, simulatedWorld: bool
   return {
     userId: info.id,
     email: info.email,
+    emailConfirmed: info.emailConfirmedAt !== null,
     isTwoFaEnabled: info.isTwoFaEnabled,
     name: `${info.firstName} ${info.lastName}`.trim(),
     username: info.username,

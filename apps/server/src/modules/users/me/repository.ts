@@ -7,6 +7,7 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
     .select((eb) => [
       'id',
       'email',
+      'email_confirmed_at as emailConfirmedAt',
       'username_visible as username',
       'first_name as firstName',
       'last_name as lastName',

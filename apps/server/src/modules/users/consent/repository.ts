@@ -1,0 +1,43 @@
+import type { Db } from '../../../platform/database/index.ts';
+
+/** The groups that have something in them, with it. */
+export async function selectGroups(db: Db) {
+  return db
+    .selectFrom('cookie_group')
+    .innerJoin('cookie', 'cookie.group_varname', 'cookie_group.varname')
+    .select(['varname', 'is_required as isRequired', 'cookie.name', 'cookie.storage', 'cookie.days'])
+    .orderBy('cookie_group.position')
+    .orderBy('cookie.position')
+    .execute();
+}
+
+export interface Consent {
+  readonly id: string;
+  readonly accountId: number | null;
+  readonly choices: Readonly<Record<string, boolean>>;
+  readonly textVersion: string;
+  readonly language: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly at: Date;
+}
+
+export async function insertConsent(db: Db, consent: Consent): Promise<void> {
+  await db
+    .insertInto('cookie_consent')
+    .values({
+      id: consent.id,
+      account_id: consent.accountId,
+      choices: JSON.stringify(consent.choices),
+      text_version: consent.textVersion,
+      language: consent.language,
+      address: consent.address,
+      user_agent: consent.userAgent,
+      at: consent.at,
+    })
+    .execute();
+}
+
+export async function deleteConsentsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('cookie_consent').where('at', '<', before).execute();
+}

@@ -1,0 +1,29 @@
+import { holdsPersonalWord, passwordProblems, passwordTooLong } from '@quotavera/domain/accounts';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+/** Of 0 to 4: what an attacker finds among their first million guesses. */
+const GUESSABLE_SCORE = 1;
+/** Estimating takes longer than linear time; what makes a password guessable shows well before. */
+const ESTIMATED_LENGTH = 64;
+
+let estimator: ZxcvbnFactory | null = null;
+
+/** What is known of a password's owner: an attacker knows it too. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Why a new password can't be accepted, as a field code, or null. Costs up to some 30 ms: behind a limit only. */
+export function passwordRefusal(password: string, owner: PasswordOwner): string | null {
+  if (passwordTooLong(password)) return 'password_too_long';
+  if (passwordProblems(password).length > 0) return 'password_weak';
+  const words = [owner.email, owner.username, owner.firstName, owner.lastName].filter((word) => word !== '');
+  if (holdsPersonalWord(password, words)) return 'too_guessable';
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const { score } = estimator.check(password.slice(0, ESTIMATED_LENGTH), words);
+  return score <= GUESSABLE_SCORE ? 'too_guessable' : null;
+}

@@ -1,0 +1,237 @@
+import { checkUsername, currentUser, register, signIn } from '@quotavera/contract/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { passwordRefusal } from '../password/policy.ts';
+import { phoneNumberOf } from './policy-phone.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ now: '2026-03-02T12:00:00.000Z', environment: { RATE_LIMITS: '0' } });
+});
+afterAll(() => t.close());
+
+let turn = 0;
+function form(more: Record<string, unknown> = {}) {
+  turn += 1;
+  return {
+    email: `nuovo${turn}@example.test`,
+    username: `nuovo.${turn}`,
+    password: 'Tramonto-verde-41',
+    password2: 'Tramonto-verde-41',
+    first_name: 'Seán',
+    last_name: "O'Neill",
+    birth_date: '1990-05-17',
+    phone_number: '+39 333 123 4567',
+    socials: 'Instagram @nuovo e il mio canale',
+    persdescription: 'Seguo la Serie A da sempre.',
+    whycollaboration: 'Vorrei un record verificabile.',
+    workingyears: 4,
+    favsports: ['football', 'tennis'] as ('football' | 'tennis')[],
+    contact_moments: ['2026-03-03T09:00:00Z', '2026-03-04T10:00:00Z', '2026-03-05T17:00:00Z'],
+    terms: true,
+    privacy: true,
+    ...more,
+  };
+}
+const send = (more: Record<string, unknown> = {}, language?: 'it' | 'en') =>
+  t.api.call(register, { body: form(more), ...(language ? { language } : {}) });
+const errorsOf = async (more: Record<string, unknown>) => (await send(more)).error.errors;
+
+describe('registering', () => {
+  test('opens an account that can sign in, with its moments, its terms and a mail to confirm', async () => {
+    const made = await send({ email: ' New.Person@Example.test ', username: 'New.Person', language: 'de' });
+    expect(made.status).toBe(201);
+    const { id } = made.reply;
+    expect(made.reply).toEqual({ id, email: 'New.Person@Example.test', username: 'New.Person' });
+    const row = await t.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      user_type: 'user',
+      subscription_type: 'free',
+      is_admin: false,
+      language: 'de',
+      phone_number: '+393331234567',
+      last_name: "O'Neill",
+      workingyears: 4,
+      sports: ['football', 'tennis'],
+      email_confirmed_at: null,
+      terms_accepted_at: t.clock.now(),
+    });
+    expect(row.terms_version).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(row.password_hash).toMatch(/^\$argon2id\$/);
+    const moments = await t.db
+      .selectFrom('account_contact_moment')
+      .select(['n', 'at'])
+      .where('account_id', '=', id)
+      .orderBy('n')
+      .execute();
+    expect(moments.map(({ at }) => at.toISOString())).toEqual([
+      '2026-03-03T09:00:00.000Z',
+      '2026-03-04T10:00:00.000Z',
+      '2026-03-05T17:00:00.000Z',
+    ]);
+    const mails = await t.db.selectFrom('mail').selectAll().where('account_id', '=', id).execute();
+    expect(mails.map(({ kind, recipient, language }) => [kind, recipient, language])).toEqual([
+      ['email_confirm', 'New.Person@Example.test', 'de'],
+    ]);
+    const opened = await t.api.call(signIn, {
+      body: { username_or_email: 'new.person@example.test', password: 'Tramonto-verde-41' },
+    });
+    const me = await t.api.call(currentUser, { token: opened.reply.access_token });
+    expect(me.reply).toMatchObject({ emailConfirmed: false, subscriptionType: 'free', role: ['user'] });
+  });
+
+  test('says everything that is wrong at once, in the words of the specification', async () => {
+    const refused = await send({ email: 'x@', birth_date: '2010-01-01', persdescription: 'breve', terms: false });
+    expect([refused.status, refused.error.code]).toEqual([400, 'validation']);
+    expect(refused.error.errors).toMatchObject({
+      email: ['Indirizzo e-mail non valido.'],
+      persdescription: ['Scrivi almeno 10 caratteri.'],
+      terms: ['Per registrarti accetta i termini di servizio.'],
+    });
+    expect(await errorsOf({ birth_date: '2010-01-01' })).toEqual({ birth_date: ['Niente iscrizioni per minorenni'] });
+  });
+
+  test('an address that is here, whatever its case, and a name on screen that is somebody’s', async () => {
+    const { email } = await t.createAccount({ username: 'gia.qui' });
+    const other = await t.createAccount();
+    await t.db.updateTable('account').set({ username_visible: 'Altro.Nome' }).where('id', '=', other.id).execute();
+    expect(await errorsOf({ email: email.toUpperCase(), username: 'GIA.QUI' })).toEqual({
+      email: ['Email già presente, prova con un altra o recupera la password'],
+      username: ['Già in uso: scegline un altro.'],
+    });
+    expect(await errorsOf({ username: 'altro.nome' })).toEqual({ username: ['Già in uso: scegline un altro.'] });
+  });
+
+  test.each([
+    [{ password2: 'Tramonto-verde-42' }, 'password2'],
+    [{ password: 'Password1!', password2: 'Password1!' }, 'password'],
+    [{ password: "Xy-o'neill-9", password2: "Xy-o'neill-9" }, 'password'],
+    [{ password: `Aa1!${'x'.repeat(200)}`, password2: `Aa1!${'x'.repeat(200)}` }, 'password'],
+    [{ phone_number: '+39 12' }, 'phone_number'],
+    [{ phone_number: '333 1234567' }, 'phone_number'],
+    [{ birth_date: '2000-02-30' }, 'birth_date'],
+    [{ first_name: 'R2D2' }, 'first_name'],
+    [{ last_name: 'x\u202ey' }, 'last_name'],
+    [{ username: 'admin' }, 'username'],
+    [{ username: 'due parole' }, 'username'],
+    [{ socials: 'corto' }, 'socials'],
+    [{ whycollaboration: 'x'.repeat(256) }, 'whycollaboration'],
+    [{ favsports: ['chess'] }, 'favsports.0'],
+    [{ workingyears: -1 }, 'workingyears'],
+    [{ privacy: false }, 'privacy'],
+    [{ contact_moments: ['2026-03-03T09:00:00Z'] }, 'contact_moments'],
+    [
+      { contact_moments: ['2026-03-03T09:00:00Z', '2026-03-03T10:00:00+01:00', '2026-03-05T17:00:00Z'] },
+      'contact_moments.1',
+    ],
+    [
+      { contact_moments: ['2026-03-02T11:00:00Z', '2026-03-04T10:00:00Z', '2026-03-05T17:00:00Z'] },
+      'contact_moments.0',
+    ],
+    [{ is_admin: true }, 'is_admin'],
+  ])('%j is refused at its field', async (more, field) => {
+    const errors = await errorsOf(more);
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(
+      await t.db.selectFrom('account').select('id').where('email', '=', `nuovo${turn}@example.test`).execute(),
+    ).toEqual([]);
+  });
+
+  test('of many at once with the same e-mail or username one wins, the others hear why', async () => {
+    const sameEmail = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send({ email: n % 2 ? 'Gara@example.test' : 'gara@EXAMPLE.test' })),
+    );
+    expect(sameEmail.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, error } of sameEmail.filter((answer) => answer.status !== 201)) {
+      expect([status, Object.keys(error.errors)]).toEqual([400, ['email']]);
+    }
+    const sameName = await Promise.all(Array.from({ length: 8 }, () => send({ username: 'gara.nome' })));
+    expect(sameName.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, error } of sameName.filter((answer) => answer.status !== 201)) {
+      expect([status, Object.keys(error.errors)]).toEqual([400, ['username']]);
+    }
+    const made = sameName.find(({ status }) => status === 201)!.reply.id;
+    expect(await t.db.selectFrom('mail').select('id').where('account_id', '=', made).execute()).toHaveLength(1);
+  });
+
+  test('whoever brought them is remembered; an unknown code is passed over', async () => {
+    const friend = await t.createAccount();
+    await t.db.updateTable('account').set({ referral_code: 'AMICO7' }).where('id', '=', friend.id).execute();
+    const invited = await send({ referral_code: 'amico7' });
+    const alone = await send({ referral_code: 'nessuno' });
+    const rows = await t.db
+      .selectFrom('account')
+      .select(['id', 'referred_by'])
+      .where('id', 'in', [invited.reply.id, alone.reply.id])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ referred_by }) => referred_by)).toEqual([friend.id, null]);
+  });
+
+  test('one spelling of an accent, and no accent is lost', async () => {
+    const { id } = (await send({ first_name: ' Mari\u0301a  José ', last_name: 'Nun\u0303ez' })).reply;
+    const row = await t.db
+      .selectFrom('account')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ first_name: 'María José', last_name: 'Nuñez' });
+  });
+});
+
+describe('limits', () => {
+  test('an address asks so often whether an e-mail is here, and no more', async () => {
+    const limited = await createTestApp();
+    const taken = await limited.createAccount();
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const email = n === 0 ? taken.email : `giro${n}@example.test`;
+      const body = form({ email, password2: 'altra' });
+      statuses.push((await limited.api.call(register, { body })).status);
+    }
+    expect(statuses.indexOf(429)).toBe(30);
+    const names: number[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      names.push((await limited.api.call(checkUsername, { query: { username: `nome.${n}` } })).status);
+    }
+    expect(names.indexOf(429)).toBe(60);
+    const last = await limited.api.call(checkUsername, { query: { username: 'nome' } });
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.close();
+  });
+});
+
+describe('a username', () => {
+  test('is free, taken, reserved or no name; one’s own is free to oneself', async () => {
+    const own = await t.createAccount({ username: 'proprio.nome' });
+    const ask = async (username: string, token?: string) =>
+      (await t.api.call(checkUsername, { query: { username }, token, language: 'en' })).reply;
+    expect(await ask('libero.nome')).toEqual({ available: true, problem: null, text: null });
+    expect(await ask('Proprio.Nome')).toMatchObject({ available: false, problem: 'taken' });
+    expect(await ask('Proprio.Nome', own.token)).toMatchObject({ available: true });
+    expect(await ask('quotavera')).toMatchObject({ problem: 'username_reserved' });
+    expect(await ask('a b')).toMatchObject({ available: false, problem: 'username_invalid' });
+    expect((await ask('a b')).text).toContain('unaccented');
+  });
+});
+
+describe('rules of the server alone', () => {
+  const owner = { email: 'anna.verdi@example.test', username: 'averdi', firstName: 'Anna', lastName: 'Verdi' };
+  test.each([
+    ['Tramonto-verde-41', null],
+    ['Qwerty123!', 'too_guessable'],
+    ['Anna.Verdi-77x', 'too_guessable'],
+    ['senzaMaiuscole', 'password_weak'],
+    ['Aa1!'.repeat(32), 'too_guessable'],
+  ])('%s', (password, refusal) => expect(passwordRefusal(password, owner)).toBe(refusal));
+
+  test.each([
+    ['+39 333 123 4567', '+393331234567'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['＋３９ 06 1234 5678', '+390612345678'],
+    ['+39 333 123 4567 ext. 5', null],
+    ['tel:+39333', null],
+    ['0039', null],
+    ['+999 123456', null],
+  ])('%s', (text, number) => expect(phoneNumberOf(text)).toBe(number));
+});

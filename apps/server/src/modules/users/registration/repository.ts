@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string;
+  readonly phoneNumber: string;
+  readonly socials: string;
+  readonly persdescription: string;
+  readonly whycollaboration: string;
+  readonly workingYears: number | null;
+  readonly sports: readonly string[];
+  readonly language: string;
+  readonly referredBy: number | null;
+  readonly termsVersion: string;
+  readonly at: Date;
+}
+
+export async function emailTaken(db: Db | Trx, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function accountOfReferralCode(db: Db | Trx, code: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(referral_code)`, '=', sql`lower(${code})`)
+    .where('banned_at', 'is', null)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** The new account's id; null when its e-mail or username went to somebody else meanwhile. */
+export async function insertAccount(trx: Trx, account: NewAccount): Promise<number | null> {
+  const made = await trx
+    .insertInto('account')
+    .values({
+      email: account.email,
+      username: account.username,
+      username_visible: account.username,
+      password_hash: account.passwordHash,
+      password_changed_at: account.at,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      birth_date: account.birthDate,
+      phone_number: account.phoneNumber,
+      // As one text here; the profile splits it by network.
+      socials: JSON.stringify({ note: account.socials }),
+      persdescription: account.persdescription,
+      whycollaboration: account.whycollaboration,
+      workingyears: account.workingYears,
+      sports: [...account.sports],
+      user_type: 'user',
+      language: account.language,
+      referred_by: account.referredBy,
+      terms_accepted_at: account.at,
+      terms_version: account.termsVersion,
+      created_at: account.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+export async function insertContactMoments(trx: Trx, accountId: number, moments: readonly Date[]): Promise<void> {
+  await trx
+    .insertInto('account_contact_moment')
+    .values(moments.map((at, n) => ({ account_id: accountId, n, at })))
+    .execute();
+}

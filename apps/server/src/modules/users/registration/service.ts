@@ -1,0 +1,76 @@
+import { TERMS_VERSION } from '@quotavera/domain/accounts';
+import type { Language } from '@quotavera/i18n';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { requestEmailConfirmation } from '../email/service.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { usernameRefusal } from '../username/service.ts';
+import { type RegistrationBody, registrationErrors } from './policy.ts';
+import { phoneNumberOf } from './policy-phone.ts';
+import * as repository from './repository.ts';
+
+export interface Registered {
+  readonly id: number;
+  readonly email: string;
+  readonly username: string;
+}
+
+async function takenErrors(db: Db | Trx, { email, username }: RegistrationBody): Promise<FieldErrors> {
+  const [taken, refusal] = await Promise.all([repository.emailTaken(db, email), usernameRefusal(db, username, null)]);
+  return { ...(taken ? { email: 'email_taken' } : {}), ...(refusal ? { username: refusal } : {}) };
+}
+
+/** Account, contact moments and the mail that asks for confirmation, in one transaction: all of it or nothing. */
+async function insert(
+  context: ServerContext,
+  trx: Trx,
+  body: RegistrationBody,
+  known: { readonly passwordHash: string; readonly phoneNumber: string; readonly language: Language },
+): Promise<Result<Registered>> {
+  const at = context.clock.now();
+  const { email, username } = body;
+  const id = await repository.insertAccount(trx, {
+    email,
+    username,
+    ...known,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    birthDate: body.birth_date,
+    socials: body.socials,
+    persdescription: body.persdescription,
+    whycollaboration: body.whycollaboration,
+    workingYears: body.workingyears ?? null,
+    sports: [...new Set(body.favsports ?? [])],
+    referredBy: body.referral_code ? await repository.accountOfReferralCode(trx, body.referral_code) : null,
+    termsVersion: TERMS_VERSION,
+    at,
+  });
+  if (id === null) {
+    const fields = await takenErrors(trx, body);
+    return Object.keys(fields).length > 0 ? fail('validation', { fields }) : fail('conflict');
+  }
+  await repository.insertContactMoments(
+    trx,
+    id,
+    body.contact_moments.map((moment) => new Date(moment)),
+  );
+  await requestEmailConfirmation(trx, context, { id, email, language: known.language });
+  return ok({ id, email, username });
+}
+
+/** Opens an account. All that is wrong with it is said at once; of two with the same e-mail or username at once, one wins. */
+export async function registerAccount(
+  context: ServerContext,
+  body: RegistrationBody,
+  language: Language,
+): Promise<Result<Registered>> {
+  const { db, clock } = context;
+  const fields = { ...(await takenErrors(db, body)), ...registrationErrors(body, clock.now()) };
+  const phoneNumber = phoneNumberOf(body.phone_number);
+  if (Object.keys(fields).length > 0 || phoneNumber === null) return fail('validation', { fields });
+  const known = { passwordHash: await hashPassword(body.password), phoneNumber, language: body.language ?? language };
+  const made = await db.transaction().execute((trx) => insert(context, trx, body, known));
+  if (!isFailure(made)) context.log.info({ accountId: made.value.id }, 'account registered');
+  return made;
+}

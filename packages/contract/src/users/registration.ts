@@ -1,0 +1,103 @@
+import {
+  CONTACT_MOMENTS,
+  freeTextProblem,
+  isEmailAddress,
+  nameProblem,
+  passwordProblems,
+  passwordTooLong,
+  tidyLine,
+  tidyText,
+  usernameProblem,
+  WORKING_YEARS_MAX,
+} from '@quotavera/domain/accounts';
+import { SPORTS } from '@quotavera/domain/bet';
+import { z } from 'zod';
+import { defineCall, instant } from '../core/index.ts';
+import { language } from './session.ts';
+
+/** Far more than any rule allows: what is longer isn't even looked at. */
+const TEXT_MAX = 2_000;
+const PHONE_MAX = 40;
+
+/** A text that a rule of the domain judges: its problem is the field's code. */
+function ruled(problem: (text: string) => string | null, tidy: (text: string) => string) {
+  return z
+    .string()
+    .max(TEXT_MAX)
+    .transform(tidy)
+    .superRefine((text, context) => {
+      const code = problem(text);
+      if (code) context.addIssue({ code: 'custom', message: code });
+    });
+}
+
+/** 10 to 255 characters. */
+export const freeText = ruled(freeTextProblem, tidyText);
+export const personName = ruled(nameProblem, tidyLine);
+export const username = ruled(usernameProblem, (text) => text.trim());
+export const emailAddress = ruled(
+  (text) => (text === '' ? 'required' : isEmailAddress(text) ? null : 'email_invalid'),
+  (text) => text.trim(),
+);
+
+/** A new password, by the rule that the strength meter shows. Whether it is easily guessed only the server decides. */
+export const newPassword = z.string().superRefine((password, context) => {
+  const code = passwordTooLong(password)
+    ? 'password_too_long'
+    : password === ''
+      ? 'required'
+      : passwordProblems(password).length > 0
+        ? 'password_weak'
+        : null;
+  if (code) context.addIssue({ code: 'custom', message: code });
+});
+
+const accepted = (code: string) => z.boolean({ error: code }).refine((yes) => yes, { error: code });
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/users/v1/register/',
+  summary:
+    'Opens an account (START) and asks for the confirmation of its e-mail address. Adults only; an e-mail or username that is taken is said so',
+  access: 'session.open',
+  status: 201,
+  body: z.strictObject({
+    email: emailAddress,
+    username,
+    password: newPassword,
+    password2: z.string().max(TEXT_MAX),
+    first_name: personName,
+    last_name: personName,
+    birth_date: z.string().max(20),
+    /** With its international prefix (`+39…`). */
+    phone_number: z.string().trim().min(1).max(PHONE_MAX),
+    socials: freeText,
+    persdescription: freeText,
+    whycollaboration: freeText,
+    workingyears: z.int().min(0).max(WORKING_YEARS_MAX).nullish(),
+    favsports: z.array(z.enum(SPORTS)).max(SPORTS.length).optional(),
+    contact_moments: z.array(instant).length(CONTACT_MOMENTS, { error: 'moments_missing' }),
+    terms: accepted('terms_required'),
+    privacy: accepted('privacy_required'),
+    /** Of the member who brought them here; an unknown one is passed over. */
+    referral_code: z.string().max(64).nullish(),
+    language: language.optional(),
+  }),
+  reply: z.object({ id: z.int(), email: z.string(), username: z.string() }),
+  errors: ['rate_limited', 'conflict'],
+});
+
+export const checkUsername = defineCall({
+  method: 'GET',
+  path: '/users/v1/check-username/',
+  summary: 'Whether a username may be taken; to a signed-in reader their own counts as free',
+  access: 'public.read',
+  query: z.object({ username: z.string().trim().min(1).max(100) }),
+  reply: z.object({
+    available: z.boolean(),
+    /** Why not: a field code, with its text in the reader's language. */
+    problem: z.string().nullable(),
+    text: z.string().nullable(),
+  }),
+  errors: ['rate_limited'],
+});
