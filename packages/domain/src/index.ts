@@ -1,6 +1,7 @@
 export * from './access/index.ts';
 export * from './accounts/index.ts';
 export * from './bet/index.ts';
+export * from './care/index.ts';
 export * from './limits/index.ts';
 export * from './margin/index.ts';
 export * from './odds/index.ts';

@@ -154,7 +154,7 @@ export const followedTipsters = defineCall({
   method: 'GET',
   path: '/tips/v1/tipster/followed/',
   summary: 'Tipsters that I follow, best first',
-  access: 'session.use',
+  access: 'dashboard.view',
   query: pageQuery.extend({ period: period.default('all') }),
   reply: listOf(tipsterRow),
 });
@@ -162,7 +162,7 @@ export const subscribedTipsters = defineCall({
   method: 'GET',
   path: '/tips/v1/tipster/subscribed/',
   summary: 'Tipsters whose paid channels I have access to',
-  access: 'session.use',
+  access: 'dashboard.view',
   query: pageQuery.extend({ period: period.default('all') }),
   reply: listOf(tipsterRow),
 });
@@ -170,7 +170,7 @@ export const lastOpenBets = defineCall({
   method: 'GET',
   path: '/tips/v1/tipster/last-open-bets/',
   summary: 'Open tips of the tipsters that I follow, latest first',
-  access: 'session.use',
+  access: 'dashboard.view',
   query: pageQuery,
   reply: listOf(tipView),
 });
@@ -178,7 +178,7 @@ export const summaryStats = defineCall({
   method: 'GET',
   path: '/tips/v1/tipster/summary-stats/',
   summary: 'The totals of the tipsters that I follow',
-  access: 'session.use',
+  access: 'dashboard.view',
   query: z.object({ period: period.default('all') }),
   reply: z.object({
     tipsters: z.int(),
@@ -272,12 +272,12 @@ export const notifications = defineCall({
   method: 'GET',
   path: '/tips/v1/notification/',
   summary: 'Own notifications, latest first',
-  access: 'session.use',
+  access: 'alerts.receive',
   query: pageQuery,
   reply: listOf(
     z.object({
       id: z.int(),
-      type: z.enum(['tip_published', 'tip_settled', 'tip_resettled', 'tip_withdrawn', 'tip_not_published']),
+      type: z.enum(['tip_published', 'tip_settled', 'tip_resettled', 'tip_withdrawn', 'tip_not_published', 'stakes_chase_losses']),
       tip_id: z.int().nullable(),
       tipster: tipsterRef.nullable(),
       data: z.record(z.string(), z.json()),
@@ -290,7 +290,7 @@ export const markNotifications = defineCall({
   method: 'PATCH',
   path: '/tips/v1/notification/',
   summary: 'Marks as read, all or some',
-  access: 'session.use',
+  access: 'alerts.receive',
   body: z.strictObject({ ids: z.array(id).max(100).optional() }),
   reply: z.object({ unread: z.int() }),
 });
@@ -302,6 +302,6 @@ export const notificationStream = defineCall({
   method: 'GET',
   path: '/tips/v1/notification/stream/',
   summary: 'Live events, as text/event-stream',
-  access: 'session.use',
+  access: 'alerts.receive',
   reply: z.string(),
 });

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'user_activated',
   'user_type_changed',
   'user_plan_changed',
+  'user_plan_ended',
   'user_share_changed',
   'user_admin_granted',
   'user_admin_revoked',
@@ -18,6 +19,11 @@ export const AUDIT_ACTIONS = [
   'event_created',
   'result_recorded',
   'file_imported',
+  'mail_link_read',
+  'account_deactivated',
+  'account_reactivated',
+  'account_erased',
+  'record_rejoined',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -54,6 +54,7 @@ export const CAPABILITIES = {
   'reports.file': member,
   'reports.moderate': admin,
   'users.administer': admin,
+  'mails.administer': admin,
   'audit.read': admin,
   'posts.administer': admin,
   'bookmakers.view': member,

@@ -16,6 +16,8 @@ export interface Member {
   readonly userType: UserType;
   readonly plan: Plan;
   readonly isAdmin: boolean;
+  /** Shut out of tips, alerts and purchases at their own wish, now. */
+  readonly selfExcluded?: boolean;
 }
 export type Viewer = Visitor | Member;
 

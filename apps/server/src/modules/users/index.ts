@@ -2,17 +2,33 @@ import type { ServerContext, ServerModule } from '../../platform/context.ts';
 import { defineRoutes, type Identify } from '../../platform/http/index.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { careRoutes } from './care/routes.ts';
+import { consentRoutes } from './consent/routes.ts';
+import { deleteOldConsents } from './consent/service.ts';
+import { emailRoutes } from './email/routes.ts';
+import { deleteExpiredTokens } from './links/index.ts';
+import { mailRoutes } from './mails/routes.ts';
 import { meRoutes } from './me/routes.ts';
-import { createSignInLimits } from './session/limits.ts';
+import { passwordRoutes } from './password/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { prepareDummyPassword } from './session/passwords.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { createSessions, type Sessions } from './session/service.ts';
 import { createTokens } from './session/tokens.ts';
 import { createViewers } from './session/viewers.ts';
+import { sessionListRoutes } from './sessions/routes.ts';
+import { createDevices } from './sign-in/devices.ts';
+import { createSignInLimits } from './sign-in/limits.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { createSignIn } from './sign-in/service.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
+import { createTwoFactor } from './two-factor/service.ts';
+import { usernameRoutes } from './username/routes.ts';
 
 export { hashPassword } from './session/passwords.ts';
 
 const cleanSessions = jobKind<Record<string, never>>('clean_sessions');
+const cleanConsents = jobKind<Record<string, never>>('clean_cookie_consents');
 const EVERY_NIGHT = '17 3 * * *';
 
 export interface UsersModule extends ServerModule {
@@ -22,9 +38,12 @@ export interface UsersModule extends ServerModule {
 
 /** Sessions come before everything else: the guard of every route asks them who is there. */
 export function createUsersModule(context: ServerContext): UsersModule {
-  const { db, clock, live, secrets, environment, jobs } = context;
+  const { db, clock, live, secrets, environment, jobs, limits } = context;
   const tokens = createTokens(secrets.get('access-token'), secrets.get('refresh-token'));
   const sessions = createSessions(db, clock, tokens);
+  const twoFactor = createTwoFactor(context, sessions);
+  const signIn = createSignIn(context, sessions, twoFactor);
+  const devices = createDevices(() => secrets.get('device'), environment.PUBLIC_URL.startsWith('https:'));
   return {
     name: 'users',
     identify: createViewers(db, clock, live, tokens),
@@ -32,12 +51,29 @@ export function createUsersModule(context: ServerContext): UsersModule {
     async register(app) {
       await prepareDummyPassword();
       defineRoutes(app, [
-        ...sessionRoutes(sessions, createSignInLimits(environment.RATE_LIMITS)),
+        ...signInRoutes(signIn, createSignInLimits(limits), devices),
+        ...sessionRoutes(sessions),
+        ...sessionListRoutes(context, sessions),
+        ...twoFactorRoutes(twoFactor),
         ...meRoutes(db),
+        ...registrationRoutes(context),
+        ...usernameRoutes(context),
+        ...consentRoutes(context),
+        ...careRoutes(context),
         ...auditRoutes(db),
+        ...passwordRoutes(context, sessions),
+        ...emailRoutes(context, sessions),
+        ...mailRoutes(context),
       ]);
-      jobs.handle(cleanSessions, () => sessions.deleteExpired());
+      jobs.handle(cleanSessions, async () => {
+        await sessions.deleteExpired();
+        await signIn.deleteExpired();
+        await limits.deleteEnded();
+        await deleteExpiredTokens(db, clock.wall());
+      });
       jobs.schedule(cleanSessions, EVERY_NIGHT);
+      jobs.handle(cleanConsents, () => deleteOldConsents(db, clock));
+      jobs.schedule(cleanConsents, EVERY_NIGHT);
     },
   };
 }

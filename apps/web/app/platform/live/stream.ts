@@ -117,6 +117,8 @@ export function openLiveStream(live: LiveDependencies): () => void {
         signal: connection.signal,
       });
       if (response.status === 401) return { opened: false, refused: token };
+      // Refused for good (shut out at one's own wish): asking again would change nothing.
+      if (response.status === 403) return { opened: false, over: true };
       if (!response.ok) return { opened: false };
       onStatus?.('open');
       await listen(response, abort);

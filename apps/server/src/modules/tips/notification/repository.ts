@@ -1,3 +1,4 @@
+import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
@@ -14,11 +15,13 @@ export interface FollowerNews {
 
 /**
  * One notification per follower of each tip's tipster, dated when that follower may know of the tip: at once for those of
- * early access (ELITE, subscribers of the tip's channel, admins), later for the others.
+ * early access (ELITE, subscribers of the tip's channel, admins), later for the others. None to those who shut themselves out, and
+ * no more in a day than somebody lets themselves have.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
   if (news.length === 0) return;
   const json = JSON.stringify(news);
+  const dayStart = romeDayStart(romeDay(news[0]!.earlyAt));
   await sql`
     insert into notification (account_id, type, tip_id, tipster_id, data, at)
     select f.account_id, n.type, n."tipId", n."tipsterId", n.data,
@@ -32,7 +35,12 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
         as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz, "earlyAt" timestamptz)
       join follow f on f.tipster_id = n."tipsterId"
       join account a on a.id = f.account_id
-    where f.account_id <> n."tipsterId"`.execute(trx);
+      left join care_limit l on l.account_id = f.account_id and l.kind = 'daily_alerts'
+    where f.account_id <> n."tipsterId"
+      and (a.self_excluded_until is null or a.self_excluded_until <= n."earlyAt")
+      and (l.kind is null or case when l.pending_at is not null and l.pending_at <= n."earlyAt" then l.pending_value else l.value end
+        is null or case when l.pending_at is not null and l.pending_at <= n."earlyAt" then l.pending_value else l.value end
+        > (select count(*) from notification t where t.account_id = f.account_id and t.at >= ${dayStart}))`.execute(trx);
 }
 
 export async function notifyAccount(

@@ -6,13 +6,16 @@ export interface TipKey {
   readonly tipId: number;
 }
 
-/** Published tips, settled or not, with a leg on one of the matches, in the order of tipster and id. */
+/**
+ * Published tips, settled or not, with a leg on one of the matches, in the order of tipster and id. The record of somebody who was
+ * erased stays as it was: what the log would need to say more of it is destroyed.
+ */
 export async function selectTipsOn(db: Db, fixtureIds: readonly number[]): Promise<TipKey[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<TipKey>`
     select distinct l.tipster_id as "tipsterId", l.tip_id as "tipId"
-    from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id
-    where l.fixture_id = any(${[...fixtureIds]}::bigint[]) and t.status = 'published'
+    from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id join account a on a.id = t.tipster_id
+    where l.fixture_id = any(${[...fixtureIds]}::bigint[]) and t.status = 'published' and a.erased_at is null
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -165,6 +165,7 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id:
   const { rows } = await sql<{ id: number; tipsterId: number }>`
     select t.id, t.tipster_id as "tipsterId" from tip t join account a on a.id = t.tipster_id
     where t.status = 'draft' and t.publish_at <= ${now} and a.banned_at is null and a.user_type = 'collaborator'
+      and a.deactivated_at is null and a.erased_at is null and (a.self_excluded_until is null or a.self_excluded_until <= ${now})
     order by t.publish_at limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -7,7 +7,8 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
 import { type LatestPrice, latestPrices } from '../../calendar/prices/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
-import { notifyFollowers } from '../notification/repository.ts';
+import { careOfPublication } from '../care/service.ts';
+import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { publicationFailure } from './policy.ts';
 import { draftBet, draftOf, legRowsOf, legsOf, tipColumnsOf } from './policy-bet.ts';
@@ -131,6 +132,8 @@ export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipCont
   const refused = publicationFailure(draft, bet, now);
   if (refused) return refused;
   if (resultIsIn(legs, fixtures)) return fail('match_started');
+  const care = await careOfPublication(trx, ask.tipsterId, bet, now);
+  if (care.refused) return care.refused;
 
   const comparison = await compare(trx, bet, now);
   const traded = draft.exitOddsMilli !== null;
@@ -163,6 +166,11 @@ export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipCont
   }
   const announced = { tipster_id: ask.tipsterId, is_free: draft.isFree, published_at: now };
   await notifyFollowers(trx, [openTipNews(key.tipId, announced, 'tip_published', now)]);
+  if (care.chasing) {
+    const { losses, multiple } = care.chasing;
+    const data = { losses, multiple: Math.round(multiple * 10) / 10 };
+    await notifyAccount(trx, { accountId: ask.tipsterId, type: 'stakes_chase_losses', ...key, data, at: now });
+  }
   await recordService.touchDays(trx, [{ tipsterId: ask.tipsterId, day: columns.day! }]);
   await announceTip(trx, key.tipId, 'published');
   return key.tipId;

@@ -3,6 +3,7 @@ import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { ownUnlocks } from '../care/repository.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { type ListRow, selectFrames } from '../tip/repository-lists.ts';
 import { ownView, type TipContext, unlocksLeft } from '../tip/service-lists.ts';
@@ -30,7 +31,10 @@ async function spend(trx: Trx, viewer: Member, tipId: number, now: Date): Promis
   // Open already, by an earlier unlock or by its own right: nothing is spent.
   if (row?.see === 'whole') return true;
   const day = romeDay(now);
-  if ((await unlocksOn(trx, viewer.accountId, day)) >= UNLOCKS_PER_DAY) return fail('unlocks_exhausted');
+  const used = await unlocksOn(trx, viewer.accountId, day);
+  if (used >= UNLOCKS_PER_DAY) return fail('unlocks_exhausted');
+  const own = await ownUnlocks(trx, viewer.accountId, now);
+  if (own !== null && used >= own) return fail('own_limit_reached');
   await insertUnlock(trx, { accountId: viewer.accountId, tipId, day, at: now });
   return true;
 }

@@ -1,4 +1,5 @@
 import { type Member, PLANS, type Plan, USER_TYPES, type UserType } from '@quotavera/domain/access';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
 
 interface Facts {
   readonly accountId: number;
@@ -6,6 +7,7 @@ interface Facts {
   readonly subscriptionType: string;
   readonly subscriptionUntil: Date | null;
   readonly isAdmin: boolean;
+  readonly selfExcludedUntil: Date | null;
 }
 
 function planAt(facts: Facts, now: Date): Plan {
@@ -13,8 +15,25 @@ function planAt(facts: Facts, now: Date): Plan {
   return over ? 'free' : (PLANS.find((plan) => plan === facts.subscriptionType) ?? 'free');
 }
 
+interface State {
+  readonly bannedAt: Date | null;
+  readonly deactivatedAt: Date | null;
+  readonly mergedInto: number | null;
+  readonly erasedAt: Date | null;
+}
+
+/** Why this account can't be used, told only to whoever has proven that it is theirs; an erased one is none. */
+export function refusalOf(state: State): Failure | null {
+  if (state.erasedAt) return fail('401');
+  if (state.mergedInto !== null) return fail('account_merged');
+  if (state.bannedAt) return fail('account_banned');
+  return state.deactivatedAt ? fail('account_deactivated') : null;
+}
+
 /** The account as a viewer, at this moment of the product's time: a plan that has run out is START. */
 export function memberAt(facts: Facts, now: Date): Member {
   const userType: UserType = USER_TYPES.find((type) => type === facts.userType) ?? 'user';
-  return { type: 'member', accountId: facts.accountId, userType, plan: planAt(facts, now), isAdmin: facts.isAdmin };
+  const { accountId, isAdmin, selfExcludedUntil } = facts;
+  const selfExcluded = selfExcludedUntil !== null && selfExcludedUntil > now;
+  return { type: 'member', accountId, userType, plan: planAt(facts, now), isAdmin, selfExcluded };
 }

@@ -8,6 +8,10 @@ const ACCOUNT_FACTS = [
   'account.subscription_until as subscriptionUntil',
   'account.is_admin as isAdmin',
   'account.banned_at as bannedAt',
+  'account.deactivated_at as deactivatedAt',
+  'account.merged_into as mergedInto',
+  'account.erased_at as erasedAt',
+  'account.self_excluded_until as selfExcludedUntil',
 ] as const;
 
 export interface AccountFacts {
@@ -17,20 +21,27 @@ export interface AccountFacts {
   readonly subscriptionUntil: Date | null;
   readonly isAdmin: boolean;
   readonly bannedAt: Date | null;
+  readonly deactivatedAt: Date | null;
+  readonly mergedInto: number | null;
+  readonly erasedAt: Date | null;
+  readonly selfExcludedUntil: Date | null;
 }
+
+const SIGN_IN_COLUMNS = [
+  ...ACCOUNT_FACTS,
+  'email',
+  'password_hash as passwordHash',
+  'first_name as firstName',
+  'last_name as lastName',
+  'phone_number as phoneNumber',
+  'is_two_fa_enabled as isTwoFaEnabled',
+] as const;
 
 /** By e-mail or username, whatever the case; an e-mail wins over somebody else's username of the same spelling. */
 export async function findForSignIn(db: Db, usernameOrEmail: string) {
   return db
     .selectFrom('account')
-    .select([
-      ...ACCOUNT_FACTS,
-      'email',
-      'password_hash as passwordHash',
-      'first_name as firstName',
-      'last_name as lastName',
-      'phone_number as phoneNumber',
-    ])
+    .select(SIGN_IN_COLUMNS)
     .where((eb) =>
       eb.or([
         eb(sql`lower(email)`, '=', sql`lower(${usernameOrEmail})`),
@@ -40,6 +51,10 @@ export async function findForSignIn(db: Db, usernameOrEmail: string) {
     .orderBy(sql`lower(email) = lower(${usernameOrEmail})`, 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
+}
+
+export async function findForSignInById(db: Db, accountId: number) {
+  return db.selectFrom('account').select(SIGN_IN_COLUMNS).where('id', '=', accountId).executeTakeFirst();
 }
 
 export async function insertFamily(
@@ -119,12 +134,19 @@ export async function endFamily(trx: Trx, familyId: string, at: Date, reason: st
     .execute();
 }
 
-export async function endFamiliesOf(trx: Trx, accountId: number, at: Date, reason: string): Promise<number> {
+export async function endFamiliesOf(
+  trx: Trx,
+  accountId: number,
+  at: Date,
+  reason: string,
+  keptFamilyId?: string,
+): Promise<number> {
   const result = await trx
     .updateTable('session_family')
     .set({ ended_at: at, end_reason: reason })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
+    .$if(keptFamilyId !== undefined, (query) => query.where('id', '!=', keptFamilyId!))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -4,8 +4,7 @@ import { REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { passwordMatches } from './passwords.ts';
-import { memberAt } from './policy.ts';
+import { memberAt, refusalOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { hashOf, type Tokens } from './tokens.ts';
 import { announceAccountChange } from './viewers.ts';
@@ -17,7 +16,10 @@ export interface TokenPair {
   readonly refresh: string;
 }
 
-export type SignedIn = NonNullable<Awaited<ReturnType<typeof repository.findForSignIn>>> & { readonly member: Member };
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof repository.findForSignIn>>>;
+export type SignedIn = SignInAccount & { readonly member: Member; readonly pair: TokenPair };
+
+type EndReason = 'logout_all' | 'banned' | 'password_changed' | 'email_changed' | 'two_factor_changed' | 'ended_by_owner' | 'taken_over';
 
 function expiryOf(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + REFRESH_TOKEN_TTL_S * 1_000);
@@ -39,29 +41,24 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     return { access: await tokens.signAccess(member, familyId, hash, at), refresh };
   }
 
-  /** The code "401" for an unknown account and a wrong password alike, in the same time. */
-  async function signIn(
-    usernameOrEmail: string,
-    password: string,
-    userAgent: string,
-  ): Promise<Result<{ account: SignedIn; pair: TokenPair }>> {
-    const account = await repository.findForSignIn(db, usernameOrEmail);
-    const matches = await passwordMatches(account?.passwordHash ?? null, password);
-    if (!account || !matches) return fail('401');
-    if (account.bannedAt) return fail('account_banned');
+  /** Opens a session for somebody who has proven who they are, whichever way, and whose account may be used. */
+  async function start(account: SignInAccount, userAgent: string): Promise<Result<SignedIn>> {
+    const refusal = refusalOf(account);
+    if (refusal) return refusal;
     const member = memberAt(account, clock.now());
     const pair = await db.transaction().execute(async (trx) => {
       await repository.stampLogin(trx, account.accountId, clock.now());
       return open(trx, member, userAgent);
     });
-    return ok({ account: { ...account, member }, pair });
+    return ok({ ...account, member, pair });
   }
 
   /** A session without a password: for tests and for sign-in by other means. */
   async function openFor(accountId: number, userAgent: string): Promise<Result<TokenPair>> {
     const facts = await repository.findAccountFacts(db, accountId);
     if (!facts) return fail('not_found');
-    if (facts.bannedAt) return fail('account_banned');
+    const refusal = refusalOf(facts);
+    if (refusal) return refusal;
     return ok(await db.transaction().execute((trx) => open(trx, memberAt(facts, clock.now()), userAgent)));
   }
 
@@ -110,8 +107,15 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
   }
 
   /** Ends every session of the account; returns how many. Part of a ban and of a change of password as well. */
-  async function endAll(trx: Trx, accountId: number, reason: 'logout_all' | 'banned' | 'password_changed') {
+  async function endAll(trx: Trx, accountId: number, reason: EndReason): Promise<number> {
     const ended = await repository.endFamiliesOf(trx, accountId, clock.wall(), reason);
+    await announceAccountChange(trx, accountId);
+    return ended;
+  }
+
+  /** Ends every session of the account but one; returns how many. */
+  async function endOthers(trx: Trx, accountId: number, keptFamilyId: string, reason: EndReason): Promise<number> {
+    const ended = await repository.endFamiliesOf(trx, accountId, clock.wall(), reason, keptFamilyId);
     await announceAccountChange(trx, accountId);
     return ended;
   }
@@ -124,7 +128,7 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     await repository.deleteExpired(db, clock.wall());
   }
 
-  return { signIn, openFor, refresh, logOut, logOutAll, endAll, deleteExpired };
+  return { start, openFor, refresh, logOut, logOutAll, endAll, endOthers, deleteExpired };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -62,6 +62,11 @@ function detailOf({ type, data }: Notification): ReactNode {
   return null;
 }
 
+/** What the notice about rising stakes says in figures. */
+function stakesOf({ data }: Notification): { losses: number; multiple: string } {
+  return { losses: Number(data.losses ?? 0), multiple: String(data.multiple ?? '') };
+}
+
 /** The tip; a draft that could not go out, in the form. */
 function addressOf({ type, tip_id, tipster }: Notification): string | null {
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
@@ -86,7 +91,7 @@ export function NotificationItem({
     <>
       <Avatar name={name} src={item.tipster?.avatar_url ?? null} size={36} />
       <span className={classes.words}>
-        <span className={classes.text}>{t(`type.${item.type}`, { name })}</span>
+        <span className={classes.text}>{t(`type.${item.type}`, { name, ...stakesOf(item) })}</span>
         {detail ? <span className={classes.detail}>{detail}</span> : null}
         <span className={classes.when}>
           <TimeText value={item.at} />

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface ClosingAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly phone: string;
+  readonly googleSubject: string | null;
+  readonly passwordHash: string | null;
+  readonly language: string;
+  readonly isAdmin: boolean;
+  readonly isTipster: boolean;
+}
+
+function accountQuery(db: Db, accountId: number) {
+  return db
+    .selectFrom('account')
+    .leftJoin('tipster', 'tipster.id', 'account.id')
+    .select((eb) => [
+      'account.id',
+      'email',
+      'phone_number as phone',
+      'google_subject as googleSubject',
+      'password_hash as passwordHash',
+      'language',
+      'is_admin as isAdmin',
+      eb('tipster.id', 'is not', null).$castTo<boolean>().as('isTipster'),
+    ])
+    .where('account.id', '=', accountId)
+    .where('erased_at', 'is', null);
+}
+
+export async function findAccount(db: Db, accountId: number): Promise<ClosingAccount | undefined> {
+  return accountQuery(db, accountId).executeTakeFirst();
+}
+
+/** The account for the rest of the transaction. */
+export async function lockAccount(trx: Trx, accountId: number): Promise<ClosingAccount | undefined> {
+  return accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
+}
+
+export async function markDeactivated(trx: Trx, accountId: number, at: Date): Promise<void> {
+  await trx.updateTable('account').set({ deactivated_at: at }).where('id', '=', accountId).execute();
+}
+
+/** What belongs to the person alone, by the column that names them. Whatever has a life of its own stays without a name. */
+const PERSONAL_ROWS = [
+  ['session_family', 'account_id'],
+  ['account_address', 'account_id'],
+  ['account_contact_moment', 'account_id'],
+  ['one_time_token', 'account_id'],
+  ['notification', 'account_id'],
+  ['notification', 'tipster_id'],
+  ['tip_unlock', 'account_id'],
+  ['channel_subscription', 'account_id'],
+  ['care_limit', 'account_id'],
+  ['care_event', 'account_id'],
+  ['mail', 'account_id'],
+] as const;
+
+export async function deletePersonalRows(trx: Trx, accountId: number): Promise<void> {
+  for (const [table, column] of PERSONAL_ROWS) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`.execute(trx);
+  }
+}
+
+/** Whom somebody followed, and who followed them; the tipsters' counts follow. */
+export async function deleteFollows(trx: Trx, accountId: number): Promise<void> {
+  await sql`
+    with gone as (delete from follow where account_id = ${accountId} returning tipster_id)
+    update tipster set followers = followers - 1 where id in (select tipster_id from gone)`.execute(trx);
+  await sql`delete from follow where tipster_id = ${accountId}`.execute(trx);
+  await sql`update tipster set followers = 0 where id = ${accountId}`.execute(trx);
+}
+
+/** Nobody's account: no name, no address, no way in. The row stays because tips, audit lines and results refer to its number. */
+export async function blankAccount(trx: Trx, accountId: number, name: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({
+      email: `${name}@erased.invalid`,
+      username: name,
+      username_visible: name,
+      password_hash: null,
+      first_name: '',
+      last_name: '',
+      phone_number: '',
+      is_admin: false,
+      subscription_type: 'free',
+      subscription_until: null,
+      wallet_address: null,
+      is_two_fa_enabled: false,
+      google_login: false,
+      google_subject: null,
+      bio: '',
+      avatar_url: null,
+      cover_url: null,
+      ban_reason: null,
+      birth_date: null,
+      persdescription: '',
+      whycollaboration: '',
+      workingyears: null,
+      socials: '{}',
+      sports: [],
+      budget_cents: null,
+      referral_code: null,
+      referred_by: null,
+      email_confirmed_at: null,
+      password_changed_at: null,
+      terms_accepted_at: null,
+      last_login_at: null,
+      self_excluded_at: null,
+      self_excluded_until: null,
+      deactivated_at: at,
+      erased_at: at,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function keepIdentities(trx: Trx, accountId: number, hashes: readonly Buffer[], at: Date): Promise<void> {
+  await trx
+    .insertInto('erased_identity')
+    .values(hashes.map((hash) => ({ hash, account_id: accountId, erased_at: at })))
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ account_id: accountId, erased_at: at }))
+    .execute();
+}
+
+/** Tipsters' accounts that were erased under one of these identities and have not been joined to a later one. */
+export async function selectErasedTipsters(trx: Trx, hashes: readonly Buffer[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('erased_identity')
+    .innerJoin('account', 'account.id', 'erased_identity.account_id')
+    .innerJoin('tipster', 'tipster.id', 'account.id')
+    .select('account.id')
+    .distinct()
+    .where('erased_identity.hash', 'in', [...hashes])
+    .where('account.merged_into', 'is', null)
+    .orderBy('account.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function joinRecord(trx: Trx, formerId: number, accountId: number): Promise<void> {
+  await trx.updateTable('account').set({ merged_into: accountId }).where('id', '=', formerId).execute();
+}
+
+/**
+ * Whether nobody would be left to administer without this account. Locks the administrators, in order, so that of two who leave at once
+ * one stays.
+ */
+export async function isLastAdministrator(trx: Trx, accountId: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('banned_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.length === 1 && rows[0]!.id === accountId;
+}

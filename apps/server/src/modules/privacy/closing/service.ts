@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
+import { transact } from '../../tips/tip/service-transaction.ts';
+import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
+import { recordAct } from '../../users/audit/service.ts';
+import { passwordMatches } from '../../users/session/passwords.ts';
+import { endSessions } from '../../users/session/ending.ts';
+import { identityHashes } from './identity.ts';
+import * as repository from './repository.ts';
+
+type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits'>;
+
+/** The password again; or, of an account that has none, its e-mail address. */
+export interface OwnersProof {
+  readonly password?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+const PROOF_DELAY = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 3_600 };
+const NAME_BYTES = 8;
+
+/** Whether it is the owner who asks, and not somebody at their open session. Wrong tries make the next one wait. */
+export async function proveOwner(
+  { db, limits }: Context,
+  accountId: number,
+  proof: OwnersProof,
+): Promise<Result<repository.ClosingAccount>> {
+  const wait = await limits.attempt('owners_proof', String(accountId), PROOF_DELAY);
+  if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+  const account = await repository.findAccount(db, accountId);
+  if (!account) return fail('not_found');
+  if (account.passwordHash === null) {
+    const same = proof.email?.toLowerCase() === account.email.toLowerCase();
+    if (!same) return fail('validation', { fields: { email: 'email_not_yours' } });
+  } else if (!(await passwordMatches(account.passwordHash, proof.password ?? ''))) {
+    return fail('validation', { fields: { password: proof.password ? 'wrong_password' : 'required' } });
+  }
+  await limits.reset('owners_proof', String(accountId));
+  return ok(account);
+}
+
+/** Locks the account, unless it is gone or its going would leave nobody to administer. */
+async function lockForClosing(trx: Trx, accountId: number): Promise<repository.ClosingAccount | Failure> {
+  if (await repository.isLastAdministrator(trx, accountId)) return fail('last_admin');
+  return (await repository.lockAccount(trx, accountId)) ?? fail('not_found');
+}
+
+/** Out of sight and signed out everywhere, until the owner signs in again. */
+export async function deactivate(
+  context: Context,
+  accountId: number,
+  proof: OwnersProof,
+): Promise<{ deactivatedAt: string } | Failure> {
+  const proved = await proveOwner(context, accountId, proof);
+  if (isFailure(proved)) return proved;
+  return transact(context.db, async (trx) => {
+    const account = await lockForClosing(trx, accountId);
+    if (isFailure(account)) return account;
+    const at = context.clock.now();
+    await repository.markDeactivated(trx, accountId, at);
+    await endSessions(trx, accountId, context.clock.wall(), 'deactivated');
+    await recordAct(trx, { actorId: accountId, action: 'account_deactivated', accountId, reason: '', at });
+    const { email, language } = account;
+    await context.mail.add(trx, { kind: 'account_deactivated', to: email, accountId, language, page: '/sign-in' });
+    await publish(trx, PUBLIC_CHANNEL, {});
+    return { deactivatedAt: at.toISOString() };
+  });
+}
+
+/**
+ * Erases for good, in one transaction: who it was, everything that was only theirs, the tie to the log's pseudonym and what was
+ * still hidden there. The log itself stays as it is. A keyed hash of the identity remains, so that a record can't be shed by
+ * erasing and returning.
+ */
+export async function erase(context: Context, accountId: number, proof: OwnersProof): Promise<{ erased: true } | Failure> {
+  const proved = await proveOwner(context, accountId, proof);
+  if (isFailure(proved)) return proved;
+  return transact(context.db, async (trx) => {
+    const account = await lockForClosing(trx, accountId);
+    if (isFailure(account)) return account;
+    const at = context.clock.now();
+    await repository.keepIdentities(trx, accountId, identityHashes(context.secrets, account), at);
+    await endSessions(trx, accountId, context.clock.wall(), 'erased');
+    if (account.isTipster) await eraseRecord(trx, accountId, at);
+    await repository.deleteFollows(trx, accountId);
+    await repository.deletePersonalRows(trx, accountId);
+    await repository.blankAccount(trx, accountId, `erased-${randomBytes(NAME_BYTES).toString('hex')}`, at);
+    await recordAct(trx, { actorId: accountId, action: 'account_erased', accountId, reason: '', at });
+    await context.mail.add(trx, { kind: 'account_erased', to: account.email, accountId: null, language: account.language });
+    await publish(trx, PUBLIC_CHANNEL, {});
+    return { erased: true as const };
+  });
+}
+
+/**
+ * To be called when somebody registers or ties another identity to an account: a record that was left behind by erasure under the
+ * same identity is joined to it, and an admin can see so. Returns the numbers of those records.
+ */
+export async function rejoinRecords(
+  trx: Trx,
+  { secrets, clock }: Pick<ServerContext, 'secrets' | 'clock'>,
+  accountId: number,
+  identity: { readonly email: string; readonly phone: string; readonly googleSubject: string | null },
+): Promise<number[]> {
+  const former = await repository.selectErasedTipsters(trx, identityHashes(secrets, identity));
+  for (const formerId of former) {
+    await repository.joinRecord(trx, formerId, accountId);
+    const data = { former: formerId };
+    await recordAct(trx, { actorId: null, action: 'record_rejoined', accountId, reason: '', data, at: clock.now() });
+  }
+  return former;
+}

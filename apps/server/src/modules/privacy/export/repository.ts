@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What never leaves the database, not even to its owner: it would only help somebody who found the file. */
+const SECRET_COLUMNS = ['password_hash'] as const;
+
+/** The account as it is kept, without what opens it. */
+export async function selectAccount(db: Db, accountId: number): Promise<Row> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !(SECRET_COLUMNS as readonly string[]).includes(name)));
+}
+
+function rowsOf(db: Db, statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return statement.execute(db).then(({ rows }) => rows);
+}
+
+/** The parts that are small whatever happens, by the name of their file. */
+export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Record<string, Row[]>>> {
+  const parts = {
+    address: sql<Row>`select street, city, postal_code, country, latitude, longitude, language, type
+      from account_address where account_id = ${id}`,
+    contact_moments: sql<Row>`select n, at from account_contact_moment where account_id = ${id} order by n`,
+    sessions: sql<Row>`select created_at, last_used_at, user_agent, ended_at, end_reason
+      from session_family where account_id = ${id} order by created_at`,
+    followed_tipsters: sql<Row>`select a.username_visible as tipster, f.created_at
+      from follow f join account a on a.id = f.tipster_id where f.account_id = ${id} order by f.created_at`,
+    channel_subscriptions: sql<Row>`select c.name as channel, s.starts_at, s.ends_at
+      from channel_subscription s join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.starts_at`,
+    channels: sql<Row>`select id, name, link, is_paid, active, created_at from channel where tipster_id = ${id} order by id`,
+    tipster: sql<Row>`select pseudonym, share_percent, followers, headline, created_at from tipster where id = ${id}`,
+    limits: sql<Row>`select kind, value, pending_value, pending_at, changed_at from care_limit where account_id = ${id} order by kind`,
+    limits_history: sql<Row>`select at, type, data from care_event where account_id = ${id} order by id`,
+    mails: sql<Row>`select kind, recipient, language, subject, status, created_at, sent_at from mail where account_id = ${id} order by id`,
+    acts_about_me: sql<Row>`select at, action, reason from audit_log where account_id = ${id} order by id`,
+  };
+  const read = Object.entries(parts).map(async ([name, statement]) => [name, await rowsOf(db, statement)] as const);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+const PAGE = 500;
+
+/** Own tips with their legs and history, oldest first, a page at a time. */
+export async function* eachTip(db: Db, tipsterId: number): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row & { id: number }>`
+      select t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.channel_id, t.bookmaker, t.stake_milli, t.stake_basis,
+        t.commission_milli, t.total_odds_milli, t.description, t.tags, t.channel_link, t.stated_probability,
+        t.minimum_odds_milli, t.expires_at, t.exit_odds_milli, t.exit_hedge, t.exit_at, t.created_at, t.published_at,
+        t.withdrawn_at, t.disabled_at, t.disabled_reason, t.price_verified, t.outcome, t.settled_at, t.profit_micro,
+        t.staked_micro, t.closing_odds_milli, t.clv, t.fair_clv,
+        (select coalesce(json_agg(to_jsonb(l) - 'tipster_id' - 'tip_id' order by l.n), '[]') from tip_leg l
+          where l.tipster_id = t.tipster_id and l.tip_id = t.id) as legs,
+        (select coalesce(json_agg(json_build_object('type', h.type, 'at', h.at, 'data', h.data) order by h.n), '[]')
+          from tip_history h where h.tipster_id = t.tipster_id and h.tip_id = t.id) as history
+      from tip t where t.tipster_id = ${tipsterId} and t.id > ${after}
+      order by t.id limit ${sql.lit(PAGE)}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Notifications, oldest first, a page at a time. */
+export async function* eachNotification(db: Db, accountId: number): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row & { id: number }>`
+      select id, type, tip_id, data, at, read_at from notification
+      where account_id = ${accountId} and id > ${after} order by id limit ${sql.lit(PAGE)}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Tips unlocked, oldest first, a page at a time. */
+export async function* eachUnlock(db: Db, accountId: number): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row & { tip_id: number }>`
+      select tip_id, day, at from tip_unlock
+      where account_id = ${accountId} and tip_id > ${after} order by tip_id limit ${sql.lit(PAGE)}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)!.tip_id;
+  }
+}

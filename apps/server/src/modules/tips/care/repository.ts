@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+/** An own limit of table `l` that holds at a moment: a change that waited comes into force by itself. */
+function valueAt(now: Date) {
+  return sql`case when l.pending_at is not null and l.pending_at <= ${now} then l.pending_value else l.value end`;
+}
+
+export interface PublicationCare {
+  readonly dailyTips: number | null;
+  readonly tipRiskMilli: number | null;
+  /** Published since the day began; counted only where a limit asks for it. */
+  readonly publishedToday: number;
+  /** The latest bets, earliest first. */
+  readonly recent: readonly {
+    readonly side: string;
+    readonly stake: number;
+    readonly basis: string;
+    readonly odds: number;
+    readonly outcome: string;
+  }[];
+}
+
+const RECENT = 45;
+
+/** What a tipster holds themselves to, and what they did lately. One statement. */
+export async function selectPublicationCare(
+  trx: Trx,
+  tipsterId: number,
+  now: Date,
+  dayStart: Date,
+): Promise<PublicationCare> {
+  const limit = (kind: string) =>
+    sql`(select ${valueAt(now)} from care_limit l where l.account_id = ${tipsterId} and l.kind = ${kind})`;
+  const { rows } = await sql<PublicationCare>`
+    select limits.daily as "dailyTips", limits.risk as "tipRiskMilli",
+      case when limits.daily is null then 0 else (select count(*) from tip
+        where tipster_id = ${tipsterId} and status <> 'draft' and published_at >= ${dayStart})::int end as "publishedToday",
+      coalesce((select json_agg(json_build_object('side', b.side, 'stake', b.stake_milli, 'basis', b.stake_basis,
+          'odds', b.total_odds_milli, 'outcome', b.outcome) order by b.published_at, b.id)
+        from (select side, stake_milli, stake_basis, total_odds_milli, outcome, published_at, id from tip
+          where tipster_id = ${tipsterId} and status = 'published'
+          order by published_at desc, id desc limit ${sql.lit(RECENT)}) b), '[]') as recent
+    from (select ${limit('daily_tips')}::int as daily, ${limit('tip_risk_milli')}::int as risk) limits`.execute(trx);
+  return rows[0]!;
+}
+
+/** How many tips an account lets itself unlock in a day; null: as many as the plan gives. */
+export async function ownUnlocks(db: Db, accountId: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ value: number | null }>`
+    select ${valueAt(now)}::int as value from care_limit l
+    where l.account_id = ${accountId} and l.kind = 'daily_unlocks'`.execute(db);
+  return rows[0]?.value ?? null;
+}

@@ -1,0 +1,41 @@
+import type { Bet, TipOutcome } from '@quotavera/domain/bet';
+import { type Chasing, chasesLosses } from '@quotavera/domain/care';
+import { riskOf } from '@quotavera/domain/odds';
+import { romeDay, romeDayStart } from '@quotavera/domain/time';
+import type { Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { type PublicationCare, selectPublicationCare } from './repository.ts';
+
+const MICRO_PER_MILLI = 1_000;
+
+type Recent = PublicationCare['recent'][number];
+
+function riskOfRecent({ side, stake, basis, odds }: Recent): number {
+  return riskOf({
+    side: side === 'lay' ? 'lay' : 'back',
+    stakeBasis: basis === 'liability' ? 'liability' : 'stake',
+    stake,
+    legs: [{ odds }],
+  }).toMicro();
+}
+
+export interface CareOfPublication {
+  /** Why the tipster's own limits refuse this tip; null when they don't. */
+  readonly refused: Failure | null;
+  /** The new stake looks like chasing losses: the tipster is told, nothing is refused. */
+  readonly chasing: Chasing | null;
+}
+
+/** Holds a new tip against what its author set for themselves, and against how they staked until now. */
+export async function careOfPublication(trx: Trx, tipsterId: number, bet: Bet, now: Date): Promise<CareOfPublication> {
+  const care = await selectPublicationCare(trx, tipsterId, now, romeDayStart(romeDay(now)));
+  const risk = riskOf(bet).toMicro();
+  if (care.tipRiskMilli !== null && risk > care.tipRiskMilli * MICRO_PER_MILLI) {
+    return { refused: fail('own_limit_reached', { fields: { stake: 'own_limit_reached' } }), chasing: null };
+  }
+  if (care.dailyTips !== null && care.publishedToday >= care.dailyTips) {
+    return { refused: fail('own_limit_reached'), chasing: null };
+  }
+  const bets = care.recent.map((one) => ({ risk: riskOfRecent(one), outcome: one.outcome as TipOutcome }));
+  return { refused: null, chasing: chasesLosses(bets, risk) };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface LimitRow {
+  readonly kind: string;
+  readonly value: number | null;
+  readonly pendingValue: number | null;
+  readonly pendingAt: Date | null;
+}
+
+const LIMIT_COLUMNS = ['kind', 'value', 'pending_value as pendingValue', 'pending_at as pendingAt'] as const;
+
+export async function selectLimits(db: Db, accountId: number): Promise<LimitRow[]> {
+  return db.selectFrom('care_limit').select(LIMIT_COLUMNS).where('account_id', '=', accountId).execute();
+}
+
+/** Changes of one account's limits happen one after another. */
+export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
+  await sql`select id from account where id = ${accountId} for update`.execute(trx);
+}
+
+export async function saveLimit(trx: Trx, accountId: number, limit: LimitRow, at: Date): Promise<void> {
+  const columns = {
+    value: limit.value,
+    pending_value: limit.pendingValue,
+    pending_at: limit.pendingAt,
+    changed_at: at,
+  };
+  await trx
+    .insertInto('care_limit')
+    .values({ account_id: accountId, kind: limit.kind, ...columns })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(columns))
+    .execute();
+}
+
+export interface CareEvent {
+  readonly type: string;
+  readonly at: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export async function appendEvent(trx: Trx, accountId: number, event: CareEvent): Promise<void> {
+  await trx
+    .insertInto('care_event')
+    .values({ account_id: accountId, at: event.at, type: event.type, data: JSON.stringify(event.data) })
+    .execute();
+}
+
+const HISTORY_MAX = 50;
+
+export async function selectEvents(db: Db, accountId: number) {
+  return db
+    .selectFrom('care_event')
+    .select(['at', 'type', 'data'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(HISTORY_MAX))
+    .execute();
+}
+
+export async function selectExclusion(db: Db, accountId: number) {
+  return db
+    .selectFrom('account')
+    .select(['self_excluded_at as since', 'self_excluded_until as until'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveExclusion(trx: Trx, accountId: number, since: Date, until: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ self_excluded_at: since, self_excluded_until: until })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** What would have told somebody of tips is taken back when they shut themselves out. */
+export async function deleteUnreadAlerts(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('notification').where('account_id', '=', accountId).where('read_at', 'is', null).execute();
+}

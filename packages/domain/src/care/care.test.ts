@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  changeLimit,
+  chasesLosses,
+  EXCLUSION_PERIODS,
+  exclusionUntil,
+  isForAlways,
+  limitAt,
+  NO_LIMIT,
+  type OwnLimit,
+  RAISE_WAIT_MS,
+  type StakedBet,
+} from './index.ts';
+
+const NOW = Date.UTC(2026, 2, 2, 12);
+
+describe('own limits', () => {
+  test('the first limit and a stricter one act at once', () => {
+    const first = changeLimit(NO_LIMIT, 10, NOW);
+    expect(limitAt(first, NOW)).toBe(10);
+    expect(limitAt(changeLimit(first, 4, NOW), NOW)).toBe(4);
+  });
+
+  test('a raise and the end of a limit wait 24 hours, to the millisecond', () => {
+    for (const wanted of [20, null]) {
+      const raised = changeLimit(changeLimit(NO_LIMIT, 10, NOW), wanted, NOW);
+      expect(limitAt(raised, NOW + RAISE_WAIT_MS - 1)).toBe(10);
+      expect(limitAt(raised, NOW + RAISE_WAIT_MS)).toBe(wanted);
+    }
+  });
+
+  test('asking again does not start the wait anew, asking for something else does, a stricter wish takes the raise back', () => {
+    const ten = changeLimit(NO_LIMIT, 10, NOW);
+    const raised = changeLimit(ten, 20, NOW);
+    expect(changeLimit(raised, 20, NOW + 1_000)).toEqual(raised);
+    expect(changeLimit(raised, 30, NOW + 1_000).pendingAt).toBe(NOW + 1_000 + RAISE_WAIT_MS);
+    expect(changeLimit(raised, 10, NOW + 1_000)).toEqual({ value: 10, pendingValue: null, pendingAt: null });
+  });
+
+  test('whatever is asked for, no limit is looser within a day than the one that held', () => {
+    const wish = fc.record({
+      after: fc.integer({ min: 0, max: RAISE_WAIT_MS / 4 }),
+      wanted: fc.option(fc.integer({ min: 0, max: 50 })),
+    });
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (wishes, start) => {
+        let limit: OwnLimit = changeLimit(NO_LIMIT, start, NOW);
+        let now = NOW;
+        for (const { after, wanted } of wishes) {
+          now += after;
+          if (now >= NOW + RAISE_WAIT_MS) break;
+          limit = changeLimit(limit, wanted, now);
+          expect(limitAt(limit, now)).not.toBeNull();
+          expect(limitAt(limit, now)!).toBeLessThanOrEqual(start);
+        }
+      }),
+    );
+  });
+});
+
+describe('self-exclusion', () => {
+  test('lasts as long as asked for and never ends sooner by asking again', () => {
+    const month = exclusionUntil(null, '30', NOW);
+    expect(month).toBe(NOW + 30 * 86_400_000);
+    expect(exclusionUntil(month, '1', NOW)).toBe(month);
+    expect(exclusionUntil(month, '90', NOW)).toBe(NOW + 90 * 86_400_000);
+    for (const period of EXCLUSION_PERIODS) {
+      expect(exclusionUntil(month, period, NOW)).toBeGreaterThanOrEqual(month);
+    }
+  });
+
+  test('for always is told from a long one', () => {
+    expect(isForAlways(exclusionUntil(null, 'always', NOW))).toBe(true);
+    expect(isForAlways(exclusionUntil(null, '365', NOW))).toBe(false);
+  });
+});
+
+describe('stakes that chase losses', () => {
+  const usual: StakedBet[] = [1, 2, 1, 2, 1].map((risk) => ({ risk, outcome: 'won' }));
+  const run = (...outcomes: StakedBet['outcome'][]): StakedBet[] => [
+    ...usual,
+    ...outcomes.map((outcome) => ({ risk: 1, outcome })),
+  ];
+
+  test('three losses in a row and one and a half times the usual risk', () => {
+    expect(chasesLosses(run('lost', 'half_lost', 'lost'), 1.5)).toEqual({ losses: 3, multiple: 1.5, usual: 1 });
+  });
+
+  test.each([
+    ['only two losses', run('lost', 'lost'), 10],
+    ['the usual risk', run('lost', 'lost', 'lost'), 1.49],
+    ['a win between', run('lost', 'lost', 'half_won', 'lost'), 10],
+    ['too few bets before', usual.slice(0, 4).concat(run('lost', 'lost', 'lost').slice(5)), 10],
+  ])('%s is no chase', (_name, bets, risk) => {
+    expect(chasesLosses(bets, risk)).toBeNull();
+  });
+
+  test('voids do not break a run, open bets do not count', () => {
+    expect(chasesLosses(run('lost', 'void', 'in_progress', 'lost', 'postponed', 'lost'), 2)?.losses).toBe(3);
+  });
+
+  test('scaling every risk changes nothing', () => {
+    const outcome = fc.constantFrom<StakedBet['outcome']>('won', 'lost', 'void', 'half_won', 'half_lost');
+    const bet = fc.record({ risk: fc.integer({ min: 1, max: 1_000 }), outcome });
+    fc.assert(
+      fc.property(fc.array(bet, { maxLength: 40 }), fc.integer({ min: 1, max: 5_000 }), (bets, risk) => {
+        const doubled = bets.map((one) => ({ ...one, risk: one.risk * 2 }));
+        expect(chasesLosses(doubled, risk * 2) === null).toBe(chasesLosses(bets, risk) === null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+/** For how long somebody may shut themselves out, in days; `always` ends only by a request in writing, after a year. */
+export const EXCLUSION_PERIODS = ['1', '7', '30', '90', '180', '365', 'always'] as const;
+export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number];
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The year 9999: later than any clock of ours, and a date that every database knows. */
+const ALWAYS = Date.UTC(9999, 0, 1);
+
+/**
+ * When a self-exclusion asked for at `now` ends (milliseconds since 1970). One that runs is only ever prolonged: an earlier end
+ * leaves it as it is.
+ */
+export function exclusionUntil(running: number | null, period: ExclusionPeriod, now: number): number {
+  const asked = period === 'always' ? ALWAYS : now + Number(period) * DAY_MS;
+  return running !== null && running > asked ? running : asked;
+}
+
+/** Whether an end means "until asked for in writing". */
+export function isForAlways(until: number): boolean {
+  return until >= ALWAYS;
+}

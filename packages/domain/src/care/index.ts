@@ -1,0 +1,3 @@
+export * from './chasing.ts';
+export * from './exclusion.ts';
+export * from './limits.ts';

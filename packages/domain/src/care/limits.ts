@@ -1,0 +1,61 @@
+/** What a member may hold themselves to. Values are whole numbers in the unit that the comment names. */
+export const LIMIT_KINDS = [
+  /** Minutes of one sitting before the product reminds of the time. */
+  'sitting_minutes',
+  /** Tips unlocked in a day of Europe/Rome. */
+  'daily_unlocks',
+  /** Alerts of tips in a day of Europe/Rome. */
+  'daily_alerts',
+  /** A tipster's: tips published in a day of Europe/Rome. */
+  'daily_tips',
+  /** A tipster's: risk of one tip, in thousandths of a unit. */
+  'tip_risk_milli',
+] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
+/** Smallest and largest value of each kind, both allowed. */
+export const LIMIT_RANGES: Readonly<Record<LimitKind, { readonly min: number; readonly max: number }>> = {
+  sitting_minutes: { min: 10, max: 480 },
+  daily_unlocks: { min: 0, max: 3 },
+  daily_alerts: { min: 0, max: 200 },
+  daily_tips: { min: 1, max: 50 },
+  tip_risk_milli: { min: 100, max: 10_000 },
+};
+
+/** Before a limit may be raised or dropped, this long has to pass. Milliseconds. */
+export const RAISE_WAIT_MS = 24 * 60 * 60_000;
+
+/** A limit as it is kept. `value` null: none. `pendingValue` (null: none any more) holds from `pendingAt` on, if that is set. */
+export interface OwnLimit {
+  readonly value: number | null;
+  readonly pendingValue: number | null;
+  /** Milliseconds since 1970; null when no change is waiting. */
+  readonly pendingAt: number | null;
+}
+
+export const NO_LIMIT: OwnLimit = { value: null, pendingValue: null, pendingAt: null };
+
+/** The value that holds at `now` (milliseconds since 1970); null is no limit. */
+export function limitAt(limit: OwnLimit, now: number): number | null {
+  return limit.pendingAt !== null && limit.pendingAt <= now ? limit.pendingValue : limit.value;
+}
+
+/** The limit without a change that has come into force or was never there. */
+export function settledLimit(limit: OwnLimit, now: number): OwnLimit {
+  return limit.pendingAt !== null && limit.pendingAt <= now
+    ? { value: limit.pendingValue, pendingValue: null, pendingAt: null }
+    : limit;
+}
+
+/**
+ * What a limit becomes when its owner asks for `wanted` (null: none) at `now`. Stricter acts at once and takes back a raise that
+ * was waiting; a raise, or none any more, waits 24 hours while the stricter value holds. Asking again for the raise that waits
+ * doesn't make the wait start anew.
+ */
+export function changeLimit(limit: OwnLimit, wanted: number | null, now: number): OwnLimit {
+  const current = settledLimit(limit, now);
+  if (current.value === null) return { value: wanted, pendingValue: null, pendingAt: null };
+  if (wanted !== null && wanted <= current.value) return { value: wanted, pendingValue: null, pendingAt: null };
+  if (current.pendingAt !== null && current.pendingValue === wanted) return current;
+  return { value: current.value, pendingValue: wanted, pendingAt: now + RAISE_WAIT_MS };
+}
