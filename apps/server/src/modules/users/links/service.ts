@@ -58,7 +58,10 @@ export async function peekLinkToken(db: Db, token: string, purpose: LinkPurpose,
 
 /** Uses the token up, for good if the transaction commits; null when it is used, expired or unknown. */
 export async function useLinkToken(trx: Trx, token: string, purpose: LinkPurpose, at: Date): Promise<LinkToken | null> {
-  if (!TOKEN.test(token)) return null;
+  const known = await peekLinkToken(trx, token, purpose, at);
+  if (!known) return null;
+  // The account before the token, as issuing does: two who go the other way round would wait for each other.
+  await repository.lockAccount(trx, known.accountId);
   return ((await repository.markUsed(trx, hashOf(token), purpose, at)) as LinkToken | undefined) ?? null;
 }
 

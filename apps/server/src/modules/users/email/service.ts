@@ -1,0 +1,176 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { issueLinkToken, useLinkToken, voidLinkTokens } from '../links/index.ts';
+import type { Sessions } from '../session/service.ts';
+import { announceAccountChange } from '../session/viewers.ts';
+import * as repository from './repository.ts';
+
+const HOUR_MS = 60 * 60_000;
+const CONFIRM_DAYS = 7;
+const CHANGE_HOURS = 24;
+
+type Parts = Pick<ServerContext, 'clock' | 'mail'>;
+
+export interface Addressee {
+  readonly id: number;
+  readonly email: string;
+  readonly language: string;
+}
+
+const linkTo = (token: string) => `/confirm-email?token=${token}`;
+
+/** Sends the link that confirms the account's address; in the transaction that made the account, or later again. */
+export async function requestEmailConfirmation(trx: Trx, { clock, mail }: Parts, account: Addressee): Promise<void> {
+  const at = clock.wall();
+  const ttlMs = CONFIRM_DAYS * 24 * HOUR_MS;
+  const token = await issueLinkToken(trx, {
+    accountId: account.id,
+    purpose: 'email_confirm',
+    ttlMs,
+    data: { email: account.email },
+    at,
+  });
+  await mail.add(trx, {
+    kind: 'email_confirm',
+    to: account.email,
+    accountId: account.id,
+    language: account.language,
+    values: { days: CONFIRM_DAYS },
+    link: linkTo(token),
+    until: new Date(at.getTime() + ttlMs),
+  });
+}
+
+/**
+ * Asks the new address to confirm the change and tells the old one. Nothing changes before; who asks has proved their password.
+ * Whether the address is free is decided when it is confirmed.
+ */
+export async function requestEmailChange(
+  trx: Trx,
+  { clock, mail }: Parts,
+  account: Addressee,
+  newEmail: string,
+): Promise<void> {
+  const at = clock.wall();
+  const ttlMs = CHANGE_HOURS * HOUR_MS;
+  const about = { accountId: account.id, language: account.language };
+  const token = await issueLinkToken(trx, {
+    accountId: account.id,
+    purpose: 'email_change',
+    ttlMs,
+    data: { email: newEmail, from: account.email },
+    at,
+  });
+  await mail.add(trx, {
+    ...about,
+    kind: 'email_change',
+    to: newEmail,
+    values: { hours: CHANGE_HOURS },
+    link: linkTo(token),
+    until: new Date(at.getTime() + ttlMs),
+  });
+  await mail.add(trx, {
+    ...about,
+    kind: 'email_change_notice',
+    to: account.email,
+    values: { address: newEmail },
+    page: '/recover-psw',
+  });
+}
+
+interface Confirmed {
+  readonly outcome: 'confirmed' | 'changed';
+  readonly email: string;
+}
+
+function gone(account: repository.Address): boolean {
+  return account.erasedAt !== null || account.mergedInto !== null || account.bannedAt !== null;
+}
+
+/** Takes the new address over; links that went to the old one stop working, and so do sessions other than the kept one. */
+async function change(
+  trx: Trx,
+  { clock, mail }: Parts,
+  sessions: Sessions,
+  account: repository.Address,
+  email: string,
+  keptFamilyId: string | null,
+): Promise<Result<Confirmed>> {
+  if (await repository.addressTaken(trx, email, account.id)) return fail('email_in_use');
+  await repository.setAddress(trx, account.id, email, clock.now());
+  await voidLinkTokens(trx, account.id, 'email_confirm');
+  await voidLinkTokens(trx, account.id, 'password_reset');
+  if (keptFamilyId) await sessions.endOthers(trx, account.id, keptFamilyId, 'email_changed');
+  else await sessions.endAll(trx, account.id, 'email_changed');
+  await mail.add(trx, {
+    kind: 'email_changed',
+    to: account.email,
+    accountId: account.id,
+    language: account.language,
+    values: { address: email },
+    page: '/contact-us',
+  });
+  return ok({ outcome: 'changed', email });
+}
+
+export interface ConfirmationAsk {
+  readonly token: string;
+  /** Of the reader who opened the link, when signed in. */
+  readonly session: { readonly accountId: number; readonly familyId: string } | null;
+}
+
+/** Uses a link up that confirms an address or a change of it. */
+export async function confirmEmailLink(
+  parts: Parts & Pick<ServerContext, 'db'>,
+  sessions: Sessions,
+  ask: ConfirmationAsk,
+): Promise<Result<Confirmed>> {
+  try {
+    return await confirmOnce(parts, sessions, ask);
+  } catch (error) {
+    // Somebody else took the address in the same moment.
+    if (repository.isTaken(error)) return fail('email_in_use');
+    throw error;
+  }
+}
+
+async function confirmOnce(
+  parts: Parts & Pick<ServerContext, 'db'>,
+  sessions: Sessions,
+  ask: ConfirmationAsk,
+): Promise<Result<Confirmed>> {
+  const { db, clock } = parts;
+  return db.transaction().execute(async (trx) => {
+    const at = clock.wall();
+    const confirmation = await useLinkToken(trx, ask.token, 'email_confirm', at);
+    const link = confirmation ?? (await useLinkToken(trx, ask.token, 'email_change', at));
+    const account = link ? await repository.lockAddress(trx, link.accountId) : undefined;
+    if (!link || !account || gone(account)) return fail('link_invalid');
+    const email = String(link.data.email);
+    // A link stands for the address that the account had when it was sent.
+    const sentFor = String(confirmation ? link.data.email : link.data.from);
+    if (sentFor.toLowerCase() !== account.email.toLowerCase()) return fail('link_invalid');
+    if (!confirmation) {
+      const kept = ask.session?.accountId === account.id ? ask.session.familyId : null;
+      return change(trx, parts, sessions, account, email, kept);
+    }
+    await repository.markConfirmed(trx, account.id, account.confirmedAt ?? clock.now());
+    await announceAccountChange(trx, account.id);
+    return ok({ outcome: 'confirmed', email });
+  });
+}
+
+/** Again, for the signed-in account; true when there was nothing left to confirm. */
+export async function resendConfirmation(
+  parts: Parts & Pick<ServerContext, 'db'>,
+  accountId: number,
+): Promise<{ readonly email: string; readonly confirmed: boolean }> {
+  return parts.db.transaction().execute(async (trx) => {
+    const account = await repository.lockAddress(trx, accountId);
+    if (!account) throw new Error('The account of an open session is missing');
+    const confirmed = account.confirmedAt !== null;
+    if (!confirmed) await requestEmailConfirmation(trx, parts, account);
+    return { email: account.email, confirmed };
+  });
+}

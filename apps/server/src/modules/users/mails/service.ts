@@ -1,0 +1,92 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import { type listMails, MAIL_STATUSES, type readMail, type retryMail } from '@quotavera/contract/users';
+import { MAIL_KINDS } from '@quotavera/i18n';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
+import { recordAct } from '../audit/service.ts';
+import { hiddenFrom, retriable } from './policy.ts';
+import { COUNT_CAP, countMails, findMail, type MailFilters, type MailSummaryRow, selectMails } from './repository.ts';
+
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
+type Summary = ReplyOf<typeof retryMail>;
+
+function present(row: MailSummaryRow): Summary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    account_id: row.accountId,
+    language: row.language,
+    subject: row.subject,
+    status: MAIL_STATUSES.find((status) => status === row.status) ?? 'failed',
+    attempts: row.attempts,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+export async function mailPage(
+  { db, mail }: Parts,
+  filters: MailFilters,
+  ask: PageAsk,
+): Promise<ReplyOf<typeof listMails>> {
+  const position = pagePosition(ask);
+  const offset = position ? 0 : (ask.page - 1) * ask.pageSize;
+  const [found, count] = await Promise.all([
+    offset > COUNT_CAP ? [] : selectMails(db, filters, { limit: ask.pageSize, offset, position }),
+    countMails(db, filters),
+  ]);
+  const rows = found.slice(0, ask.pageSize);
+  if (position?.direction === 'previous') rows.reverse();
+  return {
+    count,
+    ...pageLinks(ask, rows, found.length > rows.length),
+    results: rows.map(present),
+    delivers: mail.delivers,
+    kinds: MAIL_KINDS,
+  };
+}
+
+export interface MailReader {
+  readonly accountId: number;
+  readonly requestId: string;
+}
+
+/** A mail as an admin may see it. Who sees a one-time link of somebody else's could use it: that is written down first. */
+export async function openMail(
+  { db, clock, mail }: Parts,
+  id: number,
+  reader: MailReader,
+): Promise<Result<ReplyOf<typeof readMail>>> {
+  const row = await findMail(db, id);
+  if (!row) return fail('not_found');
+  const hidden = hiddenFrom(row, reader.accountId, mail.delivers);
+  if (hidden === null && row.secret && row.accountId !== reader.accountId) {
+    await recordAct(db, {
+      actorId: reader.accountId,
+      action: 'mail_link_read',
+      accountId: row.accountId,
+      reason: '',
+      data: { mail: row.id, kind: row.kind },
+      at: clock.now(),
+      requestId: reader.requestId,
+    });
+  }
+  return ok({
+    ...present(row),
+    text: hidden ? null : row.text,
+    html: hidden ? null : row.html,
+    hidden,
+    can_retry: retriable(row, mail.delivers, clock.wall()),
+  });
+}
+
+export async function queueAgain({ db, mail }: Parts, id: number): Promise<Result<Summary>> {
+  const queued = await db.transaction().execute((trx) => mail.retry(trx, id));
+  const row = await findMail(db, id);
+  if (!row) return fail('not_found');
+  return queued ? ok(present(row)) : fail('mail_not_retriable');
+}

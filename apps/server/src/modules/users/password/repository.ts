@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+const COLUMNS = [
+  'id',
+  'email',
+  'language',
+  'username_visible as username',
+  'first_name as firstName',
+  'last_name as lastName',
+  'password_hash as passwordHash',
+  'email_confirmed_at as emailConfirmedAt',
+  'banned_at as bannedAt',
+  'deactivated_at as deactivatedAt',
+  'erased_at as erasedAt',
+  'merged_into as mergedInto',
+] as const;
+
+export async function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('account')
+    .select(COLUMNS)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export async function findAccount(db: Db, accountId: number) {
+  return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).executeTakeFirst();
+}
+
+/** Read again under the lock that its change needs. */
+export async function lockAccount(trx: Trx, accountId: number) {
+  return trx.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export async function setPassword(
+  trx: Trx,
+  accountId: number,
+  change: { readonly hash: string; readonly at: Date; readonly emailConfirmedAt: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({
+      password_hash: change.hash,
+      password_changed_at: change.at,
+      email_confirmed_at: change.emailConfirmedAt,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function sessionStartedAt(db: Db, familyId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session_family')
+    .select('created_at as createdAt')
+    .where('id', '=', familyId)
+    .executeTakeFirst();
+  return row?.createdAt;
+}

@@ -1,0 +1,152 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
+import type { Delay } from '../../../platform/limits/index.ts';
+import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../links/index.ts';
+import { hashPassword, passwordMatches } from '../session/passwords.ts';
+import type { Sessions } from '../session/service.ts';
+import { passwordRefusal } from './policy.ts';
+import * as repository from './repository.ts';
+
+const MINUTE_MS = 60_000;
+const RESET_MINUTES = 60;
+/** Somebody without a password (signs in with Google) proves it by having signed in this recently. */
+const RECENT_MS = 10 * MINUTE_MS;
+/** Of the password that is asked for again, per account. */
+const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' };
+
+export interface NewPassword {
+  readonly password: string;
+  readonly password2: string;
+}
+
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'log'>;
+
+/** Who may come back by a link: not those whom an admin or they themselves shut out. */
+function mayRecover(account: repository.AccountRow): boolean {
+  const { bannedAt, deactivatedAt, erasedAt, mergedInto } = account;
+  return bannedAt === null && deactivatedAt === null && erasedAt === null && mergedInto === null;
+}
+
+function refusalOf(wish: NewPassword, account: repository.AccountRow): Failure | null {
+  if (wish.password !== wish.password2) return fail('validation', { fields: { password2: 'passwords_differ' } });
+  const code = passwordRefusal(wish.password, account);
+  return code ? fail('validation', { fields: { password: code } }) : null;
+}
+
+export function createPasswords(parts: Parts, sessions: Sessions) {
+  const { db, clock, limits, mail, log } = parts;
+
+  /** A link for whoever the address belongs to; nothing for an address that belongs to nobody, or to somebody shut out. */
+  async function sendReset(email: string): Promise<void> {
+    const account = await repository.findByEmail(db, email);
+    if (!account || !mayRecover(account)) return;
+    const at = clock.wall();
+    const ttlMs = RESET_MINUTES * MINUTE_MS;
+    await db.transaction().execute(async (trx) => {
+      const data = { email: account.email };
+      const token = await issueLinkToken(trx, { accountId: account.id, purpose: 'password_reset', ttlMs, data, at });
+      await mail.add(trx, {
+        kind: 'password_reset',
+        to: account.email,
+        accountId: account.id,
+        language: account.language,
+        values: { minutes: RESET_MINUTES },
+        link: `/recover-psw?token=${token}`,
+        until: new Date(at.getTime() + ttlMs),
+      });
+    });
+  }
+
+  async function isResetToken(token: string): Promise<boolean> {
+    const link = await peekLinkToken(db, token, 'password_reset', clock.wall());
+    const account = link ? await repository.findAccount(db, link.accountId) : undefined;
+    return account !== undefined && mayRecover(account);
+  }
+
+  /** Everything a new password entails but the sessions: links that went out before stop working, the owner is told. */
+  async function replace(
+    trx: Trx,
+    account: repository.AccountRow,
+    hash: string,
+    confirmsEmail: boolean,
+  ): Promise<void> {
+    const at = clock.now();
+    const emailConfirmedAt = account.emailConfirmedAt ?? (confirmsEmail ? at : null);
+    await repository.setPassword(trx, account.id, { hash, at, emailConfirmedAt });
+    await voidLinkTokens(trx, account.id, 'password_reset');
+    await voidLinkTokens(trx, account.id, 'email_change');
+    await mail.add(trx, {
+      kind: 'password_changed',
+      to: account.email,
+      accountId: account.id,
+      language: account.language,
+      values: { when: new Intl.DateTimeFormat(account.language, WHEN).format(clock.wall()) },
+      page: '/recover-psw',
+    });
+  }
+
+  /** The password of the link's account, by a link that works once; a password that is refused leaves it as it was. */
+  async function reset(token: string, wish: NewPassword): Promise<Result<null>> {
+    const link = await peekLinkToken(db, token, 'password_reset', clock.wall());
+    const known = link ? await repository.findAccount(db, link.accountId) : undefined;
+    if (!link || !known || !mayRecover(known)) return fail('link_invalid');
+    const refused = refusalOf(wish, known);
+    if (refused) return refused;
+    const hash = await hashPassword(wish.password);
+    return db.transaction().execute(async (trx) => {
+      const used = await useLinkToken(trx, token, 'password_reset', clock.wall());
+      const account = used ? await repository.lockAccount(trx, used.accountId) : undefined;
+      if (!account || !mayRecover(account)) return fail('link_invalid');
+      await replace(trx, account, hash, used?.data.email === account.email);
+      await sessions.endAll(trx, account.id, 'password_changed');
+      log.info({ accountId: account.id }, 'password reset');
+      return ok(null);
+    });
+  }
+
+  /** That the signed-in reader is the owner: by the password they have, or by a sign-in of just now when there is none. */
+  async function prove(account: repository.AccountRow, familyId: string, current: string): Promise<Failure | null> {
+    if (account.passwordHash === null) {
+      const since = await repository.sessionStartedAt(db, familyId);
+      const recent = since !== undefined && clock.wall().getTime() - since.getTime() <= RECENT_MS;
+      return recent ? null : fail('reauthentication_required');
+    }
+    const key = String(account.id);
+    const wait = await limits.attempt('password-again', key, TRIES);
+    if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+    if (!(await passwordMatches(account.passwordHash, current))) {
+      return fail('validation', { fields: { current: current === '' ? 'required' : 'wrong_password' } });
+    }
+    await limits.reset('password-again', key);
+    return null;
+  }
+
+  /** Changes it from inside: the session that asks stays, the others end. Returns how many did. */
+  async function change(
+    asker: { readonly accountId: number; readonly familyId: string },
+    current: string,
+    wish: NewPassword,
+  ): Promise<Result<number>> {
+    const known = await repository.findAccount(db, asker.accountId);
+    if (!known) return fail('session_ended');
+    const refused = (await prove(known, asker.familyId, current)) ?? refusalOf(wish, known);
+    if (refused) return refused;
+    if (wish.password === current) return fail('validation', { fields: { password: 'password_same' } });
+    const hash = await hashPassword(wish.password);
+    return db.transaction().execute(async (trx) => {
+      const account = await repository.lockAccount(trx, asker.accountId);
+      // Another change came first: what was proved is the old password.
+      if (!account || account.passwordHash !== known.passwordHash) return fail('conflict');
+      await replace(trx, account, hash, false);
+      const ended = await sessions.endOthers(trx, account.id, asker.familyId, 'password_changed');
+      log.info({ accountId: account.id }, 'password changed');
+      return ok(ended);
+    });
+  }
+
+  return { sendReset, isResetToken, reset, change };
+}
+
+export type Passwords = ReturnType<typeof createPasswords>;

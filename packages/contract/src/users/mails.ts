@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+
+/** `outbox`: kept here because no mail server is configured. */
+export const MAIL_STATUSES = ['outbox', 'queued', 'sent', 'failed'] as const;
+
+export const mailSummary = z.object({
+  id: z.int(),
+  kind: z.string(),
+  recipient: z.string(),
+  account_id: z.int().nullable(),
+  language: z.string(),
+  subject: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  attempts: z.int(),
+  /** What the mail server said last, or a code of our own: `interrupted`, `expired`. */
+  last_error: z.string(),
+  created_at: instant,
+  next_attempt_at: instant.nullable(),
+  sent_at: instant.nullable(),
+});
+
+/** Why the words aren't there: sent or too old (`gone`), a one-time link that may still leave (`secret`), that of another admin (`admin`). */
+export const MAIL_HIDDEN = ['gone', 'secret', 'admin'] as const;
+
+export const listMails = defineCall({
+  method: 'GET',
+  path: '/users/v1/mails/',
+  summary: 'Every mail of the product: what went out, what waits, what failed and why; latest first',
+  access: 'mails.administer',
+  query: pageQuery.extend({
+    status: z.enum(MAIL_STATUSES).optional(),
+    kind: word(60).optional(),
+    /** How the recipient's address begins. */
+    recipient: word(254).optional(),
+  }),
+  reply: listOf(mailSummary).extend({
+    /** Whether mails leave at all: without a mail server they are read here. */
+    delivers: z.boolean(),
+    kinds: z.array(z.string()),
+  }),
+});
+
+export const readMail = defineCall({
+  method: 'GET',
+  path: '/users/v1/mails/{id}/',
+  summary: 'A mail with its words, where they may be seen; seeing a one-time link is written into the audit log',
+  access: 'mails.administer',
+  params: z.object({ id }),
+  reply: mailSummary.extend({
+    text: z.string().nullable(),
+    html: z.string().nullable(),
+    hidden: z.enum(MAIL_HIDDEN).nullable(),
+    can_retry: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
+export const retryMail = defineCall({
+  method: 'POST',
+  path: '/users/v1/mails/{id}/retry/',
+  summary: 'Queues a mail again that failed or stayed in the outbox',
+  access: 'mails.administer',
+  params: z.object({ id }),
+  reply: mailSummary,
+  errors: ['not_found', 'mail_not_retriable'],
+});
