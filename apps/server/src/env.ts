@@ -1,11 +1,26 @@
 import { resolve } from 'node:path';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseClockOffset } from './platform/clock/index.ts';
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no'], { error: 'must be 1 or 0' })
   .transform((text) => ['1', 'true', 'on', 'yes'].includes(text));
+const NO_WORDS = ['0', 'false', 'off', 'no'];
+const ONE_WORDS = ['1', 'true', 'on', 'yes'];
+const HOPS_MAX = 10;
+/** How many proxies stand in front, or which addresses are theirs: an address that a stranger made up is never believed. */
+const proxies = z.string().transform((value, context): false | number | string[] => {
+  const word = value.trim();
+  if (NO_WORDS.includes(word)) return false;
+  if (ONE_WORDS.includes(word)) return 1;
+  if (/^\d+$/.test(word) && Number(word) <= HOPS_MAX) return Number(word);
+  const addresses = word.split(',').map((address) => address.trim());
+  const known = addresses.every((address) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address));
+  if (!known) context.addIssue({ code: 'custom', message: 'must be 0, the number of proxies, or their addresses' });
+  return addresses;
+});
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const NAMED_SENDER = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<)?([^\s@<>",\p{Cc}]+@[^\s@<>",\p{Cc}]+)>?$/u;
@@ -37,7 +52,7 @@ const schema = z.object({
       return offset ?? 0;
     })
     .default(0),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(false),
   RATE_LIMITS: flag.default(true),
   SMTP_URL: z
     .string()

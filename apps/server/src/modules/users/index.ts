@@ -1,6 +1,8 @@
 import type { ServerContext, ServerModule } from '../../platform/context.ts';
 import { defineRoutes, type Identify } from '../../platform/http/index.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
+import { administrationJobs } from './administration/jobs.ts';
+import { administrationRoutes } from './administration/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { careRoutes } from './care/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
@@ -9,6 +11,7 @@ import { emailRoutes } from './email/routes.ts';
 import { deleteExpiredTokens } from './links/index.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { meRoutes } from './me/routes.ts';
+import { newsRoutes } from './news/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { prepareDummyPassword } from './session/passwords.ts';
@@ -61,10 +64,13 @@ export function createUsersModule(context: ServerContext): UsersModule {
         ...consentRoutes(context),
         ...careRoutes(context),
         ...auditRoutes(db),
+        ...administrationRoutes({ ...context, sessions }),
+        ...newsRoutes(db),
         ...passwordRoutes(context, sessions),
         ...emailRoutes(context, sessions),
         ...mailRoutes(context),
       ]);
+      administrationJobs(context);
       jobs.handle(cleanSessions, async () => {
         await sessions.deleteExpired();
         await signIn.deleteExpired();

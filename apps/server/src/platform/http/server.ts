@@ -22,7 +22,8 @@ export interface HttpOptions {
   /** Whether the product can serve: the database answers and is migrated. */
   readonly ready: () => Promise<boolean>;
   readonly log: FastifyBaseLogger;
-  readonly trustProxy?: boolean;
+  /** Proxies in front whose forwarded addresses are believed: their number or their addresses. */
+  readonly trustProxy?: false | number | string[];
   /** The product's own address is https: browsers are told never to come without it. */
   readonly secure?: boolean;
   readonly collectProcessMetrics?: boolean;
@@ -49,6 +50,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
+type Proxies = NonNullable<HttpOptions['trustProxy']>;
+
+/** By number: so many from our end of the chain, the rest is what somebody says. For ports that only the proxies can reach. */
+function believed(proxies: Proxies): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
 /** The HTTP server without any module: guard, failures, probes, documentation. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -57,7 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: believed(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadAddress,

@@ -19,7 +19,14 @@ export interface TokenPair {
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof repository.findForSignIn>>>;
 export type SignedIn = SignInAccount & { readonly member: Member; readonly pair: TokenPair };
 
-type EndReason = 'logout_all' | 'banned' | 'password_changed' | 'email_changed' | 'two_factor_changed' | 'ended_by_owner' | 'taken_over';
+type EndReason =
+  | 'logout_all'
+  | 'banned'
+  | 'password_changed'
+  | 'email_changed'
+  | 'two_factor_changed'
+  | 'ended_by_owner'
+  | 'taken_over';
 
 function expiryOf(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + REFRESH_TOKEN_TTL_S * 1_000);

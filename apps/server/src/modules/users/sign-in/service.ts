@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ServerContext } from '../../../platform/context.ts';
+import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
+import type { Delay } from '../../../platform/limits/index.ts';
+import { passwordMatches } from '../session/passwords.ts';
+import { refusalOf } from '../session/policy.ts';
+import { findForSignIn, findForSignInById } from '../session/repository.ts';
+import type { Sessions, SignedIn, SignInAccount } from '../session/service.ts';
+import type { TwoFactor } from '../two-factor/service.ts';
+import * as repository from './repository.ts';
+
+const CHALLENGE_BYTES = 32;
+const CHALLENGE_MS = 5 * 60_000;
+const TRIES_PER_CHALLENGE = 5;
+/** Of second factors: whoever comes so far knows the password, so strangers can't make the owner wait. */
+const CODE_TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
+
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits'>;
+
+export function createSignIn({ db, clock, limits }: Parts, sessions: Sessions, twoFactor: TwoFactor) {
+  /** The code "401" for an unknown account, one without a password and a wrong password alike, in the same time. */
+  async function provePassword(account: SignInAccount | undefined, password: string): Promise<Result<SignInAccount>> {
+    const matches = await passwordMatches(account?.passwordHash ?? null, password);
+    return account && matches && !account.erasedAt ? ok(account) : fail('401');
+  }
+
+  async function challengeFor(accountId: number): Promise<Failure> {
+    const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+    const at = clock.wall();
+    const expiresAt = new Date(at.getTime() + CHALLENGE_MS);
+    await repository.insertChallenge(db, { hash: hashOf(challenge), accountId, at, expiresAt });
+    return fail('otp_required', { challenge });
+  }
+
+  /** After the first factor, whichever it was: a session, or the challenge for the second. */
+  async function proceed(account: SignInAccount, userAgent: string): Promise<Result<SignedIn>> {
+    const refusal = refusalOf(account);
+    if (refusal) return refusal;
+    return account.isTwoFaEnabled ? challengeFor(account.accountId) : sessions.start(account, userAgent);
+  }
+
+  async function completeChallenge(challenge: string, otp: string, userAgent: string): Promise<Result<SignedIn>> {
+    const hash = hashOf(challenge);
+    const tried = await repository.tryChallenge(db, hash, clock.wall(), TRIES_PER_CHALLENGE);
+    if (!tried) return fail('challenge_expired');
+    const key = String(tried.accountId);
+    const wait = await limits.attempt('sign-in.code', key, CODE_TRIES);
+    if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+    if (!(await twoFactor.verify(tried.accountId, otp))) return fail('otp_invalid');
+    await limits.reset('sign-in.code', key);
+    const account = await findForSignInById(db, tried.accountId);
+    if (!account || !(await repository.deleteChallenge(db, hash))) return fail('challenge_expired');
+    return sessions.start(account, userAgent);
+  }
+
+  return {
+    find: (name: string) => findForSignIn(db, name),
+    provePassword,
+    proceed,
+    completeChallenge,
+    deleteExpired: () => repository.deleteExpiredChallenges(db, clock.wall()),
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import type { Delay } from '../../../platform/limits/index.ts';
+import { passwordMatches } from '../session/passwords.ts';
+import type { Sessions } from '../session/service.ts';
+import { hashRecoveryCode, newRecoveryCode, newSecret, provisioningOf, RECOVERY_CODES, stepOf } from './codes.ts';
+import * as repository from './repository.ts';
+import { seal, unseal } from './secret-box.ts';
+
+const SALT_BYTES = 16;
+/** Somebody without a password (signs in with Google) proves it by having signed in this recently. */
+const RECENT_MS = 10 * 60_000;
+/** Of codes and of the password that is asked for again, per account. */
+const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+
+/** Who changes how they sign in, in which session, and what they prove it with. */
+export interface Proof {
+  readonly accountId: number;
+  readonly familyId: string;
+  readonly password: string;
+}
+
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'secrets'>;
+
+export function createTwoFactor(parts: Parts, sessions: Sessions) {
+  const { db, clock, limits, mail, secrets } = parts;
+  const key = () => secrets.get('two-factor');
+
+  /** Whether the code is the app's, unused till now, or a recovery code, which this uses up. */
+  async function verify(accountId: number, code: string): Promise<'app' | 'recovery' | null> {
+    const known = await repository.findTwoFactor(db, accountId);
+    if (!known?.confirmedAt) return null;
+    const step = stepOf(unseal(key(), known.secret, String(accountId)), code, clock.wall());
+    if (step !== null) return (await repository.useStep(db, accountId, step)) ? 'app' : null;
+    const hash = await hashRecoveryCode(code, known.recoverySalt);
+    if (!hash) return null;
+    return db.transaction().execute(async (trx) => {
+      if (!(await repository.useRecoveryCode(trx, accountId, hash, clock.wall()))) return null;
+      const left = await repository.countRecoveryCodes(trx, accountId);
+      await notify(trx, accountId, 'recovery_code_used', { left });
+      return 'recovery';
+    });
+  }
+
+  async function notify(
+    trx: Trx,
+    accountId: number,
+    kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_code_used',
+    values: Record<string, number> = {},
+  ): Promise<void> {
+    const { email, language } = await repository.findAccount(trx, accountId);
+    await mail.add(trx, { kind, to: email, accountId, language, values, page: '/profile?tab=security' });
+  }
+
+  async function newCodes(trx: Trx, accountId: number, salt: Buffer): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
+    await repository.replaceRecoveryCodes(trx, accountId, hashes as Buffer[], clock.wall());
+    return codes;
+  }
+
+  /** Counts as failed until it went well. */
+  async function limited<T>(name: string, accountId: number, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const wait = await limits.attempt(name, String(accountId), TRIES);
+    if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+    const result = await work();
+    if (!isFailure(result)) await limits.reset(name, String(accountId));
+    return result;
+  }
+
+  async function reauthenticate(proof: Proof): Promise<Failure | null> {
+    const account = await repository.findAccount(db, proof.accountId);
+    if (account.passwordHash === null) {
+      const since = await repository.createdAtOf(db, proof.familyId);
+      const recent = since !== undefined && clock.wall().getTime() - since.getTime() <= RECENT_MS;
+      return recent ? null : fail('reauthentication_required');
+    }
+    const checked = await limited('password-again', proof.accountId, async () =>
+      (await passwordMatches(account.passwordHash, proof.password))
+        ? ok(null)
+        : fail('validation', { fields: { password: 'wrong_password' } }),
+    );
+    return isFailure(checked) ? checked : null;
+  }
+
+  async function proveCode(accountId: number, code: string): Promise<Failure | null> {
+    const checked = await limited('two-factor', accountId, async () =>
+      (await verify(accountId, code)) ? ok(null) : fail('validation', { fields: { otp: 'otp_invalid' } }),
+    );
+    return isFailure(checked) ? checked : null;
+  }
+
+  async function status(accountId: number) {
+    const account = await repository.findAccount(db, accountId);
+    const known = account.isTwoFaEnabled ? await repository.findTwoFactor(db, accountId) : undefined;
+    return {
+      enabled: account.isTwoFaEnabled,
+      enabledAt: known?.confirmedAt ?? null,
+      recoveryCodesLeft: known ? await repository.countRecoveryCodes(db, accountId) : 0,
+      hasPassword: account.passwordHash !== null,
+    };
+  }
+
+  async function setUp(proof: Proof): Promise<Result<{ secret: string; uri: string }>> {
+    const refused = await reauthenticate(proof);
+    if (refused) return refused;
+    return db.transaction().execute(async (trx) => {
+      const account = await repository.lockAccount(trx, proof.accountId);
+      if (account.isTwoFaEnabled) return fail('two_factor_on');
+      const secret = newSecret();
+      await repository.saveSecret(trx, {
+        accountId: proof.accountId,
+        secret: seal(key(), secret, String(proof.accountId)),
+        recoverySalt: randomBytes(SALT_BYTES),
+        at: clock.wall(),
+      });
+      return ok(provisioningOf(secret, account.email));
+    });
+  }
+
+  /** The first code turns it on; whoever else was signed in has to sign in again, with it. */
+  async function confirm(accountId: number, familyId: string, code: string): Promise<Result<string[]>> {
+    return limited('two-factor', accountId, () =>
+      db.transaction().execute(async (trx) => {
+        const account = await repository.lockAccount(trx, accountId);
+        if (account.isTwoFaEnabled) return fail('two_factor_on');
+        const known = await repository.findTwoFactor(trx, accountId);
+        if (!known) return fail('two_factor_off');
+        const step = stepOf(unseal(key(), known.secret, String(accountId)), code, clock.wall());
+        if (step === null || !(await repository.useStep(trx, accountId, step))) {
+          return fail('validation', { fields: { otp: 'otp_invalid' } });
+        }
+        await repository.confirm(trx, accountId, clock.wall());
+        await sessions.endOthers(trx, accountId, familyId, 'two_factor_changed');
+        await notify(trx, accountId, 'two_factor_enabled');
+        return ok(await newCodes(trx, accountId, known.recoverySalt));
+      }),
+    );
+  }
+
+  async function refusalOfChange(proof: Proof, code: string): Promise<Failure | null> {
+    const { isTwoFaEnabled } = await repository.findAccount(db, proof.accountId);
+    if (!isTwoFaEnabled) return fail('two_factor_off');
+    return (await reauthenticate(proof)) ?? (await proveCode(proof.accountId, code));
+  }
+
+  async function disable(proof: Proof, code: string): Promise<Result<null>> {
+    const refused = await refusalOfChange(proof, code);
+    if (refused) return refused;
+    return db.transaction().execute(async (trx) => {
+      const account = await repository.lockAccount(trx, proof.accountId);
+      if (!account.isTwoFaEnabled) return fail('two_factor_off');
+      await repository.remove(trx, proof.accountId);
+      await notify(trx, proof.accountId, 'two_factor_disabled');
+      return ok(null);
+    });
+  }
+
+  async function renewCodes(proof: Proof, code: string): Promise<Result<string[]>> {
+    const refused = await refusalOfChange(proof, code);
+    if (refused) return refused;
+    return db.transaction().execute(async (trx) => {
+      await repository.lockAccount(trx, proof.accountId);
+      const known = await repository.findTwoFactor(trx, proof.accountId);
+      if (!known?.confirmedAt) return fail('two_factor_off');
+      return ok(await newCodes(trx, proof.accountId, known.recoverySalt));
+    });
+  }
+
+  return { verify, status, setUp, confirm, disable, renewCodes, reauthenticate };
+}
+
+export type TwoFactor = ReturnType<typeof createTwoFactor>;
