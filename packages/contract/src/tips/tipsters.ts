@@ -277,7 +277,14 @@ export const notifications = defineCall({
   reply: listOf(
     z.object({
       id: z.int(),
-      type: z.enum(['tip_published', 'tip_settled', 'tip_resettled', 'tip_withdrawn', 'tip_not_published', 'stakes_chase_losses']),
+      type: z.enum([
+        'tip_published',
+        'tip_settled',
+        'tip_resettled',
+        'tip_withdrawn',
+        'tip_not_published',
+        'stakes_chase_losses',
+      ]),
       tip_id: z.int().nullable(),
       tipster: tipsterRef.nullable(),
       data: z.record(z.string(), z.json()),

@@ -6,8 +6,8 @@ import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { transact } from '../../tips/tip/service-transaction.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
 import { recordAct } from '../../users/audit/service.ts';
-import { passwordMatches } from '../../users/session/passwords.ts';
 import { endSessions } from '../../users/session/ending.ts';
+import { passwordMatches } from '../../users/session/passwords.ts';
 import { identityHashes } from './identity.ts';
 import * as repository from './repository.ts';
 
@@ -75,7 +75,11 @@ export async function deactivate(
  * still hidden there. The log itself stays as it is. A keyed hash of the identity remains, so that a record can't be shed by
  * erasing and returning.
  */
-export async function erase(context: Context, accountId: number, proof: OwnersProof): Promise<{ erased: true } | Failure> {
+export async function erase(
+  context: Context,
+  accountId: number,
+  proof: OwnersProof,
+): Promise<{ erased: true } | Failure> {
   const proved = await proveOwner(context, accountId, proof);
   if (isFailure(proved)) return proved;
   return transact(context.db, async (trx) => {
@@ -89,7 +93,12 @@ export async function erase(context: Context, accountId: number, proof: OwnersPr
     await repository.deletePersonalRows(trx, accountId);
     await repository.blankAccount(trx, accountId, `erased-${randomBytes(NAME_BYTES).toString('hex')}`, at);
     await recordAct(trx, { actorId: accountId, action: 'account_erased', accountId, reason: '', at });
-    await context.mail.add(trx, { kind: 'account_erased', to: account.email, accountId: null, language: account.language });
+    await context.mail.add(trx, {
+      kind: 'account_erased',
+      to: account.email,
+      accountId: null,
+      language: account.language,
+    });
     await publish(trx, PUBLIC_CHANNEL, {});
     return { erased: true as const };
   });

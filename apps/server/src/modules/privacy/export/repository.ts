@@ -9,7 +9,9 @@ const SECRET_COLUMNS = ['password_hash'] as const;
 /** The account as it is kept, without what opens it. */
 export async function selectAccount(db: Db, accountId: number): Promise<Row> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !(SECRET_COLUMNS as readonly string[]).includes(name)));
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => !(SECRET_COLUMNS as readonly string[]).includes(name)),
+  );
 }
 
 function rowsOf(db: Db, statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {

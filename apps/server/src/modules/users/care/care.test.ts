@@ -85,7 +85,10 @@ describe('own limits', () => {
     await limit(author, 'tip_risk_milli', 2_000);
     await limit(author, 'daily_tips', 1);
     const high = await publishTip(author, '2.1');
-    expect([high.status, high.error]).toMatchObject([403, { code: 'own_limit_reached', errors: { stake: [expect.any(String)] } }]);
+    expect([high.status, high.error]).toMatchObject([
+      403,
+      { code: 'own_limit_reached', errors: { stake: [expect.any(String)] } },
+    ]);
     expect((await publishTip(author, '2')).status).toBe(201);
     expect((await publishTip(author, '1')).error).toMatchObject({ code: 'own_limit_reached' });
     t.clock.advance(DAY_MS);

@@ -41,7 +41,13 @@ export async function ownLimits(db: Db, accountId: number, now: Date): Promise<R
 
 function historyOf({ at, type, data }: { at: Date; type: string; data: unknown }): CareState['history'][number] {
   const { kind, value, until } = data as { kind?: LimitKind; value?: number | null; until?: string };
-  return { at: at.toISOString(), type: type as HistoryType, kind: kind ?? null, value: value ?? null, until: until ?? null };
+  return {
+    at: at.toISOString(),
+    type: type as HistoryType,
+    kind: kind ?? null,
+    value: value ?? null,
+    until: until ?? null,
+  };
 }
 
 /** Own limits, self-exclusion and their history as the API shows them. */

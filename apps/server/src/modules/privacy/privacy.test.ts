@@ -1,0 +1,240 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFailure } from '../../platform/errors/index.ts';
+import { insertMatch } from '../../testing/factories/matches.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { openLogOf } from '../ledger/index.ts';
+import { auditDatabase } from '../ledger/log/audit.ts';
+import { sequenceBatch } from '../ledger/log/service.ts';
+import { settleFixtures } from '../tips/settlement/service.ts';
+import { rejoinRecords } from './closing/service.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const PASSWORD = 'Prova-di-1-password';
+
+let t: TestApp;
+let admin: TestAccount;
+beforeAll(async () => {
+  t = await createTestApp({ now: NOW });
+  admin = await t.createAccount({ admin: true, password: PASSWORD });
+});
+afterAll(() => t.close());
+
+const leg = (fixture: number) => ({
+  type: 'structured',
+  fixture_id: fixture,
+  market: '1x2',
+  selection: 'home',
+  odds: '2.1',
+});
+const tip = (fixture: number) => ({
+  publish: true,
+  liveprematch: 'prematch',
+  side: 'back',
+  is_free: false,
+  stake: '1',
+  stake_basis: 'stake',
+  description: 'il mio numero è 333 1234567',
+  tags: ['mario'],
+  legs: [leg(fixture)],
+});
+
+async function publishTip(author: TestAccount, fixture: number): Promise<number> {
+  const { reply } = await t.api.call(tipsCalls.createOther, { token: author.token, body: tip(fixture) as never });
+  return reply.id;
+}
+
+const close = (call: typeof usersCalls.deactivateAccount, account: TestAccount, password = PASSWORD) =>
+  t.api.call(call, { token: account.token, body: { password } });
+const erase = (account: TestAccount, password = PASSWORD) =>
+  t.api.call(usersCalls.eraseAccount, { token: account.token, body: { password, confirm: true } });
+
+describe('deactivation', () => {
+  test('asks for the password, ends every session and tells by mail', async () => {
+    const account = await t.createAccount({ password: PASSWORD });
+    const wrong = await close(usersCalls.deactivateAccount, account, 'wrong');
+    expect([wrong.status, wrong.error.errors]).toMatchObject([400, { password: [expect.any(String)] }]);
+    expect((await close(usersCalls.deactivateAccount, account)).status).toBe(200);
+    await expect
+      .poll(async () => (await t.api.call(usersCalls.currentUser, { token: account.token })).status)
+      .toBe(401);
+    const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', account.id).execute();
+    expect(mails).toEqual([{ kind: 'account_deactivated' }]);
+  });
+
+  test('wrong passwords make the next try wait', async () => {
+    const account = await t.createAccount({ password: PASSWORD });
+    const answers = [];
+    for (let n = 0; n < 8; n += 1) answers.push(await close(usersCalls.deactivateAccount, account, 'wrong'));
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('never leaves nobody to administer, not even when two leave at once', async () => {
+    expect((await close(usersCalls.deactivateAccount, admin)).error.code).toBe('last_admin');
+    const second = await t.createAccount({ admin: true, password: PASSWORD });
+    const third = await t.createAccount({ admin: true, password: PASSWORD });
+    const answers = await Promise.all([admin, second, third].map((one) => close(usersCalls.deactivateAccount, one)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    await t.db.updateTable('account').set({ deactivated_at: null }).where('is_admin', '=', true).execute();
+  });
+
+  test('an account without a password types its address', async () => {
+    const account = await t.createAccount();
+    const ask = (email: string) => t.api.call(usersCalls.deactivateAccount, { token: account.token, body: { email } });
+    expect((await ask('else@example.test')).status).toBe(400);
+    expect((await ask(account.email.toUpperCase())).status).toBe(200);
+  });
+});
+
+describe('erasure', () => {
+  test('leaves nothing of a reader but a number', async () => {
+    const tipster = await t.createAccount({ userType: 'collaborator' });
+    const account = await t.createAccount({ password: PASSWORD });
+    await t.api.call(tipsCalls.follow, { token: account.token, body: { tipster_id: tipster.id } });
+    await t.api.call(usersCalls.changeCareLimit, { token: account.token, body: { kind: 'daily_tips', value: 3 } });
+    expect((await erase(account)).reply).toEqual({ erased: true });
+    const { rows } = await everythingWith(account.username);
+    expect(rows).toEqual([]);
+    const follower = await t.db.selectFrom('tipster').select('followers').where('id', '=', tipster.id).execute();
+    expect(follower).toEqual([{ followers: 0 }]);
+    expect(
+      (await t.api.call(usersCalls.signIn, { body: { username_or_email: account.email, password: PASSWORD } })).status,
+    ).toBe(401);
+  });
+
+  test("a tipster's log stays provable and settles no more; the record is nobody's, and comes back with its author", {
+    timeout: 60_000,
+  }, async () => {
+    const author = await t.createAccount({ userType: 'collaborator', password: PASSWORD });
+    const played = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z' });
+    const coming = await insertMatch(t.db, { kickoffAt: '2026-03-20T20:00:00.000Z' });
+    const settled = await publishTip(author, played);
+    const open = await publishTip(author, coming);
+    const log = await openLogOf(t.context);
+    t.clock.set('2026-03-02T22:30:00.000Z');
+    await recordResult(played, 2, 0);
+    await t.runJobs();
+    const again = await session(author);
+    expect((await erase(again)).status).toBe(200);
+    while ((await sequenceBatch(log)).status === 'signed');
+    expect((await auditDatabase(log)).problems).toEqual([]);
+
+    const tips = await t.db
+      .selectFrom('tip')
+      .select(['id', 'status', 'outcome', 'description', 'tags'])
+      .where('tipster_id', '=', author.id)
+      .orderBy('id')
+      .execute();
+    expect(tips).toEqual([
+      { id: settled, status: 'published', outcome: 'won', description: '', tags: [] },
+      { id: open, status: 'withdrawn', outcome: 'in_progress', description: '', tags: [] },
+    ]);
+    expect((await everythingWith(author.username)).rows).toEqual([]);
+    expect(
+      await t.db.selectFrom('ledger_secret').select('tip_id').where('tip_id', 'in', [settled, open]).execute(),
+    ).toEqual([]);
+    // A result that is corrected later finds nothing to settle there.
+    await recordResult(played, 0, 0);
+    await settleFixtures(t.db, [played], t.context as never);
+    expect(await t.db.selectFrom('tip').select('outcome').where('id', '=', settled).execute()).toEqual([
+      { outcome: 'won' },
+    ]);
+    const list = await t.api.call(tipsCalls.listTipsters, { query: { page_size: 100 } });
+    expect(list.text).not.toContain('erased-');
+
+    const [name, host] = author.email.split('@');
+    const returned = await t.createAccount({ email: `${name}+back@${host}` });
+    const joined = await t.db
+      .transaction()
+      .execute((trx) =>
+        rejoinRecords(trx, t.context, returned.id, { email: `${name}+back@${host}`, phone: '', googleSubject: null }),
+      );
+    expect(joined).toEqual([author.id]);
+    const stranger = await t.db
+      .transaction()
+      .execute((trx) =>
+        rejoinRecords(trx, t.context, returned.id, {
+          email: 'someone@example.test',
+          phone: '+39061',
+          googleSubject: null,
+        }),
+      );
+    expect(stranger).toEqual([]);
+  });
+
+  test('half an erasure is none', async () => {
+    const account = await t.createAccount({ userType: 'collaborator', password: PASSWORD });
+    const answers = await Promise.all([erase(account), erase(account), erase(account)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('export', () => {
+  test('a ZIP of everything, without what opens the account', async () => {
+    const author = await session(await t.createAccount({ userType: 'collaborator', password: PASSWORD }));
+    const match = await insertMatch(t.db, { kickoffAt: '2026-05-20T20:00:00.000Z' });
+    await publishTip(author, match);
+    const send = (password: string) =>
+      t.app.http.inject({
+        method: 'POST',
+        url: '/api/users/v1/account/export/',
+        headers: { authorization: `Bearer ${author.token}`, 'accept-language': 'en' },
+        payload: { password },
+      });
+    expect((await send('wrong')).statusCode).toBe(400);
+    const answer = await send(PASSWORD);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    const folder = mkdtempSync(join(tmpdir(), 'quotavera-export-'));
+    try {
+      writeFileSync(join(folder, 'export.zip'), answer.rawPayload);
+      execFileSync('python3', ['-m', 'zipfile', '-e', 'export.zip', '.'], { cwd: folder });
+      const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      expect(read('account.json')).toMatchObject({ email: author.email });
+      expect(read('tips.json')).toMatchObject([{ description: tip(0).description, legs: [{ selection: 'home' }] }]);
+      expect(readFileSync(join(folder, 'README.txt'), 'utf8')).toContain('Your data');
+      const all = readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join();
+      expect(all).not.toMatch(/password_hash|argon2|totp|recovery_code/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+async function session(account: TestAccount): Promise<TestAccount> {
+  const opened = await t.app.users.sessions.openFor(account.id, 'test');
+  if (isFailure(opened)) throw new Error(opened.error.code);
+  return { ...account, token: opened.value.access };
+}
+
+async function recordResult(fixture: number, home: number, away: number): Promise<void> {
+  const { token } = await session(admin);
+  const result = { status: 'played', result: { goals: [home, away], halfTimeGoals: [0, 0] } };
+  await t.api
+    .call(tipsCalls.recordResult, { params: { id: fixture }, token, body: { ...result, reason: 'risultato' } as never })
+    .then(({ reply }) => reply);
+}
+
+/** Every row of every table in which a word stands, whatever the column. */
+async function everythingWith(word: string): Promise<{ rows: string[] }> {
+  const { sql } = await import('kysely');
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    t.db,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables.rows) {
+    const found = await sql<{
+      row: string;
+    }>`select r::text as row from ${sql.table(name)} r where position(${word} in r::text) > 0`.execute(t.db);
+    // The last mail to the address that was: it says that all is gone.
+    rows.push(...found.rows.map(({ row }) => `${name}: ${row}`).filter((line) => !line.includes('account_erased')));
+  }
+  return { rows };
+}
