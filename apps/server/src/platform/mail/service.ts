@@ -65,12 +65,17 @@ export interface Mail {
   retry(trx: Trx, id: number): Promise<boolean>;
 }
 
-function queueJob(db: Db, mailId: number, runAt?: Date): Promise<void> {
+/** The job runner has its own clock, the database's: it is told how long to wait. */
+function queueJob(db: Db, mailId: number, delayMs = 0): Promise<void> {
   return addJob(
     db,
     sendMail,
     { mailId },
-    { jobKey: `mail:${mailId}`, queue: `mail-${mailId % LANES}`, ...(runAt ? { runAt } : {}) },
+    {
+      jobKey: `mail:${mailId}`,
+      queue: `mail-${mailId % LANES}`,
+      ...(delayMs > 0 ? { runAt: new Date(Date.now() + delayMs) } : {}),
+    },
   );
 }
 
@@ -119,7 +124,7 @@ function createMail(options: MailOptions): Mail {
     }
     await db.transaction().execute(async (trx) => {
       await repository.markWaiting(trx, mail.id, attempt.reason, nextAt);
-      await queueJob(trx, mail.id, nextAt);
+      await queueJob(trx, mail.id, delay);
     });
   }
 
@@ -129,7 +134,7 @@ function createMail(options: MailOptions): Mail {
     const mail = await repository.claimMail(db, id, now, new Date(now.getTime() + CLAIM_MS));
     if (!mail) {
       const at = await repository.nextChance(db, id);
-      if (at) await queueJob(db, id, at);
+      if (at) await queueJob(db, id, at.getTime() - now.getTime());
       return;
     }
     // The process that sent it died before the server's answer: a second time might be once too often.
