@@ -1,6 +1,7 @@
 export * from './calibration.ts';
 export * from './distribution.ts';
 export * from './edge.ts';
+export * from './fit/index.ts';
 export * from './half-time.ts';
 export {
   checkLine,

@@ -1,0 +1,106 @@
+import { MAX_DISPERSION, MAX_MEAN, negativeBinomial } from '../distribution.ts';
+import type { CountForecast } from '../price.ts';
+import { expectedOf, type TeamStrength } from './goals.ts';
+import type { CountKind } from './match.ts';
+import { matchWeight, pairOf, type Sample, teamPriors } from './sample.ts';
+import type { StrengthSettings } from './settings.ts';
+import { fitStrengths, type Observation, type Strengths } from './strengths.ts';
+
+/** Shots, shots on target or corners of a league. JSON as it stands. */
+export interface CountModel {
+  readonly kind: CountKind;
+  readonly intercept: number;
+  readonly homeAdvantage: number;
+  /**
+   * Variance = mean + dispersion·mean²; 0 is Poisson. The match's total has its own: the two teams' counts pull against each other, so it
+   * is steadier than their sum would be.
+   */
+  readonly dispersion: { readonly team: number; readonly total: number };
+  readonly teams: Readonly<Record<string, TeamStrength>>;
+}
+
+/** Strengths and dispersion of one statistic; null when no match has it. */
+export function fitCountModel(sample: Sample, kind: CountKind, settings: StrengthSettings): CountModel | null {
+  const observations: Observation[] = sample.matches.flatMap((match) => {
+    const pair = pairOf(match[kind]);
+    if (pair === null) return [];
+    return [
+      {
+        home: sample.place.get(match.home)!,
+        away: sample.place.get(match.away)!,
+        homeCount: pair[0],
+        awayCount: pair[1],
+        weight: matchWeight(match, sample.at, settings),
+        score: null,
+      },
+    ];
+  });
+  if (observations.length === 0) return null;
+  const options = { teamPriors: teamPriors(sample, settings), homeAdvantage: settings.homeAdvantage };
+  // Counts that scatter more than Poisson's say less each: the likelihood is scaled down by their excess (Wedderburn 1974).
+  const scatter = excess(observations);
+  const scaled = observations.map((one) => ({ ...one, weight: one.weight / scatter }));
+  const fit = fitStrengths(sample.teams.length, scaled, options);
+  return {
+    kind,
+    intercept: fit.intercept,
+    homeAdvantage: fit.homeAdvantage,
+    dispersion: dispersionOf(fit, observations),
+    teams: Object.fromEntries(
+      sample.teams.map((team, at) => [team, { attack: fit.attack[at]!, defence: fit.defence[at]! }]),
+    ),
+  };
+}
+
+/** Variance over mean of the counts as they are, at least 1. */
+function excess(observations: readonly Observation[]): number {
+  let weights = 0;
+  let sum = 0;
+  let squares = 0;
+  for (const { homeCount, awayCount, weight } of observations) {
+    weights += 2 * weight;
+    sum += weight * (homeCount + awayCount);
+    squares += weight * (homeCount ** 2 + awayCount ** 2);
+  }
+  const mean = sum / weights;
+  return mean > 0 ? Math.max(1, (squares / weights - mean ** 2) / mean) : 1;
+}
+
+/** By moments about the fitted means, for one team's count and for the match's total; below 0 it is Poisson. */
+function dispersionOf(fit: Strengths, observations: readonly Observation[]): CountModel['dispersion'] {
+  const team = { over: 0, squares: 0 };
+  const total = { over: 0, squares: 0 };
+  const add = (into: typeof team, count: number, mean: number, weight: number) => {
+    into.over += weight * ((count - mean) ** 2 - mean);
+    into.squares += weight * mean ** 2;
+  };
+  for (const { home, away, homeCount, awayCount, weight } of observations) {
+    const h = Math.exp(fit.intercept + fit.homeAdvantage + fit.attack[home]! - fit.defence[away]!);
+    const a = Math.exp(fit.intercept + fit.attack[away]! - fit.defence[home]!);
+    add(team, homeCount, h, weight);
+    add(team, awayCount, a, weight);
+    add(total, homeCount + awayCount, h + a, weight);
+  }
+  return { team: bounded(team), total: bounded(total) };
+}
+
+function bounded({ over, squares }: { over: number; squares: number }): number {
+  return squares > 0 ? Math.min(MAX_DISPERSION, Math.max(0, over / squares)) : 0;
+}
+
+/** The distributions of a match's counts: each team's and the total's. Null when the model doesn't know a team. */
+export function forecastCounts(model: CountModel, home: string, away: string): CountForecast | null {
+  const expected = expectedOf(model, home, away);
+  if (expected === null) return null;
+  return countForecast(expected.home, expected.away, model.dispersion);
+}
+
+/** The same from means and dispersion of one's own. Throws RangeError outside the ranges of {@link negativeBinomial}. */
+export function countForecast(home: number, away: number, dispersion: CountModel['dispersion']): CountForecast {
+  const total = Math.min(MAX_MEAN, home + away);
+  return {
+    home: negativeBinomial(home, dispersion.team),
+    away: negativeBinomial(away, dispersion.team),
+    total: negativeBinomial(total, dispersion.total),
+  };
+}

@@ -1,0 +1,37 @@
+import type { HomeAway } from '../../bet/bet.ts';
+
+/** A finished match of one league, as a fit needs it. */
+export interface LeagueMatch {
+  /** ISO day (2025-05-17) or days since 1970-01-01. */
+  readonly date: string | number;
+  /** Seasons sort by name: "2024/25", "2425". */
+  readonly season: string;
+  /** Ids. */
+  readonly home: string;
+  readonly away: string;
+  readonly goals: HomeAway;
+  readonly halfTimeGoals?: HomeAway | null;
+  readonly shots?: HomeAway | null;
+  readonly shotsOnTarget?: HomeAway | null;
+  readonly corners?: HomeAway | null;
+  /** Expected goals, home first. */
+  readonly xg?: HomeAway | null;
+}
+
+/** What can be forecast of a match beside its score. */
+export const COUNT_KINDS = ['shots', 'shotsOnTarget', 'corners'] as const;
+export type CountKind = (typeof COUNT_KINDS)[number];
+
+const DAY = 86_400_000;
+
+/** Days since 1970-01-01. Throws RangeError for what is no day. */
+export function dayNumber(date: string | number): number {
+  const day = typeof date === 'number' ? date : Math.floor(Date.parse(date) / DAY);
+  if (!Number.isFinite(day)) throw new RangeError(`no day: ${date}`);
+  return day;
+}
+
+/** The ISO day of a day number. */
+export function isoDay(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}

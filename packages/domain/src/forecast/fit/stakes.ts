@@ -1,0 +1,92 @@
+import type { HomeAway } from '../../bet/bet.ts';
+
+/** A finished match of the season under way. */
+export interface TableMatch {
+  readonly home: string;
+  readonly away: string;
+  readonly goals: HomeAway;
+}
+
+/** Points a team can expect of a match, and the spread of what it gets, in the big leagues. */
+const POINTS_PER_MATCH = 1.37;
+const POINTS_VARIANCE = 1.65;
+/** Matches of average points added to a team's own before its pace is believed. */
+const PACE_PRIOR = 10;
+/** Places that mean something, counted from the top: title, first European competition, any European competition. */
+const TOP_PLACES = [1, 4, 6] as const;
+/** Places counted from the bottom: those who go down. */
+const BOTTOM_PLACES = 3;
+/** A league too small to have all these prizes. */
+const MIN_TEAMS = 12;
+
+interface Row {
+  readonly points: number;
+  readonly left: number;
+  readonly projected: number;
+}
+
+/**
+ * How little each team has left to play for, 0 (everything) to 1 (nothing), from the table of a double round-robin: for each place that
+ * matters (champion, top 4, top 6, not in the last 3) how likely the gap between the team and that place's holder is to be overcome
+ * in the matches left. Early on it is near 0 for all. Empty where the season isn't a double round-robin of at least 12 teams.
+ */
+export function nothingAtStake(
+  matches: readonly TableMatch[],
+  teams: readonly string[],
+): Readonly<Record<string, number>> {
+  const rows = table(matches, teams);
+  if (rows === null) return {};
+  const places = [...TOP_PLACES, teams.length - BOTTOM_PLACES];
+  return Object.fromEntries(
+    teams.map((team) => {
+      const own = rows.get(team)!;
+      const others = [...rows].flatMap(([name, row]) => (name === team ? [] : [row]));
+      others.sort((x, y) => y.projected - x.projected);
+      // To hold place k a team must end above the k-th best of the others.
+      const open = places.map((place) => chanceOfChange(own, others[place - 1]!));
+      return [team, 1 - Math.max(...open)];
+    }),
+  );
+}
+
+/** How likely it is that two teams' order isn't settled: the two-sided tail of their projected gap. */
+function chanceOfChange(own: Row, rival: Row): number {
+  const variance = POINTS_VARIANCE * (own.left + rival.left);
+  const gap = Math.abs(own.projected - rival.projected);
+  if (variance === 0) return 0;
+  return Math.min(1, 2 * upperTail(gap / Math.sqrt(variance)));
+}
+
+function table(matches: readonly TableMatch[], teams: readonly string[]): Map<string, Row> | null {
+  if (teams.length < MIN_TEAMS) return null;
+  const points = new Map(teams.map((team) => [team, { points: 0, played: 0 }]));
+  for (const { home, away, goals } of matches) {
+    const h = points.get(home);
+    const a = points.get(away);
+    if (!h || !a) return null;
+    h.played += 1;
+    a.played += 1;
+    if (goals[0] > goals[1]) h.points += 3;
+    else if (goals[0] < goals[1]) a.points += 3;
+    else {
+      h.points += 1;
+      a.points += 1;
+    }
+  }
+  const rounds = 2 * (teams.length - 1);
+  const rows = new Map<string, Row>();
+  for (const [team, { points: won, played }] of points) {
+    const left = rounds - played;
+    if (left < 0) return null;
+    const pace = (won + PACE_PRIOR * POINTS_PER_MATCH) / (played + PACE_PRIOR);
+    rows.set(team, { points: won, left, projected: won + left * pace });
+  }
+  return rows;
+}
+
+/** P(Z > x) of a standard normal, within 1e-7 (Abramowitz and Stegun 26.2.17); x ≥ 0. */
+function upperTail(x: number): number {
+  const t = 1 / (1 + 0.2316419 * x);
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * series;
+}
