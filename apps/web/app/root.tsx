@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { ConsentGate } from './layouts/ConsentGate.tsx';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { apiFrom, call } from './platform/api/index.ts';
 import { apiContext } from './platform/context.ts';
@@ -91,7 +92,12 @@ export default function App() {
     // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
     document.documentElement.dataset.hydrated = 'true';
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ConsentGate />
+    </>
+  );
 }
 
 export { ErrorPage as ErrorBoundary };

@@ -5,6 +5,7 @@ import type { PrivatePath, PublicPath } from './paths.ts';
  * building a screen is adding its line.
  */
 export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
+  cookiePolicy: 'routes/cookie-policy.tsx',
   home: 'routes/home.tsx',
   leaderboardPublic: 'routes/leaderboard-public.tsx',
   tipstersPublic: 'routes/tipsters-public.tsx',

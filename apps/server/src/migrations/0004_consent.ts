@@ -30,8 +30,9 @@ create table cookie (
 insert into cookie (group_varname, name, position, storage, days) values
   ('necessary', 'token-info', 1, 'local', null),
   ('necessary', 'cookie-consent', 2, 'cookie', 365),
-  ('necessary', 'registration-draft', 3, 'session', null),
-  ('necessary', 'verified-checkpoint', 4, 'local', null),
+  ('necessary', 'device', 3, 'cookie', 365),
+  ('necessary', 'registration-draft', 4, 'session', null),
+  ('necessary', 'verified-checkpoint', 5, 'local', null),
   ('preferences', 'language', 1, 'cookie', 365),
   ('preferences', 'color-scheme', 2, 'cookie', 365),
   ('preferences', 'layout', 3, 'cookie', 365);

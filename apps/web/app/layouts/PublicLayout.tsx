@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
 import { paths } from '../paths.ts';
+import { askForConsent } from '../platform/consent/index.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, withLanguage } from '../platform/i18n/languages.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { ButtonLink } from '../ui/button/index.ts';
@@ -103,6 +104,13 @@ function Footer() {
                   <Link to={to}>{t(key)}</Link>
                 </li>
               ))}
+              {column === 'legal' ? (
+                <li>
+                  <button type="button" onClick={() => askForConsent('again')}>
+                    {t('footer.cookiePreferences')}
+                  </button>
+                </li>
+              ) : null}
             </ul>
           </nav>
         ))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
+import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
@@ -112,6 +113,9 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
           <span className={classes.label}>{t('nav.verify')}</span>
         </Link>
         {user ? <Account user={user} /> : null}
+        <button type="button" className={classes.cookies} onClick={() => askForConsent('again')}>
+          {t('footer.cookiePreferences')}
+        </button>
         <p className={classes.care}>18+ · {t('footer.notBettingShort')}</p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type admin from '@quotavera/i18n/locales/it/admin.json';
 import type bets from '@quotavera/i18n/locales/it/bets.json';
 import type common from '@quotavera/i18n/locales/it/common.json';
+import type cookies from '@quotavera/i18n/locales/it/cookies.json';
 import type dashboard from '@quotavera/i18n/locales/it/dashboard.json';
 import type errors from '@quotavera/i18n/locales/it/errors.json';
 import type home from '@quotavera/i18n/locales/it/home.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       admin: typeof admin;
       bets: typeof bets;
       common: typeof common;
+      cookies: typeof cookies;
       dashboard: typeof dashboard;
       errors: typeof errors;
       home: typeof home;

@@ -1,0 +1,2 @@
+export { CookiePolicyPage } from './CookiePolicyPage.tsx';
+export { readCookieGroups } from './queries.ts';

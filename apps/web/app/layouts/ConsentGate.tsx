@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { askForConsent, consentAsked, currentConsent, onConsent } from '../platform/consent/index.ts';
+import { keepCookiesInStep } from '../platform/preferences/cookies.ts';
+
+const ConsentDialog = lazy(async () => ({
+  default: (await import('../features/consent/ConsentDialog.tsx')).ConsentDialog,
+}));
+
+/** Asks about cookies when no choice is stored; the dialog comes after the page, which can be read meanwhile. */
+export function ConsentGate() {
+  const asked = useSyncExternalStore(onConsent, consentAsked, () => null);
+  useEffect(() => {
+    if (!currentConsent()) askForConsent('first');
+    return keepCookiesInStep();
+  }, []);
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentDialog key={asked} first={asked === 'first'} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
+import { CONSENT_DAYS } from '@quotavera/domain/limits';
+
+/** Of local storage and of the cookie: the choice is kept in both. */
+export const CONSENT_KEY = 'cookie-consent';
+const DAY_S = 24 * 60 * 60;
+const SEPARATOR = '~';
+
+/** A choice about cookies: which optional groups are allowed, under which text, when (seconds since 1970). */
+export interface Consent {
+  readonly version: string;
+  readonly at: number;
+  readonly allowed: readonly string[];
+  /** Names the proof on the server; empty until it has answered, or when it didn't. */
+  readonly proof: string;
+}
+
+/** `2026-11-21~1795300000~proof~preferences`: what a cookie can hold as it is. */
+export function writeConsent({ version, at, proof, allowed }: Consent): string {
+  return [version, at, proof, ...allowed].join(SEPARATOR);
+}
+
+/** A stored choice that still holds at `now` (seconds): of this text and not older than 365 days. Anything else is none. */
+export function readConsent(text: string | null, now: number): Consent | null {
+  const [version, at, proof = '', ...allowed] = (text ?? '').split(SEPARATOR);
+  const chosenAt = Number(at);
+  if (version !== CONSENT_TEXT_VERSION || !/^\d{1,12}$/.test(at ?? '')) return null;
+  // A clock that was put back since is forgiven a day.
+  if (chosenAt > now + DAY_S || chosenAt + CONSENT_DAYS * DAY_S <= now) return null;
+  return { version, at: chosenAt, proof, allowed: allowed.filter((group) => /^[a-z_]+$/.test(group)) };
+}
+
+/** When a choice has to be made again, in milliseconds since 1970. */
+export function consentEndsAt({ at }: Consent): number {
+  return (at + CONSENT_DAYS * DAY_S) * 1_000;
+}
+
+export const CONSENT_MAX_AGE_S = CONSENT_DAYS * DAY_S;

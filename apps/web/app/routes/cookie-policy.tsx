@@ -1,0 +1,13 @@
+import { CookiePolicyPage, readCookieGroups } from '../features/consent/index.ts';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/cookie-policy.ts';
+
+export const handle = { ns: ['cookies'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readCookieGroups(context.get(apiContext), context.get(languageContext));
+}
+
+export default function CookiePolicy({ loaderData }: Route.ComponentProps) {
+  return <CookiePolicyPage data={loaderData} />;
+}
