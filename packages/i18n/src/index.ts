@@ -5,3 +5,4 @@ export * from './export.ts';
 export * from './imports.ts';
 export * from './languages.ts';
 export * from './mail.ts';
+export * from './users.ts';

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { errorText } from '@quotavera/i18n';
 import { createAdministrator } from '../modules/users/administrator/service.ts';
 import { isFailure } from '../platform/errors/index.ts';
 import { type Command, UsageError } from './command.ts';
@@ -48,6 +49,7 @@ export const createAdmin: Command = {
       password: readPassword,
     });
     if (isFailure(result)) {
+      if (result.error.code !== 'validation') out(errorText('en', result.error.code));
       for (const [field, error] of Object.entries(result.error.fields ?? {})) out(`${field}: ${JSON.stringify(error)}`);
       return 1;
     }

@@ -166,6 +166,7 @@ const registered: { method: string; url: string; call: boolean }[] = [];
 let match: number;
 let other: number;
 let tipId: number;
+let spare: TestAccount;
 
 beforeAll(async () => {
   const spy = {
@@ -178,10 +179,11 @@ beforeAll(async () => {
       });
     },
   };
-  t = await createTestApp({ now: NOW, modules: [spy, ...modules] });
+  t = await createTestApp({ now: NOW, modules: [spy, ...modules], environment: { RATE_LIMITS: '0' } });
   for (const [role, wish] of Object.entries(PEOPLE) as [Role, AccountWish][]) {
     accounts.set(role, await t.createAccount(wish));
   }
+  spare = await t.createAccount();
   const prices = { B365: { '1x2|home|-': 2080, '1x2|draw|-': 3500, '1x2|away|-': 3600 } };
   match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesSeenAt: NOW });
   other = await insertMatch(t.db, { kickoffAt: LATER });
@@ -235,7 +237,9 @@ function expectDecent(answer: Answer, language: Language, what: string): void {
   expect(reply.description, where).toBe(errorText(language, reply.code));
   expect(reply.requestId, where).toMatch(/^[0-9a-f-]{36}$/);
   expect(
-    Object.keys(reply).filter((key) => !['code', 'description', 'errors', 'requestId', 'upgrade', 'challenge'].includes(key)),
+    Object.keys(reply).filter(
+      (key) => !['code', 'description', 'errors', 'requestId', 'upgrade', 'challenge'].includes(key),
+    ),
     where,
   ).toEqual([]);
   for (const texts of Object.values(reply.errors)) {
@@ -288,9 +292,9 @@ function tip(more: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-/** On somebody that no other part of these tests needs. */
-function actOn(role: Role): Record<string, unknown> {
-  return { user_id: accounts.get(role)!.id, reason: 'un motivo abbastanza lungo', revision: 0 };
+/** On somebody that no other part of these tests needs. Whoever else a spoilt value hits is safe by the revision, which is nobody's. */
+function actOn(account: TestAccount): Record<string, unknown> {
+  return { user_id: account.id, reason: 'un motivo abbastanza lungo', revision: 999_999 };
 }
 
 interface Sample {
@@ -353,9 +357,30 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'start',
     bodies: [
       () => ({ language: 'it', layout: 'simple', color_scheme: 'auto' }),
-      () => ({ first_name: 'Ada', phone_number: '+390612345678', bio: 'Solo Serie A.', workingyears: 3, budget: 10_000 }),
-      () => ({ socials: { telegram: 'ada_tips', website: 'example.com' }, favsports: ['football'], wallet_address: null }),
-      () => ({ address: { street: 'Via Roma 1', city: 'Roma', postal_code: '00184', country: 'IT', latitude: 41.9, longitude: 12.5, language: 'it', type: 'home' } }),
+      () => ({
+        first_name: 'Ada',
+        phone_number: '+390612345678',
+        bio: 'Solo Serie A.',
+        workingyears: 3,
+        budget: 10_000,
+      }),
+      () => ({
+        socials: { telegram: 'ada_tips', website: 'example.com' },
+        favsports: ['football'],
+        wallet_address: null,
+      }),
+      () => ({
+        address: {
+          street: 'Via Roma 1',
+          city: 'Roma',
+          postal_code: '00184',
+          country: 'IT',
+          latitude: 41.9,
+          longitude: 12.5,
+          language: 'it',
+          type: 'home',
+        },
+      }),
     ],
   },
   changeUsernameVisible: { role: 'start', bodies: [() => ({ username_visible: 'ada.tips' })] },
@@ -364,16 +389,16 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   excludeMyself: { role: 'start', bodies: [() => ({ period: '7' })] },
   deactivateAccount: { role: 'start', bodies: [() => ({ password: 'x' })] },
   eraseAccount: { role: 'start', bodies: [() => ({ password: 'x', confirm: true })] },
-  banUser: { role: 'admin', bodies: [() => actOn('spare')] },
-  activateUser: { role: 'admin', bodies: [() => actOn('spare')] },
-  changeUserType: { role: 'admin', bodies: [() => ({ ...actOn('spare'), user_type: 'collaborator' })] },
+  banUser: { role: 'admin', bodies: [() => actOn(spare)] },
+  activateUser: { role: 'admin', bodies: [() => actOn(spare)] },
+  changeUserType: { role: 'admin', bodies: [() => ({ ...actOn(spare), user_type: 'collaborator' })] },
   changeUserPlan: {
     role: 'admin',
-    bodies: [() => ({ ...actOn('spare'), subscription_type: 'pro', until: '2027-03-02T12:00:00Z' })],
+    bodies: [() => ({ ...actOn(spare), subscription_type: 'pro', until: '2027-03-02T12:00:00Z' })],
   },
-  changeShare: { role: 'admin', bodies: [() => ({ ...actOn('otherTipster'), percent: 60 })] },
-  changeAdmin: { role: 'admin', bodies: [() => ({ ...actOn('spare'), is_admin: false })] },
-  mergeUsers: { role: 'admin', bodies: [() => ({ ...actOn('spare'), into_id: accounts.get('admin')!.id })] },
+  changeShare: { role: 'admin', bodies: [() => ({ ...actOn(accounts.get('otherTipster')!), percent: 60 })] },
+  changeAdmin: { role: 'admin', bodies: [() => ({ ...actOn(spare), is_admin: false })] },
+  mergeUsers: { role: 'admin', bodies: [() => ({ ...actOn(spare), into_id: accounts.get('admin')!.id })] },
   markNewsSeen: { role: 'start', bodies: [() => ({ kinds: ['tips'] })] },
   createEvent: {
     role: 'admin',

@@ -109,6 +109,19 @@ export const tipsterProfile = z.object({
   channels: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), is_paid: z.boolean() })),
   sports: z.array(z.string()),
   simulated: z.boolean(),
+  /** By an admin: not in lists and rankings; the record stays as it is. */
+  suspended: z.boolean(),
+  /** Other records of the same person, as an admin found: no record is shed by opening another. */
+  same_person: z.array(
+    z.object({
+      tipster: tipsterRef,
+      /** The one that goes on; the others are closed. */
+      current: z.boolean(),
+      settled: z.int(),
+      profit: unitsOut,
+      yield: z.number().nullable(),
+    }),
+  ),
 });
 /** `id` is a number or a username. */
 export const readTipster = defineCall({

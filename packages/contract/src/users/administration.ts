@@ -145,7 +145,7 @@ export const userDeepView = z.object({
   following: z.int(),
   /** What was sent and what came of it; what a mail said stays with its reader. */
   mails: z.array(z.object({ id: z.int(), kind: z.string(), status: z.string(), created_at: instant })),
-  consents: z.array(z.object({ at: instant, version: z.string(), choices: z.string() })),
+  consents: z.array(z.object({ at: instant, version: z.string(), choices: z.record(z.string(), z.boolean()) })),
   audit: z.array(auditLine),
   /** Accounts of the same person that were merged into this one. */
   duplicates: z.array(personRef),
@@ -163,7 +163,14 @@ export const userDeep = defineCall({
 });
 
 const act = { user_id: id, reason, revision: z.int().min(0).optional() };
-const ACT_ERRORS = ['not_found', 'conflict', 'own_account', 'last_admin', 'account_closed', 'nothing_to_change'] as const;
+const ACT_ERRORS = [
+  'not_found',
+  'conflict',
+  'own_account',
+  'last_admin',
+  'account_closed',
+  'nothing_to_change',
+] as const;
 
 export const banUser = defineCall({
   method: 'POST',

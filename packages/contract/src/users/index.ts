@@ -4,6 +4,7 @@ export * from './care.ts';
 export * from './consent.ts';
 export * from './data-rights.ts';
 export * from './mails.ts';
+export * from './profile.ts';
 export * from './recovery.ts';
 export * from './registration.ts';
 export * from './security.ts';

@@ -10,9 +10,13 @@ import { deleteOldConsents } from './consent/service.ts';
 import { emailRoutes } from './email/routes.ts';
 import { deleteExpiredTokens } from './links/index.ts';
 import { mailRoutes } from './mails/routes.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
+import { imageRoutes } from './images/routes.ts';
+import { cleanFiles } from './images/service.ts';
 import { meRoutes } from './me/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { prepareDummyPassword } from './session/passwords.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -32,7 +36,9 @@ export { hashPassword } from './session/passwords.ts';
 
 const cleanSessions = jobKind<Record<string, never>>('clean_sessions');
 const cleanConsents = jobKind<Record<string, never>>('clean_cookie_consents');
+const cleanReplacedFiles = jobKind<Record<string, never>>('clean_files');
 const EVERY_NIGHT = '17 3 * * *';
+const EVERY_HOUR = '41 * * * *';
 
 export interface UsersModule extends ServerModule {
   readonly identify: Identify;
@@ -59,6 +65,8 @@ export function createUsersModule(context: ServerContext): UsersModule {
         ...sessionListRoutes(context, sessions),
         ...twoFactorRoutes(twoFactor),
         ...meRoutes(db),
+        ...profileRoutes(context),
+        ...emailChangeRoutes(context, twoFactor),
         ...registrationRoutes(context),
         ...usernameRoutes(context),
         ...consentRoutes(context),
@@ -71,6 +79,9 @@ export function createUsersModule(context: ServerContext): UsersModule {
         ...mailRoutes(context),
       ]);
       administrationJobs(context);
+      imageRoutes(app, context);
+      jobs.handle(cleanReplacedFiles, async () => void (await cleanFiles(context)));
+      jobs.schedule(cleanReplacedFiles, EVERY_HOUR);
       jobs.handle(cleanSessions, async () => {
         await sessions.deleteExpired();
         await signIn.deleteExpired();

@@ -28,7 +28,9 @@ export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
     trx,
   );
   await sql`
-    update tip_history set data = '{}' where tipster_id = ${tipsterId} and type in ('amended', 'disabled')`.execute(trx);
+    update tip_history set data = '{}' where tipster_id = ${tipsterId} and type in ('amended', 'disabled')`.execute(
+    trx,
+  );
   await sql`update tipster set headline = '' where id = ${tipsterId}`.execute(trx);
   await sql`update channel set name = '', link = '', active = false where tipster_id = ${tipsterId}`.execute(trx);
 }

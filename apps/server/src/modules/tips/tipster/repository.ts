@@ -18,6 +18,18 @@ export interface ProfileRow {
   readonly channels: { readonly id: number; readonly name: string; readonly link: string; readonly is_paid: boolean }[];
   readonly sports: string[];
   readonly simulated: boolean;
+  readonly suspended: boolean;
+  readonly same_person: readonly {
+    readonly id: number;
+    readonly username: string;
+    readonly name: string;
+    readonly avatar_url: string | null;
+    readonly badge: boolean;
+    readonly current: boolean;
+    readonly settled: number;
+    readonly profit_micro: number;
+    readonly yield: number | null;
+  }[];
 }
 
 /** By number or by the name that people see; a name of digits alone is looked for as a number first. */
@@ -32,6 +44,17 @@ export async function selectTipsterId(db: Db, id: string): Promise<number | null
   return rows[0]?.id ?? null;
 }
 
+/** Records of accounts that were merged with this one, in either direction, and of their other duplicates. */
+const samePerson = sql`coalesce((
+  select json_agg(json_build_object('id', o.id, 'username', o.username_visible, 'name', trim(o.first_name || ' ' || o.last_name),
+      'avatar_url', o.avatar_url, 'badge', coalesce(oe.badge, false), 'current', o.merged_into is null,
+      'settled', coalesce(os.settled, 0), 'profit_micro', coalesce(os.profit_micro, 0), 'yield', os.yield)
+    order by o.merged_into is null desc, o.id)
+  from account o join tipster ot on ot.id = o.id
+    left join tipster_evidence oe on oe.tipster_id = o.id
+    left join standing os on os.tipster_id = o.id and os.period = 'all' and os.scope = 'all' and os.sport = 'all' and os.kind = 'all'
+  where (o.id = coalesce(a.merged_into, a.id) or o.merged_into = coalesce(a.merged_into, a.id)) and o.id <> a.id), '[]'::json)`;
+
 export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise<ProfileRow | null> {
   const followed =
     viewer.type === 'visitor'
@@ -45,7 +68,7 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise
       coalesce((select json_agg(s.sport order by s.settled desc, s.sport) from standing s
         where s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.kind = 'all' and s.sport <> 'all'),
         '[]'::json) as sports,
-      t.simulated
+      t.simulated, a.banned_at is not null as suspended, ${samePerson} as same_person
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
     where t.id = ${named(id)}`.execute(db);
   return rows[0] ?? null;

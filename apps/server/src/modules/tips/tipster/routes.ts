@@ -68,11 +68,14 @@ export function tipsterRoutes(context: ServerContext, publicReply: PublicReply):
       return tipsterPage(db, viewer, requestOf(subscribedTipsters.path, query, slice, rankOrder('desc')), context);
     }),
     route(readTipster, (received) => publicReply(received, () => profileOf(db, received.viewer, received.params.id))),
-    route(tipsterStats, (received) =>
-      publicReply(received, () => {
-        const { viewer, params, query } = received;
-        return statsOf(db, viewer, { ...params, filters: query }, context);
-      }),
+    route(
+      tipsterStats,
+      (received) =>
+        publicReply(received, () => {
+          const { viewer, params, query } = received;
+          return statsOf(db, viewer, { ...params, filters: query }, context);
+        }),
+      { costly: true },
     ),
     route(tipsterTips, async ({ viewer, params, query }) => {
       const tipsterId = await selectTipsterId(db, params.id);

@@ -1,5 +1,6 @@
 import type { tipsterStats } from '@quotavera/contract/tips';
 import type { Viewer } from '@quotavera/domain/access';
+import { formatMicro } from '@quotavera/domain/odds';
 import { oddsBand, type RecordTip } from '@quotavera/domain/record';
 import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
@@ -134,6 +135,18 @@ export async function profileOf(db: Db, viewer: Viewer, id: string) {
 }
 
 function presentProfile(row: ProfileRow) {
-  const { id, username, name, avatar_url, badge, created_at, ...rest } = row;
-  return { ...rest, tipster: { id, username, name, avatar_url, badge }, since: romeDay(created_at) };
+  const { id, username, name, avatar_url, badge, created_at, same_person, ...rest } = row;
+  const others = same_person.map(({ current, settled, profit_micro, yield: own, ...tipster }) => ({
+    tipster,
+    current,
+    settled,
+    profit: formatMicro(profit_micro),
+    yield: own,
+  }));
+  return {
+    ...rest,
+    same_person: others,
+    tipster: { id, username, name, avatar_url, badge },
+    since: romeDay(created_at),
+  };
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 export async function findByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('account')
-    .select(['id', 'is_admin as isAdmin'])
+    .select((eb) => ['id', eb.or([eb('merged_into', 'is not', null), eb('erased_at', 'is not', null)]).as('closed')])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 }
@@ -23,8 +23,19 @@ export async function usernameTaken(trx: Trx, username: string): Promise<boolean
   return found !== undefined;
 }
 
+/** Whoever has the server's console may lift a ban: it is the way back in when nobody else is left. */
 export async function grantAdministration(trx: Trx, accountId: number): Promise<void> {
-  await trx.updateTable('account').set({ is_admin: true }).where('id', '=', accountId).execute();
+  await trx
+    .updateTable('account')
+    .set((eb) => ({
+      is_admin: true,
+      banned_at: null,
+      ban_reason: null,
+      deactivated_at: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', accountId)
+    .execute();
 }
 
 export interface NewAdministrator {
@@ -36,8 +47,8 @@ export interface NewAdministrator {
   readonly at: Date;
 }
 
-export async function insertAdministrator(trx: Trx, account: NewAdministrator): Promise<void> {
-  await trx
+export async function insertAdministrator(trx: Trx, account: NewAdministrator): Promise<number> {
+  const { id } = await trx
     .insertInto('account')
     .values({
       email: account.email,
@@ -51,5 +62,7 @@ export async function insertAdministrator(trx: Trx, account: NewAdministrator): 
       email_confirmed_at: account.at,
       created_at: account.at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

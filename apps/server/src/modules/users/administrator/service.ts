@@ -1,7 +1,8 @@
-import { PASSWORD_MIN_LENGTH } from '@quotavera/domain/limits';
+import { passwordProblems } from '@quotavera/domain/accounts';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { recordAct } from '../audit/service.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
@@ -17,14 +18,6 @@ export interface AdministratorWish {
   password(): Promise<string>;
 }
 
-/** At least the specification's rule: eight characters with lower and upper case, a digit and a symbol. */
-function isStrong(password: string): boolean {
-  return (
-    password.length >= PASSWORD_MIN_LENGTH &&
-    [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u].every((kind) => kind.test(password))
-  );
-}
-
 /** Makes an administrator, or an existing account one. */
 export async function createAdministrator(
   db: Db,
@@ -32,10 +25,18 @@ export async function createAdministrator(
   wish: AdministratorWish,
 ): Promise<Result<{ created: boolean }>> {
   if (!EMAIL.test(wish.email)) return fail('validation', { fields: { email: 'email_invalid' } });
+  const byCommand = {
+    actorId: null,
+    action: 'user_admin_granted',
+    reason: 'manage create-admin',
+    at: clock.now(),
+  } as const;
   return db.transaction().execute(async (trx) => {
     const existing = await repository.findByEmail(trx, wish.email);
     if (existing) {
+      if (existing.closed) return fail('account_closed');
       await repository.grantAdministration(trx, existing.id);
+      await recordAct(trx, { ...byCommand, accountId: existing.id });
       await announceAccountChange(trx, existing.id);
       return ok({ created: false });
     }
@@ -43,8 +44,8 @@ export async function createAdministrator(
     if (await repository.usernameTaken(trx, wish.username))
       return fail('validation', { fields: { username: 'taken' } });
     const password = await wish.password();
-    if (!isStrong(password)) return fail('validation', { fields: { password: 'password_weak' } });
-    await repository.insertAdministrator(trx, {
+    if (passwordProblems(password).length > 0) return fail('validation', { fields: { password: 'password_weak' } });
+    const accountId = await repository.insertAdministrator(trx, {
       email: wish.email,
       username: wish.username,
       passwordHash: await hashPassword(password),
@@ -52,6 +53,7 @@ export async function createAdministrator(
       lastName: wish.lastName,
       at: clock.now(),
     });
+    await recordAct(trx, { ...byCommand, accountId });
     return ok({ created: true });
   });
 }

@@ -22,6 +22,7 @@ export type SignedIn = SignInAccount & { readonly member: Member; readonly pair:
 type EndReason =
   | 'logout_all'
   | 'banned'
+  | 'merged'
   | 'password_changed'
   | 'email_changed'
   | 'two_factor_changed'

@@ -1,0 +1,271 @@
+import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const REASON = 'lo chiede la persona stessa';
+
+let t: TestApp;
+let admin: TestAccount;
+let other: TestAccount;
+
+beforeAll(async () => {
+  t = await createTestApp({ now: NOW });
+  admin = await t.createAccount({ admin: true });
+  other = await t.createAccount({ admin: true });
+});
+afterAll(() => t?.close());
+
+const lines = (account: number) =>
+  t.api.call(usersCalls.listAudit, { token: admin.token, query: { account } }).then(({ reply }) => reply.results);
+const deep = (id: number) =>
+  t.api.call(usersCalls.userDeep, { token: admin.token, params: { id } }).then(({ reply }) => reply);
+const mailsOf = (id: number) =>
+  t.db.selectFrom('mail').select(['kind', 'body_text', 'language']).where('account_id', '=', id).execute();
+
+describe('ban and activation', () => {
+  test('a ban acts at once, says why by mail and is written down; activation lifts it', async () => {
+    const user = await t.createAccount({ language: 'de' });
+    const banned = await t.api.call(usersCalls.banUser, {
+      token: admin.token,
+      body: { user_id: user.id, reason: REASON },
+    });
+    expect(banned.reply).toMatchObject({ id: user.id, state: 'banned', revision: 1 });
+    const refused = await t.api.call(usersCalls.currentUser, { token: user.token });
+    expect(refused.error.code).toBe('account_banned');
+    const refresh = await t.api.call(usersCalls.refreshToken, { body: { refresh: user.refresh } });
+    expect(refresh.status).toBeGreaterThanOrEqual(400);
+    const [mail] = await mailsOf(user.id);
+    expect(mail).toMatchObject({ kind: 'account_banned', language: 'de' });
+    expect(mail?.body_text).toContain(REASON);
+
+    const again = await t.api.call(usersCalls.banUser, {
+      token: admin.token,
+      body: { user_id: user.id, reason: REASON },
+    });
+    expect(again.error.code).toBe('nothing_to_change');
+
+    const lifted = await t.api.call(usersCalls.activateUser, {
+      token: other.token,
+      body: { user_id: user.id, reason: 'era un errore nostro' },
+    });
+    expect(lifted.reply.state).not.toBe('banned');
+    expect(await lines(user.id)).toMatchObject([
+      { action: 'user_activated', actor: { id: other.id }, reason: 'era un errore nostro', data: { from: 'banned' } },
+      { action: 'user_banned', actor: { id: admin.id }, account: { id: user.id }, reason: REASON },
+    ]);
+  });
+
+  test('a reason is asked for, of 10 to 255 characters', async () => {
+    const user = await t.createAccount();
+    for (const reason of ['', 'breve', '          x', 'x'.repeat(256)]) {
+      const answer = await t.api.call(usersCalls.banUser, { token: admin.token, body: { user_id: user.id, reason } });
+      expect(Object.keys(answer.error.errors)).toEqual(['reason']);
+    }
+    expect((await deep(user.id)).user.state).toBe('active');
+    expect(await lines(user.id)).toEqual([]);
+  });
+
+  test('nobody acts on themselves, on nobody, or on what they saw before another admin did', async () => {
+    const own = await t.api.call(usersCalls.banUser, {
+      token: admin.token,
+      body: { user_id: admin.id, reason: REASON },
+    });
+    expect(own.error.code).toBe('own_account');
+    const nobody = await t.api.call(usersCalls.banUser, {
+      token: admin.token,
+      body: { user_id: 999_999, reason: REASON },
+    });
+    expect(nobody.error.code).toBe('not_found');
+    const user = await t.createAccount();
+    const seen = (await deep(user.id)).user.revision;
+    const act = (token: string) =>
+      t.api.call(usersCalls.changeUserPlan, {
+        token,
+        body: { user_id: user.id, reason: REASON, revision: seen, subscription_type: 'pro' },
+      });
+    const [first, second] = await Promise.all([act(admin.token), act(other.token)]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    expect(await lines(user.id)).toHaveLength(1);
+  });
+});
+
+describe('the last admin', () => {
+  test('two admins who demote each other at once leave one', async () => {
+    const app = await createTestApp({ now: NOW });
+    try {
+      const [a, b] = [await app.createAccount({ admin: true }), await app.createAccount({ admin: true })];
+      const demote = (actor: TestAccount, whom: TestAccount) =>
+        app.api.call(usersCalls.changeAdmin, {
+          token: actor.token,
+          body: { user_id: whom.id, reason: REASON, is_admin: false },
+        });
+      const answers = await Promise.all([demote(a, b), demote(b, a)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+      const left = await app.db.selectFrom('account').select('id').where('is_admin', '=', true).execute();
+      expect(left).toHaveLength(1);
+      const last = left[0]?.id === a.id ? a : b;
+      for (const [call, body] of [
+        [usersCalls.changeAdmin, { is_admin: false }],
+        [usersCalls.banUser, {}],
+      ] as const) {
+        const refused = await app.api.call(call, {
+          token: last.token,
+          body: { user_id: last.id, reason: REASON, ...body } as never,
+        });
+        expect(refused.error.code).toBe('last_admin');
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('giving and taking administration acts at once', async () => {
+    const user = await t.createAccount();
+    const body = { user_id: user.id, reason: REASON };
+    expect((await t.api.call(usersCalls.listUsers, { token: user.token })).error.code).toBe('admin_required');
+    await t.api.call(usersCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: true } });
+    expect((await t.api.call(usersCalls.listUsers, { token: user.token })).status).toBe(200);
+    await t.api.call(usersCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: false } });
+    expect((await t.api.call(usersCalls.listUsers, { token: user.token })).error.code).toBe('admin_required');
+    expect((await lines(user.id)).map(({ action }) => action)).toEqual(['user_admin_revoked', 'user_admin_granted']);
+  });
+});
+
+describe('type, plan and share', () => {
+  test('a plan by hand acts at once, makes a client, and ends by itself', async () => {
+    const user = await t.createAccount();
+    const until = '2026-03-09T12:00:00.000Z';
+    const given = await t.api.call(usersCalls.changeUserPlan, {
+      token: admin.token,
+      body: { user_id: user.id, reason: REASON, subscription_type: 'elite', until },
+    });
+    expect(given.reply).toMatchObject({ subscription_type: 'elite', expire_at: until, user_type: 'client' });
+    const info = await t.api.call(usersCalls.currentUser, { token: user.token });
+    expect(info.reply).toMatchObject({ subscriptionType: 'elite', role: ['client'] });
+    const past = await t.api.call(usersCalls.changeUserPlan, {
+      token: admin.token,
+      body: { user_id: user.id, reason: REASON, subscription_type: 'pro', until: '2026-03-01T00:00:00Z' },
+    });
+    expect(Object.keys(past.error.errors)).toEqual(['until']);
+
+    t.clock.advance(8 * 24 * 3_600_000);
+    const { addJob } = await import('../../../platform/jobs/index.ts');
+    await addJob(t.db, { name: 'follow_paid_access' }, {});
+    await t.runJobs();
+    expect((await deep(user.id)).user).toMatchObject({ subscription_type: 'free', user_type: 'user', expire_at: null });
+    expect((await lines(user.id))[0]).toMatchObject({
+      action: 'user_plan_ended',
+      actor: null,
+      data: { from: 'elite' },
+    });
+  });
+
+  test('whether somebody is a client follows from what they pay for, also for a channel', async () => {
+    const user = await t.createAccount();
+    const ask = (user_type: 'user' | 'client' | 'collaborator') =>
+      t.api.call(usersCalls.changeUserType, {
+        token: admin.token,
+        body: { user_id: user.id, reason: REASON, user_type },
+      });
+    expect((await ask('client')).error.code).toBe('client_needs_paid_access');
+    expect((await ask('user')).error.code).toBe('nothing_to_change');
+    const tipster = await t.createAccount({ userType: 'collaborator' });
+    const now = t.clock.now();
+    const channel = await t.db
+      .insertInto('channel')
+      .values({ tipster_id: tipster.id, name: 'Canale', is_paid: true, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const day = 24 * 3_600_000;
+    await t.db
+      .insertInto('channel_subscription')
+      .values({ account_id: user.id, channel_id: channel.id, starts_at: now, ends_at: new Date(now.getTime() + day) })
+      .execute();
+    const { addJob } = await import('../../../platform/jobs/index.ts');
+    const run = async () => {
+      await addJob(t.db, { name: 'follow_paid_access' }, {});
+      await t.runJobs();
+      return (await deep(user.id)).user.user_type;
+    };
+    expect(await run()).toBe('client');
+    t.clock.advance(day + 1_000);
+    expect(await run()).toBe('user');
+  });
+
+  test('becoming a tipster opens a record; stepping down keeps it public', async () => {
+    const user = await t.createAccount();
+    const ask = (user_type: 'user' | 'collaborator') =>
+      t.api.call(usersCalls.changeUserType, {
+        token: admin.token,
+        body: { user_id: user.id, reason: REASON, user_type },
+      });
+    expect((await ask('collaborator')).reply.user_type).toBe('collaborator');
+    expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).status).toBe(200);
+    await t.runJobs();
+    expect((await deep(user.id)).record).toMatchObject({ share_percent: 70, settled: 0 });
+    expect((await ask('user')).reply.user_type).toBe('user');
+    expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).error.code).toBe('tipster_required');
+    expect((await t.api.call(tipsCalls.readTipster, { params: { id: user.username } })).status).toBe(200);
+    expect((await ask('collaborator')).reply.user_type).toBe('collaborator');
+    expect((await lines(user.id)).map(({ data }) => data)).toEqual([
+      { from: 'user', to: 'collaborator' },
+      { from: 'collaborator', to: 'user' },
+      { from: 'user', to: 'collaborator' },
+    ]);
+  });
+
+  test('a share is a whole percentage of a tipster', async () => {
+    const tipster = await t.createAccount({ userType: 'collaborator' });
+    const user = await t.createAccount();
+    const ask = (user_id: number, percent: number) =>
+      t.api.call(usersCalls.changeShare, { token: admin.token, body: { user_id, reason: REASON, percent } });
+    expect((await ask(user.id, 50)).error.code).toBe('not_a_tipster');
+    for (const percent of [-1, 101, 50.5]) expect((await ask(tipster.id, percent)).error.code).toBe('validation');
+    expect((await ask(tipster.id, 0)).status).toBe(200);
+    expect((await deep(tipster.id)).record?.share_percent).toBe(0);
+    expect((await ask(tipster.id, 0)).error.code).toBe('nothing_to_change');
+    expect((await lines(tipster.id))[0]?.data).toEqual({ from: '70', to: '0' });
+  });
+});
+
+describe('a suspended tipster', () => {
+  test('leaves lists and rankings, and comes back; the profile stays and says so', async () => {
+    const tipster = await t.createAccount({ userType: 'collaborator' });
+    await t.db.insertInto('dirty_tipster').values({ tipster_id: tipster.id }).execute();
+    const { recordService } = await import('../../tips/record/service.ts');
+    await recordService.refreshDirty(t.db, { clock: t.clock, everyone: true });
+    const listed = async (token?: string) => {
+      const answer = await t.api.call(tipsCalls.listTipsters, { query: { search: tipster.username }, token });
+      const board = await t.api.call(tipsCalls.leaderboard, {
+        query: { search: tipster.username, min_bets: 0 },
+        token,
+      });
+      return [answer.reply.count, answer.reply.results.length, board.reply.results.length];
+    };
+    expect(await listed(admin.token)).toEqual([1, 1, 1]);
+    expect(await listed()).toEqual([1, 1, 1]);
+    const profile = () => t.api.call(tipsCalls.readTipster, { params: { id: tipster.username } });
+    expect((await profile()).reply.suspended).toBe(false);
+    await t.api.call(usersCalls.banUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
+    expect(await listed(admin.token)).toEqual([0, 0, 0]);
+    expect(await listed()).toEqual([0, 0, 0]);
+    expect((await profile()).reply.suspended).toBe(true);
+    await t.api.call(usersCalls.activateUser, { token: admin.token, body: { user_id: tipster.id, reason: REASON } });
+    expect(await listed()).toEqual([1, 1, 1]);
+  });
+});
+
+describe('the first administrator', () => {
+  test('made by the command, and written down', async () => {
+    const { createAdministrator } = await import('../administrator/service.ts');
+    const user = await t.createAccount();
+    const wish = { email: user.email, username: null, firstName: '', lastName: '', password: async () => '' };
+    expect(await createAdministrator(t.db, t.clock, wish)).toMatchObject({ ok: true, value: { created: false } });
+    expect(await lines(user.id)).toMatchObject([{ action: 'user_admin_granted', actor: null }]);
+    await t.api.call(usersCalls.changeAdmin, {
+      token: admin.token,
+      body: { user_id: user.id, reason: REASON, is_admin: false },
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import { jobKind } from '../../../platform/jobs/index.ts';
+import { recordAct } from '../audit/service.ts';
+import { announceAccountChange } from '../session/viewers.ts';
+import * as repository from './repository.ts';
+import { followPaidAccess } from './service-acts.ts';
+
+const paidAccess = jobKind<Record<string, never>>('follow_paid_access');
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const AT_A_TIME = 200;
+/** Access to a channel that began or ended longer ago was seen to by an earlier run. */
+const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
+
+type Context = Pick<ServerContext, 'db' | 'clock'>;
+
+/** A plan that has run out is taken back: until then it only counted as START. Returns whether there may be more. */
+function endPlans({ db, clock }: Context): Promise<boolean> {
+  const at = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const ended = await repository.lockEndedPlans(trx, at, AT_A_TIME);
+    for (const { id, plan, until } of ended) {
+      await repository.changeAccount(trx, id, { subscription_type: 'free', subscription_until: null });
+      await followPaidAccess(trx, id, at);
+      await recordAct(trx, {
+        actorId: null,
+        action: 'user_plan_ended',
+        accountId: id,
+        reason: '',
+        data: { from: plan, until: until.toISOString() },
+        at,
+      });
+      await announceAccountChange(trx, id);
+    }
+    return ended.length === AT_A_TIME;
+  });
+}
+
+async function followChannels({ db, clock }: Context): Promise<void> {
+  const at = clock.now();
+  const ids = await repository.selectChannelChanges(db, new Date(at.getTime() - LOOK_BACK_MS), at);
+  for (const id of ids) {
+    await db.transaction().execute(async (trx) => {
+      await followPaidAccess(trx, id, at);
+      await announceAccountChange(trx, id);
+    });
+  }
+}
+
+/** User and client follow paid access as it starts and ends. */
+export function administrationJobs({ db, clock, jobs }: ServerContext): void {
+  jobs.handle(paidAccess, async () => {
+    while (await endPlans({ db, clock }));
+    await followChannels({ db, clock });
+  });
+  jobs.schedule(paidAccess, EVERY_FIVE_MINUTES);
+}

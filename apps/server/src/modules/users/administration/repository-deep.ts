@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+import type { PersonRow } from '../audit/repository.ts';
+
+const SESSIONS_MAX = 20;
+const MAILS_MAX = 20;
+const CONSENTS_MAX = 10;
+
+export interface DeepAccount {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly login_name: string;
+  readonly email_confirmed_at: Date | null;
+  readonly birth_date: string | null;
+  readonly language: string;
+  readonly is_two_fa_enabled: boolean;
+  readonly google_login: boolean;
+  readonly has_password: boolean;
+  readonly banned_at: Date | null;
+  readonly ban_reason: string | null;
+  readonly deactivated_at: Date | null;
+  readonly erased_at: Date | null;
+  readonly merged_at: Date | null;
+  readonly merged_into: PersonRow | null;
+  readonly terms_accepted_at: Date | null;
+  readonly terms_version: string | null;
+  readonly bio: string;
+  readonly persdescription: string;
+  readonly whycollaboration: string;
+  readonly workingyears: number | null;
+  readonly socials: Readonly<Record<string, unknown>>;
+  readonly sports: string[];
+  readonly wallet_address: string | null;
+  readonly referral_code: string | null;
+  readonly referred_by: PersonRow | null;
+  readonly simulated: boolean;
+  readonly following: number;
+}
+
+const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
+    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
+
+export async function selectDeep(db: Db, id: number): Promise<DeepAccount | null> {
+  const { rows } = await sql<DeepAccount>`
+    select a.first_name, a.last_name, a.username as login_name, a.email_confirmed_at, a.birth_date::text as birth_date, a.language,
+      a.is_two_fa_enabled, a.google_login, a.password_hash is not null as has_password, a.banned_at, a.ban_reason,
+      a.deactivated_at, a.erased_at, a.merged_at, ${person('m')} as merged_into, a.terms_accepted_at, a.terms_version, a.bio,
+      a.persdescription, a.whycollaboration, a.workingyears, a.socials, a.sports, a.wallet_address, a.referral_code,
+      ${person('r')} as referred_by, a.simulated,
+      (select count(*) from follow f where f.account_id = a.id) as following
+    from account a
+      left join account m on m.id = a.merged_into
+      left join account r on r.id = a.referred_by
+    where a.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface RecordRow {
+  readonly share_percent: number;
+  readonly pseudonym: string;
+  readonly headline: string;
+  readonly followers: number;
+  readonly created_at: Date;
+  readonly open: number;
+  readonly to_confirm: number;
+  readonly settled: number | null;
+  readonly profit_micro: number | null;
+  readonly yield: number | null;
+  readonly badge: boolean | null;
+}
+
+/** Open and unconfirmed tips have small indexes of their own; the rest was made at settlement. */
+export async function selectTipsterRecord(db: Db, id: number): Promise<RecordRow | null> {
+  const { rows } = await sql<RecordRow>`
+    select t.share_percent, t.pseudonym, t.headline, t.followers, t.created_at,
+      (select count(*) from tip o where o.tipster_id = t.id and o.status = 'published' and o.settled_at is null) as open,
+      (select count(*) from tip o where o.tipster_id = t.id and o.self_declared and o.status = 'published'
+        and o.settled_at is not null) as to_confirm,
+      s.settled, s.profit_micro, s.yield, e.badge
+    from tipster t
+      left join standing s on s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.sport = 'all' and s.kind = 'all'
+      left join tipster_evidence e on e.tipster_id = t.id
+    where t.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function selectAddress(db: Db, id: number) {
+  return db
+    .selectFrom('account_address')
+    .select(['street', 'city', 'postal_code', 'country', 'type'])
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function selectMoments(db: Db, id: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('account_contact_moment')
+    .select('at')
+    .where('account_id', '=', id)
+    .orderBy('n')
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+export async function selectSessions(db: Db, id: number) {
+  return db
+    .selectFrom('session_family')
+    .select(['user_agent as device', 'created_at', 'last_used_at', 'ended_at', 'end_reason'])
+    .where('account_id', '=', id)
+    .orderBy('last_used_at', 'desc')
+    .limit(sql.lit(SESSIONS_MAX))
+    .execute();
+}
+
+export async function selectMails(db: Db, id: number) {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'status', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(MAILS_MAX))
+    .execute();
+}
+
+export async function selectChannels(db: Db, id: number) {
+  return db
+    .selectFrom('channel_subscription as s')
+    .innerJoin('channel as c', 'c.id', 's.channel_id')
+    .innerJoin('account as a', 'a.id', 'c.tipster_id')
+    .select(['c.name as channel', 'a.username_visible as tipster', 's.starts_at', 's.ends_at'])
+    .where('s.account_id', '=', id)
+    .orderBy('s.ends_at', 'desc')
+    .execute();
+}
+
+export async function selectDuplicates(db: Db, id: number): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select a.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.email
+    from account a where a.merged_into = ${id} order by a.id`.execute(db);
+  return rows;
+}
+
+export async function selectActiveAdminIds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where is_admin and banned_at is null and deactivated_at is null and merged_into is null
+      and erased_at is null limit 2`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function selectConsents(db: Db, id: number) {
+  return db
+    .selectFrom('cookie_consent')
+    .select(['at', 'text_version as version', 'choices'])
+    .where('account_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(sql.lit(CONSENTS_MAX))
+    .execute();
+}

@@ -1,0 +1,128 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { MergeProblem, mergePreview } from '@quotavera/contract/users';
+import { PLANS, type Plan } from '@quotavera/domain/access';
+import type { Db } from '../../../platform/database/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { announceAccountChange } from '../session/viewers.ts';
+import { type ActAsk, performAct } from './act.ts';
+import { presentUser } from './presenter.ts';
+import { changeAccount, renewPublicPages, stopScheduled } from './repository.ts';
+import * as repository from './repository-merge.ts';
+import { selectUser } from './repository-search.ts';
+import { type ActContext, followPaidAccess } from './service-acts.ts';
+
+interface Party {
+  readonly id: number;
+  readonly isAdmin: boolean;
+  readonly closed: boolean;
+}
+
+/** Why not, or not this way round. A record goes where a record is: the kept account must be a tipster if the duplicate has tips. */
+function problemsOf(
+  duplicate: Party,
+  kept: Party,
+  actorId: number,
+  records: { readonly duplicate: number | null; readonly kept: number | null },
+): MergeProblem[] {
+  const problems: [MergeProblem, boolean][] = [
+    ['same_account', duplicate.id === kept.id],
+    ['duplicate_is_you', duplicate.id === actorId],
+    ['duplicate_is_admin', duplicate.isAdmin],
+    ['duplicate_closed', duplicate.closed],
+    ['kept_closed', kept.closed],
+    ['record_needs_tipster', records.duplicate !== null && records.kept === null],
+  ];
+  return problems.flatMap(([problem, holds]) => (holds ? [problem] : []));
+}
+
+const rankOf = (plan: Plan) => PLANS.indexOf(plan);
+
+/** What a merge would do, without doing it. */
+export async function previewMerge(
+  db: Db,
+  ask: { readonly userId: number; readonly intoId: number; readonly actorId: number },
+  now: Date,
+): Promise<ReplyOf<typeof mergePreview> | Failure> {
+  const [duplicate, kept, moves, ofDuplicate, ofKept] = await Promise.all([
+    selectUser(db, ask.userId, now),
+    selectUser(db, ask.intoId, now),
+    repository.countMoves(db, ask.userId, ask.intoId),
+    repository.countSettled(db, ask.userId),
+    repository.countSettled(db, ask.intoId),
+  ]);
+  if (!duplicate || !kept) return fail('not_found');
+  const records = { duplicate: ofDuplicate, kept: ofKept };
+  const party = (row: typeof duplicate): Party => ({
+    id: row.id,
+    isAdmin: row.is_admin,
+    closed: row.state === 'merged' || row.state === 'erased',
+  });
+  const better = rankOf(duplicate.subscription_type) > rankOf(kept.subscription_type);
+  return {
+    duplicate: presentUser(duplicate),
+    kept: presentUser(kept),
+    problems: problemsOf(party(duplicate), party(kept), ask.actorId, records),
+    moves: { ...moves, plan: better ? duplicate.subscription_type : null },
+    records,
+  };
+}
+
+/**
+ * One person, one record: the duplicate can't sign in any more; its followers, follows, unlocks, channels and paid access move. Its
+ * tips and its log stay under their pseudonym, and each of the two profiles names the other, so that no record is lost or shed.
+ */
+export function mergeUsers({ db, clock, mail, sessions }: ActContext, ask: ActAsk & { readonly intoId: number }) {
+  return performAct(
+    db,
+    ask,
+    clock.now(),
+    async (trx, { user, locked, at }) => {
+      const kept = locked.find(({ id }) => id === ask.intoId);
+      if (!kept) return fail('not_found');
+      const [ofDuplicate, ofKept] = [
+        await repository.countSettled(trx, user.id),
+        await repository.countSettled(trx, kept.id),
+      ];
+      const party = (row: typeof kept): Party => ({
+        id: row.id,
+        isAdmin: row.isAdmin,
+        closed: row.mergedInto !== null || row.erasedAt !== null,
+      });
+      const records = { duplicate: ofDuplicate, kept: ofKept };
+      const problems = problemsOf(party(user), party(kept), ask.actorId, records);
+      if (problems.length > 0)
+        return fail('merge_refused', { fields: { into_id: problems.map((problem) => `merge_${problem}`) } });
+      const moves = await repository.countMoves(trx, user.id, kept.id);
+      await repository.moveFollows(trx, user.id, kept.id);
+      await repository.moveAccess(trx, user.id, kept.id);
+      await stopScheduled(trx, user.id);
+      const runs = user.planUntil === null || user.planUntil > at;
+      const keptPlan = kept.planUntil === null || kept.planUntil > at ? kept.plan : 'free';
+      const better = runs && rankOf(user.plan) > rankOf(keptPlan);
+      await changeAccount(
+        trx,
+        kept.id,
+        better ? { subscription_type: user.plan, subscription_until: user.planUntil } : {},
+      );
+      await repository.closeDuplicate(trx, user.id, kept.id, at);
+      await followPaidAccess(trx, kept.id, at);
+      await followPaidAccess(trx, user.id, at);
+      await sessions.endAll(trx, user.id, 'merged');
+      await announceAccountChange(trx, kept.id);
+      await renewPublicPages(trx);
+      await mail.add(trx, {
+        kind: 'accounts_merged',
+        to: kept.email,
+        accountId: kept.id,
+        language: kept.language,
+        values: { duplicate: user.username, kept: kept.username, reason: ask.reason },
+        page: '/contact-us',
+      });
+      return {
+        action: 'user_merged',
+        data: { into: kept.id, username: kept.username, ...moves, plan: better ? user.plan : null },
+      };
+    },
+    [ask.intoId],
+  );
+}

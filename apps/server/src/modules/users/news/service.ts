@@ -1,0 +1,47 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { NewsKind, newSinceLastLogin } from '@quotavera/contract/users';
+import type { Member } from '@quotavera/domain/access';
+import type { Db } from '../../../platform/database/index.ts';
+import { createdAt, selectNews, selectSeen, writeSeen } from './repository.ts';
+
+/** Older than this is no news, however long somebody was away. */
+const NEWS_MS = 30 * 24 * 60 * 60_000;
+
+const FOR_ADMINS: readonly NewsKind[] = ['users', 'to_confirm', 'imports', 'mails'];
+const FOR_ALL: readonly NewsKind[] = ['tips', 'notifications'];
+
+const kindsOf = (viewer: Member): readonly NewsKind[] => (viewer.isAdmin ? [...FOR_ADMINS, ...FOR_ALL] : FOR_ALL);
+
+/** What is new since the reader marked each kind as seen (or came to the product). */
+export async function newsOf(db: Db, viewer: Member, now: Date): Promise<ReplyOf<typeof newSinceLastLogin>> {
+  const [seen, joined] = await Promise.all([selectSeen(db, viewer.accountId), createdAt(db, viewer.accountId)]);
+  const earliest = new Date(Math.max(now.getTime() - NEWS_MS, joined?.getTime() ?? 0));
+  const asked = kindsOf(viewer).map((kind) => {
+    const own = seen.get(kind);
+    return { kind, since: own && own > earliest ? own : earliest };
+  });
+  const found = new Map((await selectNews(db, viewer.accountId, asked, now)).map((news) => [news.kind, news]));
+  return {
+    results: asked.map(({ kind, since }) => {
+      const news = found.get(kind);
+      return {
+        kind,
+        count: news?.count ?? 0,
+        latest: news?.latest?.toISOString() ?? null,
+        sample_ids: news?.sample_ids ?? [],
+        since: since.toISOString(),
+      };
+    }),
+  };
+}
+
+/** What comes at this very moment is seen as well; kinds that aren't the reader's are left alone. */
+export async function markSeen(
+  db: Db,
+  viewer: Member,
+  kinds: readonly NewsKind[] | undefined,
+  now: Date,
+): Promise<void> {
+  const own = kindsOf(viewer);
+  await writeSeen(db, viewer.accountId, kinds ? own.filter((kind) => kinds.includes(kind)) : own, now);
+}
