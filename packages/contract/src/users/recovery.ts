@@ -53,7 +53,8 @@ export const confirmEmail = defineCall({
   method: 'POST',
   path: '/users/v1/email-confirm/',
   summary: 'Confirms an e-mail address, or a change of it, by the token of a link; works once',
-  access: 'session.open',
+  // Not `session.open`, which takes no notice of who asks: their own session stays open.
+  access: 'public.read',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({
     /** `changed`: the account has this address from now on. */
