@@ -1,3 +1,4 @@
+export * from './bookmakers.ts';
 export * from './fair.ts';
 export * from './remove.ts';
 export * from './verify-price.ts';
