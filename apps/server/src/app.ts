@@ -34,6 +34,8 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     trustProxy: environment.TRUST_PROXY,
     secure: environment.PUBLIC_URL.startsWith('https:'),
     collectProcessMetrics: options.collectProcessMetrics ?? false,
+    metricsToken: environment.METRICS_TOKEN,
+    rateLimits: environment.RATE_LIMITS,
   });
   for (const module of modules) await module.register(http, context);
   await options.web?.(http, context);

@@ -54,6 +54,7 @@ const schema = z.object({
     .default(0),
   TRUST_PROXY: proxies.default(false),
   RATE_LIMITS: flag.default(true),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' })

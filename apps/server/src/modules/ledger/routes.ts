@@ -63,7 +63,7 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
 
   app.get<{ Params: { username: string }; Querystring: { since?: string } }>(
     '/ledger/bundle/:username',
-    ACCESS,
+    { config: { ...ACCESS.config, costly: true } },
     async (request, reply) => {
       const { since } = request.query;
       const from = /^\d{1,15}$/.test(since ?? '') ? Number(since) : null;

@@ -1,10 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { fail } from '../errors/index.ts';
+import { bearerOf } from './access.ts';
+import { sendFailure } from './failures.ts';
+
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
+
+function isLoopback(address: string | undefined): boolean {
+  return ipaddr.isValid(address ?? '') && ipaddr.process(address!).range() === 'loopback';
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** This machine itself, not what a proxy on it passes on; or whoever has the token. */
+function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = bearerOf(request);
+  if (token && given && timingSafeEqual(digest(given), digest(token))) return true;
+  const forwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
+  return !forwarded && isLoopback(request.raw.socket.remoteAddress);
+}
 
 /** `/metrics` for Prometheus: the process and the requests by route. */
-export function measureRequests(app: FastifyInstance, collectProcess: boolean): Registry {
+export function measureRequests(
+  app: FastifyInstance,
+  options: { readonly collectProcess: boolean; readonly token?: string | undefined },
+): Registry {
   const registry = new Registry();
-  if (collectProcess) collectDefaultMetrics({ register: registry });
+  if (options.collectProcess) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
@@ -16,8 +40,10 @@ export function measureRequests(app: FastifyInstance, collectProcess: boolean): 
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
   });
-  app.get('/metrics', { config: { access: 'public.read' } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  // Its bearer is the operator's token, no session's: the guard is to take no notice of it.
+  app.get('/metrics', { config: { access: 'session.open' } }, async (request, reply) => {
+    if (!maySeeMetrics(request, options.token)) return sendFailure(request, reply, fail('not_found'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
   return registry;
 }

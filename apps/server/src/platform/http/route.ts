@@ -33,6 +33,8 @@ export type Handler<C extends Call> = (received: Received<C>) => Promise<ReplyOf
 export interface RouteSettings {
   /** Bytes; 1 MB unless said. */
   readonly bodyLimit?: number;
+  /** Computes for long: each address may ask only so often. */
+  readonly costly?: boolean;
 }
 
 export interface Route {
@@ -80,7 +82,7 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): vo
     app.route({
       method: call.method,
       url: urlOf(call),
-      config: { access: call.access, call },
+      config: { access: call.access, call, costly: settings.costly ?? false },
       ...(settings.bodyLimit ? { bodyLimit: settings.bodyLimit } : {}),
       handler: async (request, reply) => {
         const parsed = parse(call, request);

@@ -7,6 +7,7 @@ import { guardRoutes, type Identify } from './access.ts';
 import { closeGracefully } from './closing.ts';
 import { documentApi } from './documentation.ts';
 import { answerBadAddress, handleSurprises } from './failures.ts';
+import { limitAddresses } from './limits.ts';
 import { measureRequests } from './metrics.ts';
 import { answerUnknown } from './unknown.ts';
 
@@ -27,6 +28,10 @@ export interface HttpOptions {
   /** The product's own address is https: browsers are told never to come without it. */
   readonly secure?: boolean;
   readonly collectProcessMetrics?: boolean;
+  /** Whoever has it may read the metrics from elsewhere. */
+  readonly metricsToken?: string | undefined;
+  /** Whether an address may only ask so much in a minute. */
+  readonly rateLimits?: boolean;
 }
 
 const SECURITY_HEADERS = {
@@ -34,9 +39,13 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
+  'x-permitted-cross-domain-policies': 'none',
 };
 
-const STRICT_TRANSPORT = 'max-age=31536000';
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /** The API's own policy; pages replace it by theirs. */
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -81,6 +90,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       void reply.header('content-security-policy', API_CONTENT_POLICY);
     }
   });
+  if (options.rateLimits) limitAddresses(app);
   guardRoutes(app, options.identify);
   answerUnknown(app);
   await app.register(compress, {
@@ -89,7 +99,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   await documentApi(app);
-  measureRequests(app, options.collectProcessMetrics ?? false);
+  measureRequests(app, { collectProcess: options.collectProcessMetrics ?? false, token: options.metricsToken });
   app.get('/healthz', { config: { access: 'public.read' }, logLevel: 'warn' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config: { access: 'public.read' }, logLevel: 'warn' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false);

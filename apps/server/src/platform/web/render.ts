@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IN_PROCESS_ADDRESS } from '../http/index.ts';
 
 /** What the built web application exports (`apps/web/build/server`). */
 export type Render = (request: Request, context: RenderContext) => Promise<Response>;
@@ -35,6 +36,7 @@ export function apiInProcess(http: FastifyInstance, language: string): typeof fe
       method: request.method as 'GET',
       url: url.pathname + url.search,
       headers: { accept: 'application/json', 'x-language': language },
+      remoteAddress: IN_PROCESS_ADDRESS,
       ...(request.method === 'GET' || request.method === 'HEAD'
         ? {}
         : { payload: Buffer.from(await request.arrayBuffer()) }),
