@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { type Migrations, migrateTo, migrateToLatest } from '../migrator.ts';
-import { plain } from './catalog.ts';
+import { plain, readTables as tablesOf } from './catalog.ts';
 import { copyIn } from './copy.ts';
 import { END_OF_ROWS, type Header, header, tableLine, trailer } from './format.ts';
 
@@ -135,9 +135,9 @@ export async function restoreFrom(options: RestoreOptions): Promise<{ header: He
     await prepareSchema(options.url, head, options.migrations);
     await client.connect();
     await client.query('begin');
+    // Migrations may have put rows of their own there; tables that refer to others first.
+    for (const { name } of (await tablesOf(client)).reverse()) await client.query(`delete from public.${plain(name)}`);
     const rows = await readTables(lines, async ({ name, columns }, tableRows) => {
-      // A migration may have put rows of its own there.
-      await client.query(`delete from public.${name}`);
       await copyIn(client, `copy public.${name} (${columns.join(', ')}) from stdin`, tableRows);
     });
     for (const { name, last } of head.sequences) {
