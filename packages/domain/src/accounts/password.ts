@@ -26,6 +26,11 @@ export function passwordTooLong(password: string): boolean {
   return password.length > PASSWORD_MAX_LENGTH * 2 || [...password].length > PASSWORD_MAX_LENGTH;
 }
 
+/** Of zxcvbn's scores 0 to 4: up to this one an attacker finds the password among their first million guesses. */
+export const GUESSABLE_SCORE = 1;
+/** So many characters are estimated: it takes longer than linear time, and what makes a password guessable shows well before. */
+export const ESTIMATED_LENGTH = 64;
+
 const PERSONAL_MIN_LENGTH = 4;
 
 /** Whether the password holds something that is known of its owner: a name, the username, what stands before the `@`. */

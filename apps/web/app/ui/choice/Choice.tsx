@@ -85,15 +85,29 @@ export function CheckField({
   hint,
   checked,
   onChange,
+  id,
+  invalid = false,
+  describedBy,
 }: {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  readonly id?: string;
+  readonly invalid?: boolean;
+  /** The element that says what is wrong. */
+  readonly describedBy?: string | undefined;
 }) {
   return (
     <label className={classes.check}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span className={classes.box} aria-hidden="true">
         <IconCheck size={16} stroke={3} />
       </span>

@@ -1,11 +1,12 @@
-import { holdsPersonalWord, passwordProblems, passwordTooLong } from '@quotavera/domain/accounts';
+import {
+  ESTIMATED_LENGTH,
+  GUESSABLE_SCORE,
+  holdsPersonalWord,
+  passwordProblems,
+  passwordTooLong,
+} from '@quotavera/domain/accounts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-
-/** Of 0 to 4: what an attacker finds among their first million guesses. */
-const GUESSABLE_SCORE = 1;
-/** Estimating takes longer than linear time; what makes a password guessable shows well before. */
-const ESTIMATED_LENGTH = 64;
 
 let estimator: ZxcvbnFactory | null = null;
 
