@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   malformed_body: 400,
   body_too_large: 413,
   unsupported_media_type: 415,
+  image_too_large: 413,
+  image_invalid: 422,
   rate_limited: 429,
   conflict: 409,
   generic: 500,

@@ -109,6 +109,11 @@ export const tipsterProfile = z.object({
   channels: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), is_paid: z.boolean() })),
   sports: z.array(z.string()),
   simulated: z.boolean(),
+  /** What the tipster says about themselves; nothing else of their account. */
+  cover_url: z.string().nullable(),
+  favsports: z.array(z.string()),
+  workingyears: z.int().nullable(),
+  socials: z.array(z.object({ network: z.string(), label: z.string(), address: z.string() })),
   /** By an admin: not in lists and rankings; the record stays as it is. */
   suspended: z.boolean(),
   /** Other records of the same person, as an admin found: no record is shed by opening another. */

@@ -34,7 +34,7 @@ function ruled(problem: (text: string) => string | null, tidy: (text: string) =>
 /** 10 to 255 characters. */
 export const freeText = ruled(freeTextProblem, tidyText);
 export const personName = ruled(nameProblem, tidyLine);
-export const username = ruled(usernameProblem, (text) => text.trim());
+export const username = ruled(usernameProblem, (text) => text.normalize('NFKC').trim());
 export const emailAddress = ruled(
   (text) => (text === '' ? 'required' : isEmailAddress(text) ? null : 'email_invalid'),
   (text) => text.trim(),
@@ -92,7 +92,13 @@ export const checkUsername = defineCall({
   path: '/users/v1/check-username/',
   summary: 'Whether a username may be taken; to a signed-in reader their own counts as free',
   access: 'public.read',
-  query: z.object({ username: z.string().trim().min(1).max(100) }),
+  query: z.object({
+    username: z
+      .string()
+      .max(100)
+      .transform((text) => text.normalize('NFKC').trim())
+      .pipe(z.string().min(1)),
+  }),
   reply: z.object({
     available: z.boolean(),
     /** Why not: a field code, with its text in the reader's language. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../core/index.ts';
+import { defineCall, instant } from '../core/index.ts';
 
 export const authority = z.array(z.enum(['user', 'client', 'collaborator', 'admin']));
 
@@ -87,6 +87,7 @@ export const userInfo = z.object({
   isTwoFaEnabled: z.boolean(),
   name: z.string(),
   username: z.string(),
+  avatarUrl: z.string().nullable(),
   walletAddress: z.string().nullable(),
   language,
   role: authority,
@@ -94,6 +95,10 @@ export const userInfo = z.object({
   subscriptionType: z.enum(['free', 'pro', 'elite']),
   googleLogin: z.boolean(),
   notificationCount: z.int().nonnegative(),
+  /** Until when somebody shut themselves out; null when they didn't. */
+  selfExcludedUntil: instant.nullable(),
+  /** After so many minutes in a row they want to be told the time; null: never. */
+  sittingMinutes: z.int().nullable(),
   layout,
   colorScheme,
   simulatedWorld: z.boolean(),
@@ -104,19 +109,5 @@ export const currentUser = defineCall({
   path: '/users/v1/listusers/me/',
   summary: "The signed-in user's info",
   access: 'session.use',
-  reply: userInfo,
-});
-
-/** The preferences part of the full profile: the rest comes with the profile screens. */
-export const updatePreferences = defineCall({
-  method: 'PATCH',
-  path: '/users/v1/user-me/',
-  summary: 'Changes the own preferences',
-  access: 'profile.edit',
-  body: z.strictObject({
-    language: language.optional(),
-    layout: layout.optional(),
-    color_scheme: colorScheme.optional(),
-  }),
   reply: userInfo,
 });

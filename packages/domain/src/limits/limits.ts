@@ -17,6 +17,16 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const FREE_TEXT_MIN = 10;
 export const FREE_TEXT_MAX = 255;
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+/** Width by height of the images that are kept, in pixels; the smallest part of an upload that may be used. */
+export const AVATAR_SIZES = [512, 96] as const;
+export const AVATAR_SMALLEST = 96;
+export const COVER_SIZE = { width: 1600, height: 400 } as const;
+export const COVER_SMALLEST = { width: 400, height: 100 } as const;
+/** A replaced image is deleted after this: pages that show it may still be open. */
+export const REPLACED_IMAGE_MS = 24 * 60 * 60_000;
+/** The name that others see changes this often at most, and nobody else gets the old one for so long. */
+export const USERNAME_CHANGE_MS = 30 * 24 * 60 * 60_000;
+export const USERNAME_RESERVED_MS = 90 * 24 * 60 * 60_000;
 export const CONSENT_DAYS = 365;
 
 /** ELITE sees published tips this long before PRO and START. */

@@ -92,7 +92,11 @@ export function s3Storage(settings: S3Settings): FileStorage {
 
   return {
     async put(key, bytes, { type }) {
-      await ask(urlOf(key), { method: 'PUT', body: bytes as BufferSource, headers: { 'content-type': type } });
+      await ask(urlOf(key), {
+        method: 'PUT',
+        body: bytes as Uint8Array<ArrayBuffer>,
+        headers: { 'content-type': type },
+      });
     },
     get: (key) => ask(urlOf(key), { method: 'GET' }),
     async delete(key) {

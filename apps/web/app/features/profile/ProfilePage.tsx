@@ -11,7 +11,7 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../platform/i18n/langu
 import { notify } from '../../platform/notify/index.ts';
 import { applyColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { browserSession } from '../../platform/session/index.ts';
-import { currentUser, type UserInfo, updatePreferences, useUser } from '../../platform/viewer/index.ts';
+import { currentUser, type UserInfo, updateProfile, useUser } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { SelectField } from '../../ui/field/index.ts';
@@ -30,7 +30,7 @@ const SCHEMES = [
   { value: 'dark', icon: IconMoon },
 ] as const;
 
-type Preferences = NonNullable<CallInput<NonNullable<(typeof updatePreferences)['contract']>>['body']>;
+type Preferences = NonNullable<CallInput<NonNullable<(typeof updateProfile)['contract']>>['body']>;
 
 /** Saves one preference; what the server answers becomes the user's info everywhere. */
 function usePreferences() {
@@ -39,7 +39,7 @@ function usePreferences() {
   const queryClient = useQueryClient();
   return useMutation<UserInfo, CallFailure, Preferences>({
     mutationFn: async (body) => {
-      const result = await api(updatePreferences, { body });
+      const result = await api(updateProfile, { body });
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

@@ -14,6 +14,7 @@ export function viewerOf(user: UserInfo): Member {
     userType: user.userType,
     plan: user.subscriptionType,
     isAdmin: user.role.includes('admin'),
+    selfExcluded: user.selfExcludedUntil !== null,
   };
 }
 

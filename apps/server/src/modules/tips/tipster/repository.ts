@@ -18,6 +18,10 @@ export interface ProfileRow {
   readonly channels: { readonly id: number; readonly name: string; readonly link: string; readonly is_paid: boolean }[];
   readonly sports: string[];
   readonly simulated: boolean;
+  readonly cover_url: string | null;
+  readonly favsports: string[];
+  readonly workingyears: number | null;
+  readonly socials: Readonly<Record<string, string>>;
   readonly suspended: boolean;
   readonly same_person: readonly {
     readonly id: number;
@@ -68,7 +72,7 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise
       coalesce((select json_agg(s.sport order by s.settled desc, s.sport) from standing s
         where s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.kind = 'all' and s.sport <> 'all'),
         '[]'::json) as sports,
-      t.simulated, a.banned_at is not null as suspended, ${samePerson} as same_person
+      t.simulated, a.cover_url, a.sports as favsports, a.workingyears, a.socials, a.banned_at is not null as suspended, ${samePerson} as same_person
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
     where t.id = ${named(id)}`.execute(db);
   return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import type { tipsterStats } from '@quotavera/contract/tips';
 import type { Viewer } from '@quotavera/domain/access';
+import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
 import { formatMicro } from '@quotavera/domain/odds';
 import { oddsBand, type RecordTip } from '@quotavera/domain/record';
 import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
@@ -135,7 +136,7 @@ export async function profileOf(db: Db, viewer: Viewer, id: string) {
 }
 
 function presentProfile(row: ProfileRow) {
-  const { id, username, name, avatar_url, badge, created_at, same_person, ...rest } = row;
+  const { id, username, name, avatar_url, badge, created_at, same_person, socials, ...rest } = row;
   const others = same_person.map(({ current, settled, profit_micro, yield: own, ...tipster }) => ({
     tipster,
     current,
@@ -146,7 +147,16 @@ function presentProfile(row: ProfileRow) {
   return {
     ...rest,
     same_person: others,
+    socials: presentSocials(socials),
     tipster: { id, username, name, avatar_url, badge },
     since: romeDay(created_at),
   };
+}
+
+/** Only the networks: what somebody wrote about them when they registered is not for readers. */
+function presentSocials(socials: Readonly<Record<string, string>>) {
+  return SOCIAL_NETWORKS.flatMap((network) => {
+    const value = socials[network];
+    return value ? [{ network, label: socialLabel(network, value), address: socialAddress(network, value) }] : [];
+  });
 }

@@ -17,7 +17,23 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
       'language',
       'layout',
       'color_scheme as colorScheme',
+      'avatar_url as avatarUrl',
       'simulated',
+      'self_excluded_until as selfExcludedUntil',
+      eb
+        .selectFrom('care_limit')
+        .select((limit) =>
+          limit
+            .case()
+            .when('pending_at', '<=', now)
+            .then(limit.ref('pending_value'))
+            .else(limit.ref('value'))
+            .end()
+            .as('minutes'),
+        )
+        .whereRef('care_limit.account_id', '=', 'account.id')
+        .where('kind', '=', 'sitting_minutes')
+        .as('sittingMinutes'),
       eb
         .selectFrom('notification')
         .select((inner) => inner.fn.countAll<number>().as('unread'))
@@ -28,16 +44,4 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-}
-
-export interface Preferences {
-  readonly language?: string | undefined;
-  readonly layout?: string | undefined;
-  readonly color_scheme?: string | undefined;
-}
-
-export async function updatePreferences(db: Db, accountId: number, preferences: Preferences): Promise<void> {
-  const { language, layout, color_scheme } = preferences;
-  if (language === undefined && layout === undefined && color_scheme === undefined) return;
-  await db.updateTable('account').set({ language, layout, color_scheme }).where('id', '=', accountId).execute();
 }

@@ -1,4 +1,4 @@
-import { currentUser, updatePreferences } from '@quotavera/contract/users';
+import { currentUser } from '@quotavera/contract/users';
 import type { Member } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
@@ -10,11 +10,5 @@ export function meRoutes(db: Db): Route[] {
     const info = await repository.findInfo(db, viewer.accountId, now);
     return presentUserInfo(info, viewer, info.simulated);
   };
-  return [
-    route(currentUser, ({ viewer, clock }) => infoOf(viewer, clock.now())),
-    route(updatePreferences, async ({ viewer, body, clock }) => {
-      await repository.updatePreferences(db, viewer.accountId, body);
-      return infoOf(viewer, clock.now());
-    }),
-  ];
+  return [route(currentUser, ({ viewer, clock }) => infoOf(viewer, clock.now()))];
 }

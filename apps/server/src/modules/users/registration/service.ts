@@ -16,8 +16,11 @@ export interface Registered {
   readonly username: string;
 }
 
-async function takenErrors(db: Db | Trx, { email, username }: RegistrationBody): Promise<FieldErrors> {
-  const [taken, refusal] = await Promise.all([repository.emailTaken(db, email), usernameRefusal(db, username, null)]);
+async function takenErrors(db: Db | Trx, { email, username }: RegistrationBody, now: Date): Promise<FieldErrors> {
+  const [taken, refusal] = await Promise.all([
+    repository.emailTaken(db, email),
+    usernameRefusal(db, username, null, now),
+  ]);
   return { ...(taken ? { email: 'email_taken' } : {}), ...(refusal ? { username: refusal } : {}) };
 }
 
@@ -47,7 +50,7 @@ async function insert(
     at,
   });
   if (id === null) {
-    const fields = await takenErrors(trx, body);
+    const fields = await takenErrors(trx, body, at);
     return Object.keys(fields).length > 0 ? fail('validation', { fields }) : fail('conflict');
   }
   await repository.insertContactMoments(
@@ -66,7 +69,7 @@ export async function registerAccount(
   language: Language,
 ): Promise<Result<Registered>> {
   const { db, clock } = context;
-  const fields = { ...(await takenErrors(db, body)), ...registrationErrors(body, clock.now()) };
+  const fields = { ...(await takenErrors(db, body, clock.now())), ...registrationErrors(body, clock.now()) };
   const phoneNumber = phoneNumberOf(body.phone_number);
   if (Object.keys(fields).length > 0 || phoneNumber === null) return fail('validation', { fields });
   const known = { passwordHash: await hashPassword(body.password), phoneNumber, language: body.language ?? language };

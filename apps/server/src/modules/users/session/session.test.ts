@@ -1,4 +1,4 @@
-import { currentUser, logOut, logOutAll, refreshToken, signIn, updatePreferences } from '@quotavera/contract/users';
+import { currentUser, logOut, logOutAll, refreshToken, signIn, updateProfile } from '@quotavera/contract/users';
 import { ACCESS_TOKEN_TTL_S, REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -219,12 +219,12 @@ describe('signing out', () => {
 describe('preferences', () => {
   test('change alone or together, and nothing else can be changed with them', async () => {
     const { token } = await t.createAccount();
-    const changed = await t.api.call(updatePreferences, { token, body: { layout: 'decked', color_scheme: 'dark' } });
-    expect(changed.reply).toMatchObject({ layout: 'decked', colorScheme: 'dark', language: 'it' });
-    const refused = await t.api.call(updatePreferences, { token, body: { is_admin: true } as never });
+    const changed = await t.api.call(updateProfile, { token, body: { layout: 'decked', color_scheme: 'dark' } });
+    expect(changed.reply).toMatchObject({ layout: 'decked', color_scheme: 'dark', language: 'it' });
+    const refused = await t.api.call(updateProfile, { token, body: { is_admin: true } as never });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.error.errors)).toEqual(['is_admin']);
-    const wrong = await t.api.call(updatePreferences, { token, body: { layout: 'sideways' as never }, language: 'en' });
+    const wrong = await t.api.call(updateProfile, { token, body: { layout: 'sideways' as never }, language: 'en' });
     expect(wrong.error.errors.layout?.[0]).toContain('simple, decked, collapsed');
     expect((await me(token)).reply).toMatchObject({ layout: 'decked', role: ['user'] });
   });

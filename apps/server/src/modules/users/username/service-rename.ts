@@ -20,7 +20,8 @@ export async function rename(trx: Trx, accountId: number, name: string, now: Dat
   const problem = await usernameRefusal(trx, name, accountId, now);
   if (problem) return fail('validation', { fields: { username_visible: problem } });
   if (look !== wantedLook) {
-    if (renamedAgainAt(changedAt, now)) return fail('validation', { fields: { username_visible: 'username_changed_lately' } });
+    if (renamedAgainAt(changedAt, now))
+      return fail('validation', { fields: { username_visible: 'username_changed_lately' } });
     await repository.insertChange(trx, { accountId, oldName: visible, at: now });
   }
   await repository.setVisibleName(trx, accountId, name);

@@ -1,0 +1,92 @@
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ImageKind } from './policy.ts';
+
+const COLUMNS = { avatar: 'avatar_url', cover: 'cover_url' } as const;
+
+export interface NewFile {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** Known before it is written, as an orphan: whatever happens in between, it will be found and deleted. */
+export async function announceFiles(
+  db: Db,
+  accountId: number,
+  kind: ImageKind,
+  files: readonly NewFile[],
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('stored_file')
+    .values(files.map((file) => ({ ...file, account_id: accountId, kind, created_at: at, orphaned_at: at })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ orphaned_at: at }))
+    .execute();
+}
+
+/** The account shows these files from now on and no others of the kind; a null address shows none. */
+export async function showFiles(
+  trx: Trx,
+  accountId: number,
+  kind: ImageKind,
+  shown: { readonly url: string | null; readonly keys: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ [COLUMNS[kind]]: shown.url })
+    .where('id', '=', accountId)
+    .execute();
+  await trx
+    .updateTable('stored_file')
+    .set({ orphaned_at: at })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('orphaned_at', 'is', null)
+    .execute();
+  if (shown.keys.length === 0) return;
+  await trx.updateTable('stored_file').set({ orphaned_at: null }).where('key', 'in', shown.keys).execute();
+}
+
+export async function findOrphans(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('key')
+    .where('orphaned_at', '<', before)
+    .orderBy('orphaned_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** False when something shows it again meanwhile. Locked: nobody can show it until the transaction ends. */
+export async function lockOrphan(trx: Trx, key: string, before: Date): Promise<boolean> {
+  const found = await trx
+    .selectFrom('stored_file')
+    .select('key')
+    .where('key', '=', key)
+    .where('orphaned_at', '<', before)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function forgetFile(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('stored_file').where('key', '=', key).execute();
+}
+
+/** Nothing shows an account's files any more; the next cleaning takes them whatever their age. */
+export async function orphanAll(trx: Trx, accountId: number, at: Date): Promise<void> {
+  await trx.updateTable('account').set({ avatar_url: null, cover_url: null }).where('id', '=', accountId).execute();
+  await trx.updateTable('stored_file').set({ orphaned_at: at }).where('account_id', '=', accountId).execute();
+}
+
+export async function filesOf(db: Db, accountId: number) {
+  return db
+    .selectFrom('stored_file')
+    .select(['key', 'kind', 'size'])
+    .where('account_id', '=', accountId)
+    .where('orphaned_at', 'is', null)
+    .orderBy('key')
+    .execute();
+}

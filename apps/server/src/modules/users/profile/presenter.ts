@@ -1,0 +1,59 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import { colorScheme, language, layout, type readProfile } from '@quotavera/contract/users';
+import { can, type Member } from '@quotavera/domain/access';
+import { ADDRESS_TYPES } from '@quotavera/domain/accounts';
+import type { ProfileRow } from './repository.ts';
+
+type Profile = ReplyOf<typeof readProfile>;
+
+function addressOf(row: ProfileRow): Profile['address'] {
+  return {
+    street: row.street ?? '',
+    city: row.city ?? '',
+    postal_code: row.postalCode ?? '',
+    country: row.country ?? '',
+    latitude: row.latitude,
+    longitude: row.longitude,
+    language: row.addressLanguage ?? '',
+    type: ADDRESS_TYPES.find((type) => type === row.addressType) ?? 'home',
+  };
+}
+
+export function presentProfile(row: ProfileRow, viewer: Member, usernameFixedUntil: Date | null): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    pending_email: row.pendingEmail,
+    email_confirmed: row.emailConfirmedAt !== null,
+    has_password: row.hasPassword,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    user_type: viewer.userType,
+    subscription_type: viewer.plan,
+    expire_at: viewer.plan === 'free' ? null : (row.subscriptionUntil?.toISOString() ?? null),
+    username: row.username,
+    username_visible: row.usernameVisible,
+    username_fixed_until: usernameFixedUntil?.toISOString() ?? null,
+    phone_number: row.phoneNumber,
+    birth_date: row.birthDate,
+    persdescription: row.persdescription,
+    whycollaboration: row.whycollaboration,
+    workingyears: row.workingyears,
+    socials: row.socials as Profile['socials'],
+    favsports: row.sports,
+    bio: row.bio,
+    budget: row.budgetCents,
+    wallet_address: row.walletAddress,
+    address: addressOf(row),
+    avatar_url: row.avatarUrl,
+    cover_url: row.coverUrl,
+    referral_code: row.referralCode ?? '',
+    referrals: can('affiliation.card', viewer) ? Number(row.referrals ?? 0) : null,
+    terms_accepted_at: row.termsAcceptedAt?.toISOString() ?? null,
+    terms_version: row.termsVersion,
+    language: language.parse(row.language),
+    layout: layout.parse(row.layout),
+    color_scheme: colorScheme.parse(row.colorScheme),
+    created_at: row.createdAt.toISOString(),
+  };
+}

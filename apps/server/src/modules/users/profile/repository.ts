@@ -1,0 +1,121 @@
+import type { updateProfile } from '@quotavera/contract/users';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export type ProfileChange = z.output<(typeof updateProfile)['body']>;
+
+export async function findProfile(db: Db | Trx, accountId: number, at: { readonly wall: Date }) {
+  return db
+    .selectFrom('account as a')
+    .leftJoin('account_address as d', 'd.account_id', 'a.id')
+    .select((eb) => [
+      'a.id',
+      'a.email',
+      'a.email_confirmed_at as emailConfirmedAt',
+      'a.first_name as firstName',
+      'a.last_name as lastName',
+      'a.subscription_until as subscriptionUntil',
+      'a.username',
+      'a.username_visible as usernameVisible',
+      'a.phone_number as phoneNumber',
+      sql<string | null>`to_char(a.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
+      'a.persdescription',
+      'a.whycollaboration',
+      'a.workingyears',
+      'a.socials',
+      'a.sports',
+      'a.bio',
+      sql<number | null>`a.budget_cents::double precision`.as('budgetCents'),
+      'a.wallet_address as walletAddress',
+      'a.avatar_url as avatarUrl',
+      'a.cover_url as coverUrl',
+      'a.referral_code as referralCode',
+      'a.terms_accepted_at as termsAcceptedAt',
+      'a.terms_version as termsVersion',
+      'a.language',
+      'a.layout',
+      'a.color_scheme as colorScheme',
+      'a.created_at as createdAt',
+      sql<boolean>`a.password_hash is not null`.as('hasPassword'),
+      'd.street',
+      'd.city',
+      'd.postal_code as postalCode',
+      'd.country',
+      'd.latitude',
+      'd.longitude',
+      'd.language as addressLanguage',
+      'd.type as addressType',
+      eb
+        .selectFrom('account as r')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('r.referred_by', '=', 'a.id')
+        .as('referrals'),
+      eb
+        .selectFrom('username_change as u')
+        .select((inner) => inner.fn.max('u.at').as('at'))
+        .whereRef('u.account_id', '=', 'a.id')
+        .as('usernameChangedAt'),
+      eb
+        .selectFrom('one_time_token as k')
+        .select(sql<string>`k.data->>'email'`.as('email'))
+        .whereRef('k.account_id', '=', 'a.id')
+        .where('k.purpose', '=', 'email_change')
+        .where('k.used_at', 'is', null)
+        .where('k.expires_at', '>', at.wall)
+        .orderBy('k.created_at', 'desc')
+        .limit(sql.lit(1))
+        .as('pendingEmail'),
+    ])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>>;
+
+/** A change waits for the one before it: what is looked at is what is changed. */
+export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+export async function updateAccount(trx: Trx, accountId: number, change: ProfileChange): Promise<void> {
+  const values = {
+    first_name: change.first_name,
+    last_name: change.last_name,
+    phone_number: change.phone_number,
+    birth_date: change.birth_date,
+    persdescription: change.persdescription,
+    whycollaboration: change.whycollaboration,
+    workingyears: change.workingyears,
+    socials: change.socials && JSON.stringify(Object.fromEntries(Object.entries(change.socials).filter(([, v]) => v))),
+    sports: change.favsports,
+    bio: change.bio,
+    budget_cents: change.budget,
+    wallet_address: change.wallet_address,
+    language: change.language,
+    layout: change.layout,
+    color_scheme: change.color_scheme,
+  };
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await trx.updateTable('account').set(values).where('id', '=', accountId).execute();
+}
+
+export async function saveAddress(
+  trx: Trx,
+  accountId: number,
+  address: NonNullable<ProfileChange['address']>,
+): Promise<void> {
+  await trx
+    .insertInto('account_address')
+    .values({ account_id: accountId, ...address })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(address))
+    .execute();
+}
+
+/** False when another account has the code, or this one got one meanwhile. */
+export async function giveReferralCode(db: Db, accountId: number, code: string): Promise<boolean> {
+  const given = await sql`
+    update account set referral_code = ${code} where id = ${accountId} and referral_code is null
+      and not exists (select from account where lower(referral_code) = lower(${code}))`.execute(db);
+  return (given.numAffectedRows ?? 0n) > 0n;
+}

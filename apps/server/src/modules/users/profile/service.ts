@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { readProfile } from '@quotavera/contract/users';
+import type { Member } from '@quotavera/domain/access';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { rename, renamedAgainAt, translatingTaken } from '../username/service-rename.ts';
+import { changeErrors, tidyChange } from './policy.ts';
+import { presentProfile } from './presenter.ts';
+import * as repository from './repository.ts';
+
+type Profile = ReplyOf<typeof readProfile>;
+type Parts = Pick<ServerContext, 'db' | 'clock'>;
+
+/** Without the letters and digits that are taken for one another: codes are read out and typed. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+const CODE_TRIES = 5;
+
+function newCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+}
+
+/** Everybody has a code of their own from the first time they look; it never changes. */
+async function ensureReferralCode({ db }: Parts, accountId: number): Promise<void> {
+  for (let n = 0; n < CODE_TRIES; n += 1) {
+    if (await repository.giveReferralCode(db, accountId, newCode())) return;
+  }
+}
+
+export async function profileOf(parts: Parts, viewer: Member): Promise<Profile> {
+  const { db, clock } = parts;
+  const at = { wall: clock.wall() };
+  let row = await repository.findProfile(db, viewer.accountId, at);
+  if (row.referralCode === null) {
+    await ensureReferralCode(parts, viewer.accountId);
+    row = await repository.findProfile(db, viewer.accountId, at);
+  }
+  return presentProfile(row, viewer, renamedAgainAt(row.usernameChangedAt, clock.now()));
+}
+
+async function change(
+  trx: Trx,
+  { clock }: Parts,
+  accountId: number,
+  wanted: repository.ProfileChange,
+): Promise<Failure | null> {
+  await repository.lockAccount(trx, accountId);
+  const current = await repository.findProfile(trx, accountId, { wall: clock.wall() });
+  const fields = changeErrors(wanted, current, clock.now());
+  const name = wanted.username_visible;
+  const renamed = name === undefined ? null : await rename(trx, accountId, name, clock.now());
+  const all = { ...fields, ...(renamed?.error.fields ?? {}) };
+  if (Object.keys(all).length > 0) return fail('validation', { fields: all });
+  const tidy = tidyChange(wanted);
+  await repository.updateAccount(trx, accountId, tidy);
+  if (tidy.address) await repository.saveAddress(trx, accountId, tidy.address);
+  return null;
+}
+
+/** Changes all that is given, or nothing and says everything that is wrong. */
+export async function changeProfile(
+  parts: Parts,
+  viewer: Member,
+  wanted: repository.ProfileChange,
+): Promise<Profile | Failure> {
+  const refused = await translatingTaken(() =>
+    parts.db.transaction().execute(async (trx) => {
+      const failed = await change(trx, parts, viewer.accountId, wanted);
+      // A rename may have happened before another field was refused.
+      if (failed) throw new Refused(failed);
+      return null;
+    }),
+  ).catch((error: unknown) => {
+    if (error instanceof Refused) return error.failure;
+    throw error;
+  });
+  return isFailure(refused) ? refused : profileOf(parts, viewer);
+}
+
+/** Undoes the transaction; never leaves this file. */
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.error.code);
+    this.failure = failure;
+  }
+}
