@@ -55,10 +55,9 @@ export async function selectTipster(trx: Trx, id: number): Promise<{ share: numb
   return trx.selectFrom('tipster').select('share_percent as share').where('id', '=', id).executeTakeFirst();
 }
 
-/** Also in the lists, whose rows the next refresh makes. */
+/** Lists show a tipster from their first tip on. */
 export async function insertTipster(trx: Trx, id: number, pseudonym: string, at: Date): Promise<void> {
   await trx.insertInto('tipster').values({ id, pseudonym, created_at: at }).execute();
-  await sql`insert into dirty_tipster (tipster_id) values (${id}) on conflict do nothing`.execute(trx);
 }
 
 export async function updateShare(trx: Trx, id: number, percent: number): Promise<void> {
