@@ -12,6 +12,7 @@ import { type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2, IconX } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedBadge } from '../SimulatedBadge.tsx';
+import { CareGate } from './CareGate.tsx';
 import classes from './MemberShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -93,7 +94,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
       </header>
       <PhoneMenu />
       <main id="content" className={classes.main} tabIndex={-1}>
-        {children}
+        <CareGate user={user.data}>{children}</CareGate>
       </main>
       <Notifications />
       <SimulatedBadge simulated={user.data?.simulatedWorld} />

@@ -12,6 +12,7 @@ import {
   IconFlag,
   IconLayoutDashboard,
   IconMail,
+  IconMailForward,
   IconMessage,
   IconNews,
   IconPhoneCall,
@@ -87,6 +88,7 @@ const GROUPS = [
     key: 'admin',
     entries: [
       { key: 'users', to: paths.users, icon: IconUsers, needs: ['users.administer'] },
+      { key: 'mails', to: paths.mails, icon: IconMailForward, needs: ['mails.administer'] },
       { key: 'posts', to: paths.blog, icon: IconNews, needs: ['posts.administer'] },
       { key: 'reports', to: paths.reports, icon: IconFlag, needs: ['reports.moderate'] },
       { key: 'meetings', to: paths.meetingCall, icon: IconCalendarEvent, needs: ['calls.administer'] },

@@ -8,6 +8,7 @@ import type dataRights from '@quotavera/i18n/locales/it/data-rights.json';
 import type errors from '@quotavera/i18n/locales/it/errors.json';
 import type home from '@quotavera/i18n/locales/it/home.json';
 import type leaderboard from '@quotavera/i18n/locales/it/leaderboard.json';
+import type mails from '@quotavera/i18n/locales/it/mails.json';
 import type menu from '@quotavera/i18n/locales/it/menu.json';
 import type notifications from '@quotavera/i18n/locales/it/notifications.json';
 import type password from '@quotavera/i18n/locales/it/password.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       home: typeof home;
       leaderboard: typeof leaderboard;
       tipsters: typeof tipsters;
+      mails: typeof mails;
       menu: typeof menu;
       notifications: typeof notifications;
       password: typeof password;

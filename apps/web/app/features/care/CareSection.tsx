@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../platform/api/queries.ts';
+import { useViewer } from '../../platform/viewer/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { Panel } from '../../ui/page/index.ts';
+import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { TimeText, useTimeZone } from '../../ui/time/index.ts';
+import classes from './Care.module.css';
+import { ExclusionPanel } from './components/ExclusionPanel.tsx';
+import { HelpLines } from './components/HelpLines.tsx';
+import { LimitRow } from './components/LimitRow.tsx';
+import { type CareState, readCare } from './queries.ts';
+import { useLimitWords } from './wording.ts';
+
+/** What only tipsters can do has no place among the limits of others. */
+const OF_TIPSTERS: readonly string[] = ['daily_tips', 'tip_risk_milli'];
+
+function History({ history }: { readonly history: CareState['history'] }) {
+  const { t } = useTranslation('care');
+  const words = useLimitWords();
+  const format = useFormats();
+  const zone = useTimeZone();
+  if (history.length === 0) return <p className={classes.lead}>{t('history.empty')}</p>;
+  return (
+    <ul className={classes.history}>
+      {history.map((line) => {
+        const kind = line.kind ? t(`kind.${line.kind}.name`) : '';
+        const value = line.kind ? words(line.kind, line.value) : '';
+        const always = line.until !== null && line.until.startsWith('9999');
+        const until = line.until ? format.instant(line.until, zone, 'long') : '';
+        const type = line.type === 'self_excluded' && always ? 'self_excluded_always' : line.type;
+        return (
+          <li key={`${line.at}${line.type}${line.kind}`}>
+            <TimeText value={line.at} /> · {t(`history.${type}`, { kind, value, until })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Own limits, self-exclusion, whom to call: the part of the profile that looks after its owner. */
+export function CareSection() {
+  const { t } = useTranslation('care');
+  const care = useApi(readCare, {});
+  const viewer = useViewer();
+  const tipster = viewer.type === 'member' && viewer.userType === 'collaborator';
+  if (care.loading) {
+    return (
+      <LoadingState>
+        <Skeleton width="100%" height={320} radius={12} />
+      </LoadingState>
+    );
+  }
+  if (!care.data) return <ErrorState error={care.error} onRetry={care.reload} />;
+  return (
+    <div className={classes.stack}>
+      <Panel title={t('limits.title')}>
+        <p className={classes.lead}>{t('lead')}</p>
+        <ul className={classes.limits}>
+          {care.data.limits
+            .filter(({ kind }) => tipster || !OF_TIPSTERS.includes(kind))
+            .map((limit) => (
+              <LimitRow key={limit.kind} limit={limit} />
+            ))}
+        </ul>
+      </Panel>
+      <ExclusionPanel exclusion={care.data.selfExclusion} />
+      <Panel title={t('history.title')}>
+        <History history={care.data.history} />
+      </Panel>
+      <HelpLines />
+    </div>
+  );
+}

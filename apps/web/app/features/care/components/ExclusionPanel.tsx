@@ -1,0 +1,95 @@
+import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/care';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/index.ts';
+import { CheckField, ChoiceChips } from '../../../ui/choice/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { useTimeZone } from '../../../ui/time/index.ts';
+import classes from '../Care.module.css';
+import { type CareState, excludeMyself } from '../queries.ts';
+import { useCareChange } from '../useCareChange.ts';
+
+function ExclusionDialog({ running, onClose }: { readonly running: number | null; readonly onClose: () => void }) {
+  const { t } = useTranslation('care');
+  const format = useFormats();
+  const zone = useTimeZone();
+  const errorText = useErrorText();
+  const { busy, error, change } = useCareChange();
+  const [period, setPeriod] = useState<ExclusionPeriod>('7');
+  const [understood, setUnderstood] = useState(false);
+  const until = exclusionUntil(running, period, Date.now());
+
+  async function confirm(): Promise<void> {
+    if (await change(excludeMyself, { body: { period } }, () => t('exclusion.done'))) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('exclusion.dialogTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('limits.cancel')}</Button>
+          <Button variant="danger" busy={busy} disabled={!understood} onClick={() => void confirm()}>
+            {t('exclusion.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <p className={classes.lead}>{t('exclusion.text')}</p>
+        <ChoiceChips
+          label={t('exclusion.period')}
+          options={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`exclusion.periods.${value}`) }))}
+          value={period}
+          onChange={setPeriod}
+        />
+        {isForAlways(until) ? null : (
+          <p className={classes.lead} role="status">
+            {t('exclusion.chosen', { until: format.instant(new Date(until).toISOString(), zone, 'long') })}
+          </p>
+        )}
+        <CheckField label={t('exclusion.understand')} checked={understood} onChange={setUnderstood} />
+        {error ? (
+          <p className={classes.failed} role="alert">
+            {errorText(error)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shutting oneself out: what it does, whether it is on, and how to begin or prolong it. */
+export function ExclusionPanel({ exclusion }: { readonly exclusion: CareState['selfExclusion'] }) {
+  const { t } = useTranslation('care');
+  const format = useFormats();
+  const zone = useTimeZone();
+  const [asking, setAsking] = useState(false);
+  const since = exclusion ? format.instant(exclusion.since, zone, 'long') : '';
+  const until = exclusion ? format.instant(exclusion.until, zone, 'long') : '';
+  return (
+    <Panel title={t('exclusion.title')}>
+      {exclusion ? (
+        <p className={classes.active}>
+          {exclusion.always ? t('exclusion.activeAlways', { since }) : t('exclusion.active', { since, until })}
+        </p>
+      ) : null}
+      <p className={classes.lead}>{t('exclusion.text')}</p>
+      {exclusion?.always ? null : (
+        <div className={classes.limitActions}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {t(exclusion ? 'exclusion.extend' : 'exclusion.button')}
+          </Button>
+        </div>
+      )}
+      {asking ? (
+        <ExclusionDialog running={exclusion ? Date.parse(exclusion.until) : null} onClose={() => setAsking(false)} />
+      ) : null}
+    </Panel>
+  );
+}

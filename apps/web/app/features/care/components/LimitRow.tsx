@@ -1,0 +1,113 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/index.ts';
+import { TextField } from '../../../ui/field/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { useTimeZone } from '../../../ui/time/index.ts';
+import classes from '../Care.module.css';
+import { changeCareLimit, type LimitState } from '../queries.ts';
+import { useCareChange } from '../useCareChange.ts';
+import { keptValue, shownValue, useLimitWords } from '../wording.ts';
+
+/** One limit: what it is, what holds now, what waits, and how to change it in place. */
+export function LimitRow({ limit }: { readonly limit: LimitState }) {
+  const { t } = useTranslation('care');
+  const format = useFormats();
+  const zone = useTimeZone();
+  const words = useLimitWords();
+  const errorText = useErrorText();
+  const { busy, error, change } = useCareChange();
+  const [draft, setDraft] = useState<string | null>(null);
+  const id = useId();
+  const { kind, value, pendingAt, pendingValue } = limit;
+  const bounds = { min: shownValue(kind, limit.min), max: shownValue(kind, limit.max) };
+  const kept = draft === null ? null : keptValue(kind, draft);
+  const usable = kept !== null && kept >= limit.min && kept <= limit.max;
+
+  async function save(wanted: number | null): Promise<void> {
+    const saved = await change(changeCareLimit, { body: { kind, value: wanted } }, (state) => {
+      const now = state.limits.find((one) => one.kind === kind);
+      return t(now?.pendingAt ? 'limits.savedLater' : 'limits.saved');
+    });
+    if (saved) setDraft(null);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (usable) void save(kept);
+  }
+
+  return (
+    <li className={classes.limit} aria-labelledby={id}>
+      <div className={classes.limitHead}>
+        <div>
+          <h3 id={id} className={classes.limitName}>
+            {t(`kind.${kind}.name`)}
+          </h3>
+          <p className={classes.limitText}>{t(`kind.${kind}.text`)}</p>
+        </div>
+        <p className={classes.limitValue} data-none={value === null}>
+          {words(kind, value)}
+        </p>
+      </div>
+      {pendingAt ? (
+        <p className={classes.waiting}>
+          {pendingValue === null
+            ? t('limits.waitingNone', { when: format.instant(pendingAt, zone) })
+            : t('limits.waiting', { when: format.instant(pendingAt, zone), value: words(kind, pendingValue) })}
+        </p>
+      ) : null}
+      {draft === null ? (
+        <div className={classes.limitActions}>
+          <Button
+            size="small"
+            aria-describedby={id}
+            onClick={() => setDraft(value === null ? '' : String(shownValue(kind, value)))}
+          >
+            {t(value === null ? 'limits.set' : 'limits.change')}
+          </Button>
+          {pendingAt ? (
+            <Button size="small" variant="quiet" busy={busy} aria-describedby={id} onClick={() => void save(value)}>
+              {t('limits.keep')}
+            </Button>
+          ) : null}
+          {value !== null && !(pendingAt && pendingValue === null) ? (
+            <Button size="small" variant="quiet" busy={busy} aria-describedby={id} onClick={() => void save(null)}>
+              {t('limits.remove')}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <form className={classes.limitForm} onSubmit={submit}>
+          <TextField
+            label={`${t('limits.value')} (${t(`kind.${kind}.unit`)})`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+            hint={
+              value !== null && kept !== null && kept > value ? t('limits.confirmRaise') : t('limits.between', bounds)
+            }
+            error={draft !== '' && !usable ? t('limits.between', bounds) : error ? errorText(error) : null}
+            // The field appears because its button was pressed.
+            // biome-ignore lint/a11y/noAutofocus: the focus would be lost with the button that is gone
+            autoFocus
+          />
+          <div className={classes.limitActions}>
+            <Button type="submit" size="small" variant="primary" busy={busy} disabled={!usable}>
+              {t('limits.save')}
+            </Button>
+            <Button size="small" onClick={() => setDraft(null)}>
+              {t('limits.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {draft === null && error ? (
+        <p className={classes.failed} role="alert">
+          {errorText(error)}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Call } from '@quotavera/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiError, api, type CallInput, type CallReference } from '../../platform/api/index.ts';
+import { queryKeyOf } from '../../platform/api/queries.ts';
+import { notify } from '../../platform/notify/index.ts';
+import { currentUser } from '../../platform/viewer/index.ts';
+import { type CareState, readCare } from './queries.ts';
+
+/** A change that answers with the new state: it is shown at once, and the shell learns of it. */
+export function useCareChange() {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+
+  async function change<C extends Call>(
+    reference: CallReference<C>,
+    input: CallInput<C>,
+    done: (state: CareState) => string,
+  ): Promise<boolean> {
+    setBusy(true);
+    setError(null);
+    const result = await api(reference, input);
+    setBusy(false);
+    if (!result.ok) {
+      setError(result.error);
+      return false;
+    }
+    const state = result.data as CareState;
+    queryClient.setQueryData(queryKeyOf(readCare, {}), state);
+    notify('success', done(state));
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
+    return true;
+  }
+  return { busy, error, change };
+}

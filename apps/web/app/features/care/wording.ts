@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { LimitState } from './queries.ts';
+
+type Kind = LimitState['kind'];
+
+const MILLI = 1_000;
+
+/** What is kept in thousandths is written in units. */
+export function shownValue(kind: Kind, value: number): number {
+  return kind === 'tip_risk_milli' ? value / MILLI : value;
+}
+
+/** The other way round; null when it is no value of the kind. */
+export function keptValue(kind: Kind, text: string): number | null {
+  const number = Number(text.trim().replace(',', '.'));
+  if (text.trim() === '' || !Number.isFinite(number)) return null;
+  const kept = kind === 'tip_risk_milli' ? Math.round(number * MILLI) : number;
+  return Number.isInteger(kept) ? kept : null;
+}
+
+/** A limit's value in words: "60 minuti", "2,5 unità", "nessun limite". */
+export function useLimitWords(): (kind: Kind, value: number | null) => string {
+  const { t, i18n } = useTranslation('care');
+  const translate: TFunction<'care'> = t;
+  return (kind, value) => {
+    if (value === null) return translate('limits.none');
+    const shown = shownValue(kind, value);
+    const units = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 }).format(shown);
+    return translate(`kind.${kind}.value`, { count: shown, units });
+  };
+}

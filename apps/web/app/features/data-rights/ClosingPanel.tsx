@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { type ApiError, api } from '../../platform/api/index.ts';
+import { notify } from '../../platform/notify/index.ts';
+import { browserSession } from '../../platform/session/index.ts';
+import { Button } from '../../ui/button/index.ts';
+import { CheckField } from '../../ui/choice/index.ts';
+import { Dialog } from '../../ui/dialog/index.ts';
+import { Panel } from '../../ui/page/index.ts';
+import classes from './DataRights.module.css';
+import { ProofField, proofOf } from './ProofField.tsx';
+import { deactivateAccount, eraseAccount } from './queries.ts';
+
+type Way = 'deactivate' | 'erase';
+
+function ClosingDialog({
+  way,
+  hasPassword,
+  onClose,
+}: {
+  readonly way: Way;
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('data-rights');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [understood, setUnderstood] = useState(way === 'deactivate');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    const proof = proofOf(hasPassword, typed);
+    const result = await (way === 'deactivate'
+      ? api(deactivateAccount, { body: proof })
+      : api(eraseAccount, { body: { ...proof, confirm: true } }));
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    notify('success', t(`${way}.done`));
+    await browserSession().signOut();
+    await navigate(paths.home);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`${way}.dialogTitle`)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="danger" busy={busy} disabled={typed === '' || !understood} onClick={() => void confirm()}>
+            {t(`${way}.confirm`)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <p className={classes.text}>{t(`${way}.text`)}</p>
+        {way === 'erase' ? (
+          <>
+            <ul className={classes.points}>
+              {t('erase.points', { returnObjects: true }).map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            <CheckField label={t('erase.understand')} checked={understood} onChange={setUnderstood} />
+          </>
+        ) : null}
+        <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** One of the two ways out: what it does, and the question before it is done. */
+export function ClosingPanel({ way, hasPassword }: { readonly way: Way; readonly hasPassword: boolean }) {
+  const { t } = useTranslation('data-rights');
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel title={t(`${way}.title`)}>
+      <p className={classes.text}>{t(`${way}.text`)}</p>
+      <Button variant={way === 'erase' ? 'danger' : 'default'} onClick={() => setAsking(true)}>
+        {t(`${way}.button`)}
+      </Button>
+      {asking ? <ClosingDialog way={way} hasPassword={hasPassword} onClose={() => setAsking(false)} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { useApi } from '../../platform/api/queries.ts';
+import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { ClosingPanel } from './ClosingPanel.tsx';
+import classes from './DataRights.module.css';
+import { ExportPanel } from './ExportPanel.tsx';
+import { readTwoFactor } from './queries.ts';
+
+/** What the reader may ask of us about themselves: a copy, a pause, an end. */
+export function DataRightsSection() {
+  const security = useApi(readTwoFactor, {});
+  if (security.loading) {
+    return (
+      <LoadingState>
+        <Skeleton width="100%" height={320} radius={12} />
+      </LoadingState>
+    );
+  }
+  if (!security.data) return <ErrorState error={security.error} onRetry={security.reload} />;
+  const hasPassword = security.data.has_password;
+  return (
+    <div className={classes.stack}>
+      <ExportPanel hasPassword={hasPassword} />
+      <ClosingPanel way="deactivate" hasPassword={hasPassword} />
+      <ClosingPanel way="erase" hasPassword={hasPassword} />
+    </div>
+  );
+}
