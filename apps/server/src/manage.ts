@@ -8,6 +8,7 @@ import { importCommand } from './manage/import.ts';
 import { ledgerAccept } from './manage/ledger-accept.ts';
 import { ledgerWitnesses } from './manage/ledger-witnesses.ts';
 import { migrate } from './manage/migrate.ts';
+import { outbox } from './manage/outbox.ts';
 import { recompute } from './manage/recompute.ts';
 import { restore } from './manage/restore.ts';
 import { simulateRanking } from './manage/simulate-ranking.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   ledgerAccept,
   ledgerWitnesses,
   migrate,
+  outbox,
   recompute,
   restore,
   simulateRanking,

@@ -5,8 +5,10 @@
 export const PUBLIC_PATHS = {
   home: '/home',
   signIn: '/sign-in',
+  register: '/register',
   thankYou: '/thank-you',
   recoverPassword: '/recover-psw',
+  confirmEmail: '/confirm-email',
   whoWeAre: '/who-we-are',
   pricingPublic: '/pricingp',
   contactPublic: '/contact-us',
@@ -33,6 +35,7 @@ export const PUBLIC_PATHS = {
 export const PRIVATE_PATHS = {
   dashboard: '/dashboard',
   users: '/users',
+  mails: '/mails',
   contact: '/contact',
   pricing: '/pricing',
   checkout: '/checkout',

@@ -10,7 +10,9 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   leaderboardPublic: 'routes/leaderboard-public.tsx',
   tipstersPublic: 'routes/tipsters-public.tsx',
   tipsterProfile: 'routes/tipster-profile.tsx',
+  register: 'routes/register.tsx',
   signIn: 'routes/sign-in.tsx',
+  thankYou: 'routes/thank-you.tsx',
   tipPublic: 'routes/tip-public.tsx',
   unauthorized: 'routes/unauthorized.tsx',
   verify: 'routes/verify.tsx',
@@ -25,5 +27,7 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   valuebet: 'routes/valuebet.tsx',
   exchange: 'routes/exchange.tsx',
   profile: 'routes/profile.tsx',
+  tools: 'routes/tools.tsx',
   toolsAdmin: 'routes/tools-admin.tsx',
+  mails: 'routes/mails.tsx',
 };

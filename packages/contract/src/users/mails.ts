@@ -37,7 +37,8 @@ export const listMails = defineCall({
   reply: listOf(mailSummary).extend({
     /** Whether mails leave at all: without a mail server they are read here. */
     delivers: z.boolean(),
-    kinds: z.array(z.string()),
+    /** Every kind there is, named in the reader's language. */
+    kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
   }),
 });
 

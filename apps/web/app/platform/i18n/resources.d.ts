@@ -1,6 +1,7 @@
 import type admin from '@quotavera/i18n/locales/it/admin.json';
 import type bets from '@quotavera/i18n/locales/it/bets.json';
 import type care from '@quotavera/i18n/locales/it/care.json';
+import type calculators from '@quotavera/i18n/locales/it/calculators.json';
 import type common from '@quotavera/i18n/locales/it/common.json';
 import type cookies from '@quotavera/i18n/locales/it/cookies.json';
 import type dashboard from '@quotavera/i18n/locales/it/dashboard.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       admin: typeof admin;
       bets: typeof bets;
       care: typeof care;
+      calculators: typeof calculators;
       common: typeof common;
       cookies: typeof cookies;
       dashboard: typeof dashboard;

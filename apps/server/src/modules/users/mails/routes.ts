@@ -5,9 +5,9 @@ import { mailPage, openMail, queueAgain } from './service.ts';
 
 export function mailRoutes(context: ServerContext): Route[] {
   return [
-    route(listMails, ({ query }) => {
+    route(listMails, ({ query, language }) => {
       const { page, page_size: pageSize, cursor, ...filters } = query;
-      return mailPage(context, filters, { path: listMails.path, query, page, pageSize, cursor });
+      return mailPage(context, filters, { path: listMails.path, query, page, pageSize, cursor }, language);
     }),
     route(readMail, async ({ params, viewer, request }) => {
       const result = await openMail(context, params.id, { accountId: viewer.accountId, requestId: request.id });

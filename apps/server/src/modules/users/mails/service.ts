@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import { type listMails, MAIL_STATUSES, type readMail, type retryMail } from '@quotavera/contract/users';
-import { MAIL_KINDS } from '@quotavera/i18n';
+import { type Language, MAIL_KINDS, mailTexts } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
@@ -32,6 +32,7 @@ export async function mailPage(
   { db, mail }: Parts,
   filters: MailFilters,
   ask: PageAsk,
+  language: Language,
 ): Promise<ReplyOf<typeof listMails>> {
   const position = pagePosition(ask);
   const offset = position ? 0 : (ask.page - 1) * ask.pageSize;
@@ -46,8 +47,20 @@ export async function mailPage(
     ...pageLinks(ask, rows, found.length > rows.length),
     results: rows.map(present),
     delivers: mail.delivers,
-    kinds: MAIL_KINDS,
+    kinds: MAIL_KINDS.map((kind) => ({ kind, title: mailTexts(language, kind).title })),
   };
+}
+
+/** For the command line, whose user has the database anyway. */
+export async function latestMails({ db }: Parts, filters: MailFilters, limit: number): Promise<Summary[]> {
+  const rows = await selectMails(db, filters, { limit, offset: 0, position: null });
+  return rows.slice(0, limit).map(present);
+}
+
+/** The mail as a text; null when there is none. */
+export async function mailWords({ db }: Parts, id: number): Promise<string | null> {
+  const row = await findMail(db, id);
+  return row ? `${row.recipient}\n${row.subject}\n\n${row.text || '(its words were deleted)'}` : null;
 }
 
 export interface MailReader {

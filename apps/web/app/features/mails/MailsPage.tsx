@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
+import { useDecision } from '../../platform/viewer/index.ts';
+import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { IconInfoCircle, IconMail } from '../../ui/icons/index.ts';
+import { Tag } from '../../ui/outcome/index.ts';
+import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { type Column, DataTable, Pager, useAddress } from '../../ui/table/index.ts';
+import { TimeText } from '../../ui/time/index.ts';
+import { MailDialog } from './components/MailDialog.tsx';
+import classes from './Mails.module.css';
+import { listMails, MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
+
+const PAGE_SIZE = 25;
+const FILTERS = ['status', 'kind', 'recipient'] as const;
+
+function useFilters() {
+  const [search] = useSearchParams();
+  const status = MAIL_STATUSES.find((each) => each === search.get('status'));
+  return {
+    page: Math.max(1, Number(search.get('page')) || 1),
+    shown: Number(search.get('mail')) || null,
+    filtered: FILTERS.some((name) => search.has(name)),
+    query: {
+      ...(status ? { status } : {}),
+      ...(search.get('kind') ? { kind: search.get('kind') ?? '' } : {}),
+      ...(search.get('recipient') ? { recipient: search.get('recipient') ?? '' } : {}),
+    },
+  };
+}
+
+function useColumns(): readonly Column<MailSummary>[] {
+  const { t } = useTranslation('mails');
+  const format = useFormats();
+  const address = useAddress();
+  return [
+    {
+      key: 'subject',
+      header: t('subject'),
+      inCard: 'title',
+      cell: (mail) => (
+        <Link to={address({ mail: String(mail.id) })} preventScrollReset className={classes.subject}>
+          {mail.subject}
+        </Link>
+      ),
+    },
+    {
+      key: 'recipient',
+      header: t('recipient'),
+      cell: (mail) => <span className={classes.address}>{mail.recipient}</span>,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (mail) => <Tag tone={STATUS_TONES[mail.status]}>{t(`statuses.${mail.status}`)}</Tag>,
+    },
+    { key: 'created', header: t('created'), cell: (mail) => <TimeText value={mail.created_at} /> },
+    { key: 'attempts', header: t('attempts'), numeric: true, cell: (mail) => format.count(mail.attempts) },
+  ];
+}
+
+function Outbox() {
+  const { t } = useTranslation('mails');
+  const { page, shown, filtered, query } = useFilters();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const columns = useColumns();
+  const mails = useApi(listMails, { query: { ...query, page, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const list = listOrEmpty(mails);
+  const all = { value: '', label: t('filter.all') };
+  return (
+    <>
+      {mails.data && !mails.data.delivers ? (
+        <p className={classes.note} role="note">
+          <IconInfoCircle size={20} aria-hidden="true" />
+          {t('outboxNote')}
+        </p>
+      ) : null}
+      <FilterBar names={FILTERS}>
+        <FilterMenu
+          name="status"
+          label={t('filter.status')}
+          options={[all, ...MAIL_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))]}
+        />
+        <FilterMenu
+          name="kind"
+          label={t('filter.kind')}
+          options={[all, ...(mails.data?.kinds ?? []).map(({ kind, title }) => ({ value: kind, label: title }))]}
+        />
+        <FilterSearch name="recipient" label={t('filter.recipient')} />
+      </FilterBar>
+      {mails.error ? <ErrorState error={mails.error} onRetry={mails.reload} /> : null}
+      <DataTable
+        caption={t('list')}
+        columns={columns}
+        rows={list.results}
+        rowKey={(mail) => mail.id}
+        loading={mails.loading}
+        empty={
+          mails.error ? null : (
+            <EmptyState icon={<IconMail size={22} />} title={t('empty')}>
+              {t(filtered ? 'noMatch' : 'emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
+      <MailDialog id={shown} onClose={() => void navigate(address({ mail: null }), { preventScrollReset: true })} />
+    </>
+  );
+}
+
+/** What the product writes to people: for an admin who wants to know whether a mail arrived, or must hand one on. */
+export function MailsPage() {
+  const { t } = useTranslation('mails');
+  const allowed = useDecision('mails.administer').granted;
+  return (
+    <Page width="wide">
+      <PageMeta title={t('title')} />
+      {allowed ? (
+        <>
+          <PageHeader title={t('title')} lead={t('lead')} />
+          <Outbox />
+        </>
+      ) : (
+        <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
+import { isLanguage, LANGUAGE_NAMES } from '../../../platform/i18n/languages.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Segmented } from '../../../ui/choice/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { IconInfoCircle, IconRefresh } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import classes from '../Mails.module.css';
+import { listMails, readMail, retryMail, STATUS_TONES, type WholeMail } from '../queries.ts';
+
+function Facts({ mail }: { readonly mail: WholeMail }) {
+  const { t } = useTranslation('mails');
+  const known = ['interrupted', 'expired'] as const;
+  const code = known.find((each) => each === mail.last_error);
+  const facts: (readonly [string, ReactNode])[] = [
+    [t('detail.to'), mail.recipient],
+    [
+      t('status'),
+      <Tag key="s" tone={STATUS_TONES[mail.status]}>
+        {t(`statuses.${mail.status}`)}
+      </Tag>,
+    ],
+    [t('detail.language'), isLanguage(mail.language) ? LANGUAGE_NAMES[mail.language] : mail.language],
+    [t('detail.created'), <TimeText key="c" value={mail.created_at} />],
+  ];
+  if (mail.attempts > 0) facts.push([t('detail.attempts'), mail.attempts]);
+  if (mail.sent_at) facts.push([t('detail.sent'), <TimeText key="t" value={mail.sent_at} />]);
+  if (mail.next_attempt_at && mail.attempts > 0) {
+    facts.push([t('detail.next'), <TimeText key="n" value={mail.next_attempt_at} />]);
+  }
+  if (mail.last_error) facts.push([t('detail.error'), code ? t(`errors.${code}`) : mail.last_error]);
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type View = 'html' | 'text';
+
+/** The words as they arrive. The frame may do nothing: no scripts, no forms, no way out. */
+function Words({ mail }: { readonly mail: WholeMail }) {
+  const { t } = useTranslation('mails');
+  const [view, setView] = useState<View>('html');
+  if (mail.hidden || mail.html === null) {
+    return (
+      <p className={classes.note}>
+        <IconInfoCircle size={20} aria-hidden="true" />
+        {t(`hidden.${mail.hidden ?? 'gone'}`)}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Segmented<View>
+        label={t('detail.view')}
+        hideLabel
+        value={view}
+        options={[
+          { value: 'html', label: t('detail.html') },
+          { value: 'text', label: t('detail.text') },
+        ]}
+        onChange={setView}
+      />
+      {view === 'html' ? (
+        <iframe className={classes.frame} title={t('detail.frame')} sandbox="" srcDoc={mail.html} />
+      ) : (
+        <pre className={classes.text}>{mail.text}</pre>
+      )}
+    </>
+  );
+}
+
+function Retry({ mail }: { readonly mail: WholeMail }) {
+  const { t } = useTranslation('mails');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function retry(): Promise<void> {
+    setBusy(true);
+    const result = await api(retryMail, { params: { id: mail.id } });
+    setBusy(false);
+    if (result.ok) notify('success', t('retried'));
+    else notify('failure', errorText(result.error));
+    for (const read of [listMails, readMail]) {
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(read as typeof listMails) });
+    }
+  }
+  return (
+    <Button
+      variant="primary"
+      busy={busy}
+      icon={<IconRefresh size={18} aria-hidden="true" />}
+      onClick={() => void retry()}
+    >
+      {t('retry')}
+    </Button>
+  );
+}
+
+/** One mail: what became of it, and its words where an admin may see them. */
+export function MailDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
+  const { t } = useTranslation('mails');
+  const read = useApi(readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const mail = read.data;
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title={mail?.subject ?? t('detail.title')}
+      footer={mail?.can_retry ? <Retry mail={mail} /> : undefined}
+    >
+      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+      {read.loading ? (
+        <LoadingState>
+          <Skeleton height={320} radius={8} />
+        </LoadingState>
+      ) : null}
+      {mail ? (
+        <div className={classes.mail}>
+          <Facts mail={mail} />
+          <Words mail={mail} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

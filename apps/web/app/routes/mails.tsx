@@ -1,0 +1,5 @@
+import { MailsPage } from '../features/mails/index.ts';
+
+export const handle = { ns: ['mails', 'ui'] };
+
+export default MailsPage;
