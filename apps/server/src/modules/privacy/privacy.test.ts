@@ -66,6 +66,23 @@ describe('deactivation', () => {
     expect(mails).toEqual([{ kind: 'account_deactivated' }]);
   });
 
+  test('signing in brings the account back, a wrong password does not', async () => {
+    const account = await t.createAccount({ password: PASSWORD });
+    await close(usersCalls.deactivateAccount, account);
+    const enter = (password: string) =>
+      t.api.call(usersCalls.signIn, { body: { username_or_email: account.email, password } });
+    expect((await enter('wrong')).status).toBe(401);
+    expect((await t.app.users.sessions.openFor(account.id, 'test')).ok).toBe(false);
+    expect((await enter(PASSWORD)).status).toBe(200);
+    const acts = await t.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ action }) => action)).toEqual(['account_deactivated', 'account_reactivated']);
+  });
+
   test('wrong passwords make the next try wait', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     const answers = [];
@@ -155,15 +172,13 @@ describe('erasure', () => {
         rejoinRecords(trx, t.context, returned.id, { email: `${name}+back@${host}`, phone: '', googleSubject: null }),
       );
     expect(joined).toEqual([author.id]);
-    const stranger = await t.db
-      .transaction()
-      .execute((trx) =>
-        rejoinRecords(trx, t.context, returned.id, {
-          email: 'someone@example.test',
-          phone: '+39061',
-          googleSubject: null,
-        }),
-      );
+    const stranger = await t.db.transaction().execute((trx) =>
+      rejoinRecords(trx, t.context, returned.id, {
+        email: 'someone@example.test',
+        phone: '+39061',
+        googleSubject: null,
+      }),
+    );
     expect(stranger).toEqual([]);
   });
 

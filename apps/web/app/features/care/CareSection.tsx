@@ -26,7 +26,7 @@ function History({ history }: { readonly history: CareState['history'] }) {
       {history.map((line) => {
         const kind = line.kind ? t(`kind.${line.kind}.name`) : '';
         const value = line.kind ? words(line.kind, line.value) : '';
-        const always = line.until !== null && line.until.startsWith('9999');
+        const always = line.until?.startsWith('9999') ?? false;
         const until = line.until ? format.instant(line.until, zone, 'long') : '';
         const type = line.type === 'self_excluded' && always ? 'self_excluded_always' : line.type;
         return (

@@ -30,6 +30,11 @@ export function refusalOf(state: State): Failure | null {
   return state.deactivatedAt ? fail('account_deactivated') : null;
 }
 
+/** The same for somebody who signs in: that brings a deactivated account back. */
+export function refusalAtSignIn(state: State): Failure | null {
+  return refusalOf({ ...state, deactivatedAt: null });
+}
+
 /** The account as a viewer, at this moment of the product's time: a plan that has run out is START. */
 export function memberAt(facts: Facts, now: Date): Member {
   const userType: UserType = USER_TYPES.find((type) => type === facts.userType) ?? 'user';

@@ -87,6 +87,10 @@ export async function stampLogin(trx: Trx, accountId: number, at: Date): Promise
   await trx.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute();
 }
 
+export async function reactivate(trx: Trx, accountId: number): Promise<void> {
+  await trx.updateTable('account').set({ deactivated_at: null }).where('id', '=', accountId).execute();
+}
+
 /** The token with its family and account; locks token and family, so that of many simultaneous refreshes one rotates. */
 export async function lockRefreshToken(trx: Trx, hash: Buffer) {
   return trx

@@ -4,7 +4,9 @@ import { REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { memberAt, refusalOf } from './policy.ts';
+import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
+import { recordAct } from '../audit/service.ts';
+import { memberAt, refusalAtSignIn, refusalOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { hashOf, type Tokens } from './tokens.ts';
 import { announceAccountChange } from './viewers.ts';
@@ -33,6 +35,13 @@ function expiryOf(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + REFRESH_TOKEN_TTL_S * 1_000);
 }
 
+/** Whoever comes back to a deactivated account finds it as it was. */
+async function bringBack(trx: Trx, accountId: number, at: Date): Promise<void> {
+  await repository.reactivate(trx, accountId);
+  await recordAct(trx, { actorId: accountId, action: 'account_reactivated', accountId, reason: '', at });
+  await publish(trx, PUBLIC_CHANNEL, {});
+}
+
 export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
   async function open(trx: Trx, member: Member, userAgent: string): Promise<TokenPair> {
     const at = clock.wall();
@@ -51,10 +60,11 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
 
   /** Opens a session for somebody who has proven who they are, whichever way, and whose account may be used. */
   async function start(account: SignInAccount, userAgent: string): Promise<Result<SignedIn>> {
-    const refusal = refusalOf(account);
+    const refusal = refusalAtSignIn(account);
     if (refusal) return refusal;
     const member = memberAt(account, clock.now());
     const pair = await db.transaction().execute(async (trx) => {
+      if (account.deactivatedAt) await bringBack(trx, account.accountId, clock.now());
       await repository.stampLogin(trx, account.accountId, clock.now());
       return open(trx, member, userAgent);
     });

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import type { Delay } from '../../../platform/limits/index.ts';
 import { passwordMatches } from '../session/passwords.ts';
-import { refusalOf } from '../session/policy.ts';
+import { refusalAtSignIn } from '../session/policy.ts';
 import { findForSignIn, findForSignInById } from '../session/repository.ts';
 import type { Sessions, SignedIn, SignInAccount } from '../session/service.ts';
 import type { TwoFactor } from '../two-factor/service.ts';
@@ -36,7 +36,7 @@ export function createSignIn({ db, clock, limits }: Parts, sessions: Sessions, t
 
   /** After the first factor, whichever it was: a session, or the challenge for the second. */
   async function proceed(account: SignInAccount, userAgent: string): Promise<Result<SignedIn>> {
-    const refusal = refusalOf(account);
+    const refusal = refusalAtSignIn(account);
     if (refusal) return refusal;
     return account.isTwoFaEnabled ? challengeFor(account.accountId) : sessions.start(account, userAgent);
   }

@@ -130,7 +130,6 @@ describe('repeated failures', () => {
 describe('the state of an account', () => {
   const states = [
     ['account_banned', { banned_at: new Date(START) }],
-    ['account_deactivated', { deactivated_at: new Date(START) }],
     ['account_merged', { merged_into: 0 }],
     ['401', { erased_at: new Date(START) }],
   ] as const;

@@ -89,8 +89,7 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
               value !== null && kept !== null && kept > value ? t('limits.confirmRaise') : t('limits.between', bounds)
             }
             error={draft !== '' && !usable ? t('limits.between', bounds) : error ? errorText(error) : null}
-            // The field appears because its button was pressed.
-            // biome-ignore lint/a11y/noAutofocus: the focus would be lost with the button that is gone
+            // The field appears because its button was pressed: the focus would be lost with the button that is gone.
             autoFocus
           />
           <div className={classes.limitActions}>
