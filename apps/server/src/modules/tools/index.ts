@@ -1,16 +1,23 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
+import { calculatorRoutes } from './calculators/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { createFitStore } from './fits/store.ts';
 import { FILE_TYPES, importRoutes } from './imports/routes.ts';
+import { handleToolJobs } from './jobs.ts';
+import { scheduleRoutes } from './schedules/routes.ts';
 
-/** Imports, and what admins do to the calendar by hand. */
+/** Calculators and forecasts, imports and schedules, and what admins do to the calendar by hand. */
 export const toolsModule: ServerModule = {
   name: 'tools',
   async register(app, context) {
+    const store = createFitStore(context);
     await app.register(async (scope) => {
       // A file is read as it streams in, never held as a whole.
       scope.addContentTypeParser(FILE_TYPES, (_request, payload, done) => done(null, payload));
       defineRoutes(scope, [...importRoutes(context), ...eventRoutes(context.db)]);
     });
+    defineRoutes(app, [...calculatorRoutes(context, store), ...scheduleRoutes(context)]);
+    handleToolJobs(context, store);
   },
 };

@@ -62,16 +62,19 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGener
 }
 
 /**
- * Imports a football-data.co.uk file: fixtures, results, statistics and prices. Streams; each chunk of rows is one transaction,
- * so that whatever ends it early leaves whole chunks behind and importing the file again completes them. Importing a file twice
- * changes nothing. A file that can't be read at all writes nothing but its failed run.
+ * Runs an import and keeps account of it: `work` reads the bytes, writes and tells how many tips were settled. What it has written when
+ * the source breaks off stays. A file that can't be read at all writes nothing but its failed run.
  */
-export async function importFile(db: Db, source: ImportSource, context: ImportContext): Promise<ImportOutcome> {
+export async function runImport(
+  db: Db,
+  source: ImportSource,
+  context: Pick<ImportContext, 'clock' | 'accountId'>,
+  work: (bytes: AsyncIterable<Uint8Array>, runId: number, settled: (tips: number) => void) => Promise<void>,
+): Promise<ImportOutcome> {
   const { clock } = context;
   await endInterruptedRuns(db, new Date(clock.now().getTime() - RUN_MAX_MS), clock.now());
   const accountId = context.accountId ?? null;
   const runId = await startRun(db, { kind: source.kind, source: source.name, accountId, at: clock.now() });
-  const unfinishedRuns = await selectUnfinishedRuns(db);
   const hash = createHash('sha256');
   let tipsSettled = 0;
 
@@ -85,19 +88,9 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
     });
 
   try {
-    const told = new Set<number>();
-    let problemsLeft = PROBLEMS_MAX;
-    let rowsRead = 0;
-    const season = context.season ? normalSeason(context.season.trim()) : null;
-    for await (const batch of readFile(hashed(source.bytes, hash), { batchSize: CHUNK_ROWS, season })) {
-      const origin = { runId, accountId, at: clock.now(), problemsLeft, unfinishedRuns };
-      const outcome = await writeChunk(db, batch, told, origin);
-      problemsLeft -= outcome.problemsKept;
-      rowsRead += batch.rows;
-      for (const id of outcome.told) told.add(id);
-      if (outcome.decided.length > 0) tipsSettled += (await context.onDecided?.(outcome.decided)) ?? 0;
-      context.onProgress?.(rowsRead);
-    }
+    await work(hashed(source.bytes, hash), runId, (tips) => {
+      tipsSettled += tips;
+    });
     return { ok: true, run: await finish(null) };
   } catch (error) {
     if (error instanceof UnusableFile || error instanceof SourceFailed) {
@@ -107,4 +100,30 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
     await finish('generic');
     throw error;
   }
+}
+
+/**
+ * Imports a football-data.co.uk file: fixtures, results, statistics and prices. Streams; each chunk of rows is one transaction,
+ * so that whatever ends it early leaves whole chunks behind and importing the file again completes them. Importing a file twice
+ * changes nothing.
+ */
+export async function importFile(db: Db, source: ImportSource, context: ImportContext): Promise<ImportOutcome> {
+  const { clock } = context;
+  const accountId = context.accountId ?? null;
+  const season = context.season ? normalSeason(context.season.trim()) : null;
+  return runImport(db, source, context, async (bytes, runId, settled) => {
+    const unfinishedRuns = await selectUnfinishedRuns(db);
+    const told = new Set<number>();
+    let problemsLeft = PROBLEMS_MAX;
+    let rowsRead = 0;
+    for await (const batch of readFile(bytes, { batchSize: CHUNK_ROWS, season })) {
+      const origin = { runId, accountId, at: clock.now(), problemsLeft, unfinishedRuns };
+      const outcome = await writeChunk(db, batch, told, origin);
+      problemsLeft -= outcome.problemsKept;
+      rowsRead += batch.rows;
+      for (const id of outcome.told) told.add(id);
+      if (outcome.decided.length > 0) settled((await context.onDecided?.(outcome.decided)) ?? 0);
+      context.onProgress?.(rowsRead);
+    }
+  });
 }

@@ -1,15 +1,15 @@
-import type { Readable } from 'node:stream';
-import { tipsCalls } from '@quotavera/contract';
+import { tipsCalls, toolsCalls } from '@quotavera/contract';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { normalSeason } from '../../calendar/import/file/season.ts';
-import type { ImportSource } from '../../calendar/import/service.ts';
 import { listRuns, readRun } from '../../calendar/import/service-runs.ts';
-import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/source-url.ts';
+import { IMPORT_BYTES_MAX } from '../../calendar/import/source-url.ts';
+import { importXgFile } from '../../calendar/xg/service.ts';
 import { recordAct } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
 import { answerOf, importAndSettle } from './service.ts';
+import { isStream, sourceOf } from './source.ts';
 
 /** What browsers and tools call a CSV file. */
 export const FILE_TYPES = [
@@ -21,43 +21,42 @@ export const FILE_TYPES = [
 ];
 
 const PATH = '/api/tools/v1/imports/';
-const ADDRESS_MAX = 2_000;
-
-function isStream(body: unknown): body is Readable {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}
-
-function addressIn(body: unknown): string | null {
-  const url = typeof body === 'object' && body !== null ? (body as { url?: unknown }).url : undefined;
-  if (typeof url !== 'string' || url.length > ADDRESS_MAX || !URL.canParse(url)) return null;
-  return /^https?:$/.test(new URL(url).protocol) ? url : null;
-}
-
-/** An early end of reading must not cut the connection: the client is still to get its answer. */
-function uploaded(body: Readable): AsyncIterable<Uint8Array> {
-  return limitBytes(body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, IMPORT_BYTES_MAX);
-}
 
 export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
-
-  function sourceOf(body: unknown, name: string): ImportSource | null {
-    if (isStream(body)) return { kind: 'upload', name, bytes: uploaded(body) };
-    const url = addressIn(body);
-    return url === null ? null : { kind: 'url', name: url, bytes: download(url, { allowPrivate }) };
-  }
 
   return [
     route(
       tipsCalls.importFile,
       async ({ viewer, query, clock, request }) => {
-        const source = sourceOf(request.body, query.name);
+        const source = sourceOf(request.body, query.name, allowPrivate);
         if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
         const season = query.season?.trim() || null;
         if (season !== null && normalSeason(season) === null) {
           return fail('validation', { fields: { season: 'season_invalid' } });
         }
         const outcome = await importAndSettle(db, { source, clock, accountId: viewer.accountId, season });
+        if (isStream(request.body)) request.body.resume();
+        await recordAct(db, {
+          actorId: viewer.accountId,
+          action: 'file_imported',
+          accountId: null,
+          reason: '',
+          data: { run: outcome.run.id, source: source.name, outcome: outcome.ok ? 'done' : outcome.error.code },
+          at: clock.now(),
+          requestId: request.id,
+        });
+        const answer = answerOf(outcome, source.kind === 'url' ? 'url' : 'file');
+        return isFailure(answer) ? answer : presentRun(answer.value);
+      },
+      { bodyLimit: IMPORT_BYTES_MAX },
+    ),
+    route(
+      toolsCalls.importXg,
+      async ({ viewer, query, clock, request }) => {
+        const source = sourceOf(request.body, query.name, allowPrivate);
+        if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
+        const outcome = await importXgFile(db, source, { clock, accountId: viewer.accountId });
         if (isStream(request.body)) request.body.resume();
         await recordAct(db, {
           actorId: viewer.accountId,

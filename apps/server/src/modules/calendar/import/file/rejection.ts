@@ -16,6 +16,9 @@ export const ROW_REJECTIONS = [
   'score_inconsistent',
   'duplicate_row',
   'result_decided_by_admin',
+  'match_unknown',
+  'match_to_come',
+  'xg_invalid',
 ] as const;
 export type RowRejection = (typeof ROW_REJECTIONS)[number];
 
@@ -27,6 +30,7 @@ export const ROW_WARNINGS = [
   'price_outlier',
   'price_line_missing',
   'result_before_kickoff',
+  'xg_other_score',
 ] as const;
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/database/index.ts';
+
+export interface XgAsk {
+  /** Place in the list asked for. */
+  readonly n: number;
+  readonly code: string;
+  readonly home: string;
+  readonly away: string;
+  readonly date: string;
+}
+
+export interface XgFixture {
+  readonly n: number;
+  readonly fixtureId: number;
+  readonly competitionId: number;
+  readonly kickoffAt: Date;
+  readonly goals: readonly [number, number] | null;
+}
+
+/**
+ * The match that each row tells of: of those teams in that competition the one nearest to the day, at most `days` away. Their rows
+ * are locked in the order of their ids, so that two imports of one file don't write a version twice.
+ */
+export async function lockXgFixtures(trx: Trx, asks: readonly XgAsk[], days: number): Promise<XgFixture[]> {
+  const { rows } = await sql<XgFixture>`
+    with wanted as (
+      select distinct on (w.n) w.n, f.id
+      from jsonb_to_recordset(${JSON.stringify(asks)}::jsonb) as w (n int, code text, home text, away text, date date)
+      join competition c on c.sport = 'football' and c.code = w.code
+      join team h on h.sport = 'football' and h.country = c.country and h.name = w.home
+      join team a on a.sport = 'football' and a.country = c.country and a.name = w.away
+      join fixture f on f.competition_id = c.id and f.home_team_id = h.id and f.away_team_id = a.id
+        and f.kickoff_at between w.date - make_interval(days => ${days}) and w.date + make_interval(days => ${days})
+      order by w.n, abs(extract(epoch from f.kickoff_at - (w.date + interval '12 hours')))
+    ), locked as (
+      select id, competition_id, kickoff_at, result_version from fixture
+      where id in (select id from wanted) order by id for no key update
+    )
+    select wanted.n, locked.id as "fixtureId", locked.competition_id as "competitionId", locked.kickoff_at as "kickoffAt",
+      r.result -> 'goals' as goals
+    from wanted join locked on locked.id = wanted.id
+    left join fixture_result r on r.fixture_id = locked.id and r.version = locked.result_version
+    order by wanted.n`.execute(trx);
+  return rows;
+}
+
+export interface XgVersion {
+  readonly fixtureId: number;
+  readonly version: number;
+  readonly homeMilli: number;
+  readonly awayMilli: number;
+}
+
+/** The latest figures of these matches. */
+export async function selectLatestXg(trx: Trx, fixtureIds: readonly number[]): Promise<XgVersion[]> {
+  const { rows } = await sql<XgVersion>`
+    select distinct on (fixture_id) fixture_id as "fixtureId", version, home_milli as "homeMilli", away_milli as "awayMilli"
+    from fixture_xg where fixture_id = any(${[...fixtureIds]}::bigint[]) order by fixture_id, version desc`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function insertXg(
+  trx: Trx,
+  versions: readonly XgVersion[],
+  origin: { readonly at: Date; readonly runId: number },
+): Promise<void> {
+  if (versions.length === 0) return;
+  await sql`
+    insert into fixture_xg (fixture_id, version, home_milli, away_milli, recorded_at, import_run_id)
+    select "fixtureId", version, "homeMilli", "awayMilli", ${origin.at}::timestamptz, ${origin.runId}::bigint
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb)
+      as v ("fixtureId" bigint, version int, "homeMilli" int, "awayMilli" int)`.execute(trx);
+}

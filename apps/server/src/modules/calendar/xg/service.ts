@@ -1,0 +1,92 @@
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { noteLeagueChanges } from '../changes.ts';
+import { type RowProblem, rowProblem } from '../import/file/rejection.ts';
+import { countRows, insertProblems } from '../import/repository-runs.ts';
+import { type ImportContext, type ImportOutcome, type ImportSource, runImport } from '../import/service.ts';
+import { readXgFile, type XgBatch, type XgRow } from './read.ts';
+import { insertXg, lockXgFixtures, selectLatestXg, type XgFixture, type XgVersion } from './repository.ts';
+
+const CHUNK_ROWS = 500;
+const PROBLEMS_MAX = 2_000;
+/** A match may have moved since a file named its day; its next meeting at the same ground is never this near. */
+const DAYS_MOVED = 60;
+
+interface Origin {
+  readonly runId: number;
+  readonly at: Date;
+  readonly problemsLeft: number;
+}
+
+/** What a row comes to: a rejection, or a match (with a warning perhaps). */
+function judge(row: XgRow, fixture: XgFixture | undefined, told: ReadonlySet<number>, at: Date) {
+  const refuse = (code: 'match_unknown' | 'match_to_come' | 'duplicate_row') =>
+    rowProblem(row.line, code, `${row.code} ${row.home} - ${row.away}`, row.raw);
+  if (!fixture) return { rejection: refuse('match_unknown') };
+  if (fixture.kickoffAt > at) return { rejection: refuse('match_to_come') };
+  if (told.has(fixture.fixtureId)) return { rejection: refuse('duplicate_row') };
+  const { goals } = fixture;
+  const differs = row.goals && goals && (row.goals[0] !== goals[0] || row.goals[1] !== goals[1]);
+  const detail = `${row.goals?.join('-')} ≠ ${goals?.join('-')}`;
+  return { fixture, warning: differs ? rowProblem(row.line, 'xg_other_score', detail, row.raw) : null };
+}
+
+async function write(trx: Trx, batch: XgBatch, told: Set<number>, origin: Origin): Promise<number> {
+  const asks = batch.matches.map(({ code, home, away, date }, n) => ({ n, code, home, away, date }));
+  const found = new Map((await lockXgFixtures(trx, asks, DAYS_MOVED)).map((fixture) => [fixture.n, fixture]));
+  const problems: RowProblem[] = [...batch.rejections];
+  const latest = new Map(
+    (
+      await selectLatestXg(
+        trx,
+        [...found.values()].map(({ fixtureId }) => fixtureId),
+      )
+    ).map((version) => [version.fixtureId, version]),
+  );
+  const versions: XgVersion[] = [];
+  const changedLeagues = new Set<number>();
+  const counts = { read: batch.rows, new: 0, changed: 0, same: 0, rejected: batch.rejections.length };
+  for (const [n, row] of batch.matches.entries()) {
+    const { fixture, rejection, warning } = judge(row, found.get(n), told, origin.at);
+    if (warning) problems.push(warning);
+    if (!fixture) {
+      problems.push(rejection);
+      counts.rejected += 1;
+      continue;
+    }
+    told.add(fixture.fixtureId);
+    const known = latest.get(fixture.fixtureId);
+    if (known?.homeMilli === row.homeMilli && known.awayMilli === row.awayMilli) {
+      counts.same += 1;
+      continue;
+    }
+    counts[known ? 'changed' : 'new'] += 1;
+    changedLeagues.add(fixture.competitionId);
+    const { homeMilli, awayMilli } = row;
+    versions.push({ fixtureId: fixture.fixtureId, version: (known?.version ?? 0) + 1, homeMilli, awayMilli });
+  }
+  await insertXg(trx, versions, origin);
+  const kept = problems.slice(0, Math.max(0, origin.problemsLeft));
+  await insertProblems(trx, origin.runId, kept);
+  await countRows(trx, origin.runId, counts);
+  await noteLeagueChanges(trx, changedLeagues);
+  return kept.length;
+}
+
+/**
+ * Imports expected goals of matches that are known: each chunk of rows is one transaction, importing a file again changes nothing, and
+ * another figure for a match is a new version beside the old one.
+ */
+export async function importXgFile(
+  db: Db,
+  source: ImportSource,
+  context: Pick<ImportContext, 'clock' | 'accountId'>,
+): Promise<ImportOutcome> {
+  return runImport(db, source, context, async (bytes, runId) => {
+    const told = new Set<number>();
+    let problemsLeft = PROBLEMS_MAX;
+    for await (const batch of readXgFile(bytes, CHUNK_ROWS)) {
+      const origin = { runId, at: context.clock.now(), problemsLeft };
+      problemsLeft -= await db.transaction().execute((trx) => write(trx, batch, told, origin));
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { type LineMilli, MAX_CORRECT_SCORE, type Market } from '@quotavera/domain/bet';
+import {
+  asianHandicap,
+  bothScore,
+  correctScore,
+  doubleChance,
+  drawNoBet,
+  fairOdds,
+  goalsOverUnder,
+  type HalfTimeFullTime,
+  halfTimeFullTime,
+  type LineProbabilities,
+  plainProbability,
+  resultProbabilities,
+  type ScoreMatrix,
+} from '@quotavera/domain/forecast';
+import { formatMilli } from '@quotavera/domain/odds';
+
+export interface PricedSelection {
+  readonly selection: string;
+  readonly line: string | null;
+  readonly chances: { win: number; half_win: number; push: number; half_loss: number; loss: number };
+  readonly fair_odds: number | null;
+}
+
+export interface PricedMarket {
+  readonly market: Market;
+  readonly line: string | null;
+  readonly selections: PricedSelection[];
+}
+
+const text = (line: LineMilli | null): string | null => (line === null ? null : formatMilli(line));
+
+export function priced(selection: string, line: LineMilli | null, outcome: LineProbabilities): PricedSelection {
+  const { win, halfWin, push, halfLoss, loss } = outcome;
+  const chances = { win, half_win: halfWin, push, half_loss: halfLoss, loss };
+  return { selection, line: text(line), chances, fair_odds: fairOdds(outcome) };
+}
+
+function plain(market: Market, chances: Readonly<Record<string, number>>): PricedMarket {
+  const selections = Object.entries(chances).map(([code, p]) => priced(code, null, plainProbability(p)));
+  return { market, line: null, selections };
+}
+
+/** Thousandths: 0.5 to 6.5 goals, and a handicap of three goals either way, in quarters. */
+const TOTALS = { from: 500, to: 6_500 };
+const HANDICAPS = { from: -3_000, to: 3_000 };
+const STEP = 250;
+/** Scores shown: anything higher is rarer than one in some thousands. */
+const SCORES = Math.min(6, MAX_CORRECT_SCORE);
+
+function linesOf({ from, to }: { readonly from: number; readonly to: number }): LineMilli[] {
+  return Array.from({ length: (to - from) / STEP + 1 }, (_, n) => from + n * STEP);
+}
+
+/** Every market of one score matrix, by the codes of domain/bet, so that no two can disagree. */
+export function goalMarkets(matrix: ScoreMatrix, firstHalfShare: number): PricedMarket[] {
+  const { home, draw, away } = resultProbabilities(matrix);
+  const noBet = drawNoBet(matrix);
+  const chance = doubleChance(matrix);
+  const both = bothScore(matrix);
+  const halves = halfTimeFullTime(matrix, firstHalfShare);
+  const scores = Array.from({ length: SCORES + 1 }, (_, h) =>
+    Array.from({ length: SCORES + 1 }, (_, a): [string, number] => [`${h}-${a}`, correctScore(matrix, h, a)]),
+  ).flat();
+  return [
+    plain('1x2', { home, draw, away }),
+    plain('double_chance', { '1X': chance['1X'], '12': chance['12'], X2: chance.X2 }),
+    {
+      market: 'draw_no_bet',
+      line: null,
+      selections: [priced('home', null, noBet.home), priced('away', null, noBet.away)],
+    },
+    plain('btts', { yes: both.yes, no: both.no }),
+    ...linesOf(TOTALS).map((line): PricedMarket => {
+      const { over, under } = goalsOverUnder(matrix, line);
+      const selections = [priced('over', line, over), priced('under', line, under)];
+      return { market: 'over_under', line: text(line), selections };
+    }),
+    ...linesOf(HANDICAPS).map((line): PricedMarket => {
+      const handicap = asianHandicap(matrix, line);
+      const selections = [priced('home', line, handicap.home), priced('away', 0 - line, handicap.away)];
+      return { market: 'asian_handicap', line: text(line), selections };
+    }),
+    plain('half_time_full_time', halves satisfies Record<HalfTimeFullTime, number>),
+    plain('correct_score', Object.fromEntries(scores)),
+  ];
+}

@@ -1,0 +1,58 @@
+import { toolsCalls } from '@quotavera/contract';
+import { MIN_TEAM_MATCHES } from '@quotavera/domain/forecast';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { selectComing } from '../fits/repository.ts';
+import type { FitStore } from '../fits/store.ts';
+import { computeAdvanced } from './advanced.ts';
+import { presentLeagueTeam, presentMenuLeague } from './presenter.ts';
+import { type Calculator, calculateCount, calculateXg } from './service.ts';
+
+const COMING = 20;
+
+async function answer<T>(calculating: Promise<Result<T>>) {
+  const result = await calculating;
+  return isFailure(result) ? result : result.value;
+}
+
+export function calculatorRoutes({ db }: ServerContext, store: FitStore): Route[] {
+  const at = (clock: Clock): Calculator => ({ db, store, now: clock.now() });
+  return [
+    route(toolsCalls.listLeagues, async () => ({ results: (await store.menu()).map(presentMenuLeague) })),
+    route(toolsCalls.listTeams, async ({ query, clock }) => {
+      const stored = await store.league(query.league);
+      if (!stored) return fail('not_found');
+      const coming = await selectComing(db, query.league, clock.now(), COMING);
+      return {
+        league: presentMenuLeague(stored),
+        results: stored.teams.map((team) => presentLeagueTeam(team, stored.fit?.fit)),
+        coming: coming.map((row) => ({
+          id: row.id,
+          starts_at: row.kickoffAt.toISOString(),
+          home: { id: row.homeId, name: row.home },
+          away: { id: row.awayId, name: row.away },
+        })),
+        matches_needed: MIN_TEAM_MATCHES,
+      };
+    }),
+    route(toolsCalls.calculateXg, ({ body, clock }) => answer(calculateXg(at(clock), body))),
+    route(toolsCalls.calculateTotalShots, ({ body, clock }) =>
+      answer(calculateCount(at(clock), body, 'shots', 'total')),
+    ),
+    route(toolsCalls.calculateTeamShots, ({ body, clock }) =>
+      answer(calculateCount(at(clock), body, 'shots', body.side)),
+    ),
+    route(toolsCalls.calculateShotsOnTarget, ({ body, clock }) =>
+      answer(calculateCount(at(clock), body, 'shots_on_target', 'total')),
+    ),
+    route(toolsCalls.calculateTeamShotsOnTarget, ({ body, clock }) =>
+      answer(calculateCount(at(clock), body, 'shots_on_target', body.side)),
+    ),
+    route(toolsCalls.calculateCorners, ({ body, clock }) =>
+      answer(calculateCount(at(clock), body, 'corners', body.side ?? 'total')),
+    ),
+    route(toolsCalls.computeAdvanced, ({ body, clock }) => answer(computeAdvanced(at(clock), body))),
+  ];
+}

@@ -1,0 +1,147 @@
+import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import { type CountForecast, forecastCounts, forecastGoals, type ScoreMatrix } from '@quotavera/domain/forecast';
+import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
+import type { Db } from '../../../platform/database/index.ts';
+import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { presentPrices } from '../../calendar/fixtures/presenter.ts';
+import { selectLatestPrices } from '../../calendar/prices/repository.ts';
+import type { FitStore } from '../fits/store.ts';
+import { countMarket, KINDS, linesOf, pricedLine, type Scope, type WireKind } from './counts.ts';
+import { goalMarkets, type PricedMarket } from './markets.ts';
+import { type Pairing, pair, type Statistic } from './policy.ts';
+import { presentLeague, presentModel, presentTeam } from './presenter.ts';
+import { findNextFixture } from './repository.ts';
+
+export interface MatchAsk {
+  readonly league: number;
+  readonly home: number;
+  readonly away: number;
+  readonly date?: string | undefined;
+}
+
+export interface Calculator {
+  readonly db: Db;
+  readonly store: FitStore;
+  readonly now: Date;
+}
+
+export type MatchContext = Omit<
+  ReplyOf<typeof toolsCalls.calculateXg>,
+  'expected' | 'rho' | 'first_half_share' | 'matrix' | 'markets'
+>;
+
+export interface PairingFound {
+  readonly pairing: Pairing;
+  readonly context: MatchContext;
+}
+
+/** The two teams with what is known of their match: the fit from memory, the coming match and its prices from the database. */
+export async function findPairing(
+  { db, store, now }: Calculator,
+  ask: MatchAsk,
+  statistic: Statistic,
+): Promise<Result<PairingFound>> {
+  if (ask.home === ask.away) return fail('same_teams', { fields: { away: 'same_teams' } });
+  const stored = await store.league(ask.league);
+  if (!stored) return fail('not_found');
+  const found = pair(stored, ask, statistic);
+  if (isFailure(found)) return found;
+  const { fit, home, away } = found.value;
+  const from = ask.date ? romeDayStart(ask.date) : now;
+  const fixture = await findNextFixture(db, {
+    competitionId: ask.league,
+    homeId: home.id,
+    awayId: away.id,
+    from: from > now ? from : now,
+    until: ask.date ? romeDayEnd(ask.date) : null,
+  });
+  const prices = fixture ? await selectLatestPrices(db, [fixture.id], null) : [];
+  return ok({
+    pairing: found.value,
+    context: {
+      league: presentLeague(stored.league),
+      home: presentTeam(home, fit.fit),
+      away: presentTeam(away, fit.fit),
+      model: presentModel(fit, statistic),
+      fixture: fixture && { id: fixture.id, starts_at: fixture.kickoffAt.toISOString() },
+      prices: presentPrices(prices),
+    },
+  });
+}
+
+interface Goals {
+  readonly matrix: ScoreMatrix;
+  readonly markets: PricedMarket[];
+}
+
+/** Of a fit nothing changes: what one reader asked for the next one is given. */
+const KEPT = 2_000;
+const calculated = new Map<string, Goals>();
+
+export function goalsOf({ fit, home, away }: Pairing): Goals {
+  const key = `${fit.id}|${fit.fittedAt.getTime()}|${home.id}|${away.id}`;
+  const known = calculated.get(key);
+  if (known) return known;
+  const matrix = forecastGoals(fit.fit, String(home.id), String(away.id));
+  if (!matrix) throw new Error(`fit ${fit.id} does not know both teams`);
+  const goals = { matrix, markets: goalMarkets(matrix, fit.fit.firstHalfShare) };
+  if (calculated.size >= KEPT) calculated.delete(calculated.keys().next().value ?? '');
+  calculated.set(key, goals);
+  return goals;
+}
+
+export async function calculateXg(
+  calculator: Calculator,
+  ask: MatchAsk,
+): Promise<Result<ReplyOf<typeof toolsCalls.calculateXg>>> {
+  const found = await findPairing(calculator, ask, 'goals');
+  if (isFailure(found)) return found;
+  const { pairing, context } = found.value;
+  const { matrix, markets } = goalsOf(pairing);
+  return ok({
+    ...context,
+    expected: { home: matrix.home, away: matrix.away },
+    rho: matrix.rho,
+    first_half_share: pairing.fit.fit.firstHalfShare,
+    matrix: matrix.probabilities as number[][],
+    markets,
+  });
+}
+
+export function countsOf({ fit, home, away }: Pairing, kind: WireKind): CountForecast {
+  const model = fit.fit[KINDS[kind]];
+  const forecast = model && forecastCounts(model, String(home.id), String(away.id));
+  if (!forecast) throw new Error(`fit ${fit.id} does not know both teams`);
+  return forecast;
+}
+
+export async function calculateCount(
+  calculator: Calculator,
+  ask: MatchAsk & { readonly lines?: readonly string[] | undefined },
+  kind: WireKind,
+  scope: Scope,
+): Promise<Result<ReplyOf<typeof toolsCalls.calculateTotalShots>>> {
+  const found = await findPairing(calculator, ask, KINDS[kind]);
+  if (isFailure(found)) return found;
+  const { pairing, context } = found.value;
+  const forecast = countsOf(pairing, kind);
+  const distribution = forecast[scope];
+  const market = countMarket(kind, scope);
+  const lines = linesOf(ask.lines, distribution.mean, market);
+  if (isFailure(lines)) return lines;
+  const model = pairing.fit.fit[KINDS[kind]];
+  const dispersion = model?.dispersion[scope === 'total' ? 'total' : 'team'] ?? 0;
+  return ok({
+    ...context,
+    kind,
+    scope,
+    expected: { home: forecast.home.mean, away: forecast.away.mean },
+    mean: distribution.mean,
+    variance: distribution.variance,
+    distribution: dispersion > 0 ? 'negative_binomial' : 'poisson',
+    dispersion,
+    probabilities: [...distribution.probabilities],
+    market,
+    lines: lines.value.map((line) => pricedLine(distribution, line, scope)),
+  });
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type LeagueMatch, MODEL_VERSION } from '@quotavera/domain/forecast';
+import { addDays, romeDay, romeDayStart } from '@quotavera/domain/time';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { publish } from '../../../platform/live/index.ts';
+import * as repository from './repository.ts';
+import { fitInThread } from './thread.ts';
+
+/** Said when a league has another fit, or other matches: whoever keeps one in memory reads it anew. */
+export const FIT_CHANNEL = 'league_fit';
+
+/** Seasons that a fit looks at, the running one included: the model sees no older ones. */
+export const SEASONS = 3;
+
+export function leagueMatch(row: repository.PlayedRow): LeagueMatch {
+  const { goals, halfTimeGoals, shots, shotsOnTarget, corners } = row.result;
+  return {
+    date: row.kickoffAt.toISOString().slice(0, 10),
+    season: row.season,
+    home: String(row.homeId),
+    away: String(row.awayId),
+    goals,
+    halfTimeGoals,
+    shots,
+    shotsOnTarget,
+    corners,
+    xg: row.xg && [row.xg[0] / 1000, row.xg[1] / 1000],
+  };
+}
+
+/** Everything that a league's fit is made from. */
+export interface FitSource {
+  readonly season: string;
+  readonly matches: readonly LeagueMatch[];
+  readonly teams: readonly string[];
+  readonly simulated: boolean;
+}
+
+/** Null where there is nothing to fit: no football league, no played match. */
+export async function readFitSource(db: Db, competitionId: number, now: Date): Promise<FitSource | null> {
+  const league = await repository.findLeague(db, competitionId, now);
+  if (!league?.season) return null;
+  const ask = { competitionId, season: league.season, seasons: SEASONS };
+  const played = await repository.selectPlayed(db, ask);
+  // A result that was told before its match is no knowledge yet.
+  const known = played.filter((row) => row.kickoffAt <= now);
+  if (known.length === 0) return null;
+  const teams = await repository.selectSeasonTeams(db, competitionId, league.season);
+  return {
+    season: league.season,
+    matches: known.map(leagueMatch),
+    teams: teams.map(({ id }) => String(id)),
+    simulated: league.simulated,
+  };
+}
+
+function hashOf(source: FitSource): string {
+  return createHash('sha256')
+    .update(JSON.stringify([MODEL_VERSION, source]))
+    .digest('hex');
+}
+
+/**
+ * Fits a league from what is known now and keeps the fit; does nothing when the latest one was made from the same. Runs as a job, one
+ * at a time per league, never in a request. Answers the new fit's id, null when there is none.
+ */
+export async function refitLeague(
+  context: { readonly db: Db; readonly clock: Clock },
+  competitionId: number,
+): Promise<number | null> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const source = await readFitSource(db, competitionId, now);
+  const dataHash = source && hashOf(source);
+  if (!source || !dataHash || (await repository.findLatestHash(db, competitionId)) === dataHash) {
+    // Coming matches may be others, or the league may be new in the menu.
+    await publish(db, FIT_CHANNEL, competitionId);
+    return null;
+  }
+  const asOf = addDays(String(source.matches.at(-1)?.date), 1);
+  const [fit] = await fitInThread({ ...source, days: [asOf] });
+  if (!fit) throw new Error('a fit is missing');
+  return db.transaction().execute(async (trx) => {
+    const id = await repository.insertFit(trx, {
+      competitionId,
+      dataHash,
+      model: fit.version,
+      season: source.season,
+      asOf,
+      matches: fit.sample.matches,
+      fittedAt: now,
+      fit,
+    });
+    await repository.deleteReplacedFits(trx, { id, competitionId, dayStart: romeDayStart(romeDay(now)) });
+    await publish(trx, FIT_CHANNEL, competitionId);
+    return id;
+  });
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import type { LiveHub } from '../../../platform/live/index.ts';
+import {
+  type FitRow,
+  findLatestFit,
+  findLeague,
+  type LeagueState,
+  selectLeagueIds,
+  selectSeasonTeams,
+  type TeamRow,
+} from './repository.ts';
+import { FIT_CHANNEL } from './service.ts';
+
+/** A league as the calculators need it: nothing of it is read again until it changes. */
+export interface StoredLeague {
+  readonly league: LeagueState & { readonly season: string };
+  /** Teams of the running season, by name. */
+  readonly teams: readonly TeamRow[];
+  readonly fit: FitRow | null;
+}
+
+export interface FitStore {
+  /** Null for what is no football league or has no matches. */
+  league(id: number): Promise<StoredLeague | null>;
+  /** Every league with matches, by country and name. */
+  menu(): Promise<readonly StoredLeague[]>;
+  forget(competitionId: number | null): void;
+}
+
+/** The latest fit of each league, kept in memory until somebody says that there is another. */
+export function createFitStore({
+  db,
+  clock,
+  live,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: LiveHub;
+}): FitStore {
+  const leagues = new Map<number, Promise<StoredLeague | null>>();
+  let ids: Promise<number[]> | null = null;
+
+  async function load(id: number): Promise<StoredLeague | null> {
+    const league = await findLeague(db, id, clock.now());
+    if (!league?.season) return null;
+    const { season } = league;
+    const [fit, teams] = await Promise.all([findLatestFit(db, id), selectSeasonTeams(db, id, season)]);
+    return { league: { ...league, season }, teams, fit };
+  }
+
+  const forget = (competitionId: number | null): void => {
+    ids = null;
+    if (competitionId === null) leagues.clear();
+    else leagues.delete(competitionId);
+  };
+  live.subscribe(
+    FIT_CHANNEL,
+    (payload) => forget(typeof payload === 'number' ? payload : null),
+    () => forget(null),
+  );
+
+  const store: FitStore = {
+    league(id) {
+      const known = leagues.get(id);
+      if (known) return known;
+      const loading = load(id);
+      leagues.set(id, loading);
+      // What doesn't exist or couldn't be read is asked for again.
+      const drop = () => {
+        if (leagues.get(id) === loading) leagues.delete(id);
+      };
+      loading.then((found) => found ?? drop(), drop);
+      return loading;
+    },
+    async menu() {
+      ids ??= selectLeagueIds(db);
+      const loading = ids;
+      const known = await loading.catch((error: unknown) => {
+        if (ids === loading) ids = null;
+        throw error;
+      });
+      const all = await Promise.all(known.map((id) => store.league(id)));
+      return all.filter((league) => league !== null);
+    },
+    forget,
+  };
+  return store;
+}

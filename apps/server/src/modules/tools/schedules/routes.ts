@@ -1,0 +1,53 @@
+import { type ReplyOf, toolsCalls } from '@quotavera/contract';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { findRun } from '../../calendar/import/repository-runs.ts';
+import { presentRun } from '../imports/presenter.ts';
+import { deleteSchedule, selectSchedules } from './repository.ts';
+import { changeSchedule, createSchedule, runNow, type ScheduleRow } from './service.ts';
+
+type ScheduleView = ReplyOf<typeof toolsCalls.createSchedule>;
+
+async function present(db: Db, row: ScheduleRow): Promise<ScheduleView> {
+  const run = row.last_run_id === null ? undefined : await findRun(db, row.last_run_id);
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind === 'xg' ? 'xg' : 'matches',
+    source: row.source,
+    times: row.times,
+    weekdays: row.weekdays,
+    active: row.active,
+    last_run: run ? presentRun(run) : null,
+    last_error: row.last_error,
+    running: row.running_since !== null,
+    next_run_at: row.next_run_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function scheduleRoutes({ db }: ServerContext): Route[] {
+  return [
+    route(toolsCalls.listSchedules, async () => {
+      const rows = await selectSchedules(db);
+      return { results: await Promise.all(rows.map((row) => present(db, row))) };
+    }),
+    route(toolsCalls.createSchedule, async ({ viewer, body, clock }) => {
+      const created = await createSchedule(db, body, { accountId: viewer.accountId, at: clock.now() });
+      return isFailure(created) ? created : present(db, created.value);
+    }),
+    route(toolsCalls.updateSchedule, async ({ params, body, clock }) => {
+      const changed = await changeSchedule(db, params.id, body, clock.now());
+      return isFailure(changed) ? changed : present(db, changed.value);
+    }),
+    route(toolsCalls.deleteSchedule, async ({ params }) =>
+      (await deleteSchedule(db, params.id)) ? { id: params.id } : fail('not_found'),
+    ),
+    route(toolsCalls.runSchedule, async ({ params, clock }) => {
+      const started = await runNow(db, params.id, clock.now());
+      return isFailure(started) ? started : present(db, started.value);
+    }),
+  ];
+}

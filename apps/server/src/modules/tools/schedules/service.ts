@@ -1,0 +1,131 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { importXgFile } from '../../calendar/xg/service.ts';
+import { importAndSettle } from '../imports/service.ts';
+import { isSource, nextRun, sourceAt } from './policy.ts';
+import * as repository from './repository.ts';
+import { scheduledSource } from './source.ts';
+
+export type { ScheduleRow } from './repository.ts';
+
+export const startDueSchedules = jobKind<Record<string, never>>('start_due_schedules');
+export const runScheduledImport = jobKind<{ readonly id: number }>('run_scheduled_import');
+
+/** Nothing runs for longer: a process that died in between left the mark standing. */
+const RUN_MAX_MS = 6 * 3_600_000;
+const ATTEMPTS = 2;
+
+export interface ScheduleInput {
+  readonly name: string;
+  readonly kind: 'matches' | 'xg';
+  readonly source: string;
+  readonly times: readonly string[];
+  readonly weekdays: readonly number[];
+  readonly active: boolean;
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
+
+export async function createSchedule(
+  db: Db,
+  input: ScheduleInput,
+  by: { readonly accountId: number; readonly at: Date },
+): Promise<Result<repository.ScheduleRow>> {
+  if (!isSource(input.source, by.at)) return fail('validation', { fields: { source: 'source_invalid' } });
+  const row = await db.transaction().execute((trx) =>
+    repository.insertSchedule(trx, {
+      ...input,
+      times: unique(input.times),
+      weekdays: unique(input.weekdays),
+      next_run_at: input.active ? nextRun(input, by.at) : null,
+      created_by: by.accountId,
+      created_at: by.at,
+      updated_at: by.at,
+    }),
+  );
+  return row ? ok(row) : fail('conflict', { fields: { name: 'name_taken' } });
+}
+
+export async function changeSchedule(
+  db: Db,
+  id: number,
+  change: { readonly [K in keyof ScheduleInput]?: ScheduleInput[K] | undefined },
+  at: Date,
+): Promise<Result<repository.ScheduleRow>> {
+  return db.transaction().execute(async (trx) => {
+    const row = await repository.lockSchedule(trx, id);
+    if (!row) return fail('not_found');
+    const source = change.source ?? row.source;
+    if (!isSource(source, at)) return fail('validation', { fields: { source: 'source_invalid' } });
+    const name = change.name ?? row.name;
+    if (await repository.isNameTaken(trx, name, id)) return fail('conflict', { fields: { name: 'name_taken' } });
+    const times = unique(change.times ?? row.times);
+    const weekdays = unique(change.weekdays ?? row.weekdays);
+    const active = change.active ?? row.active;
+    const kind = change.kind ?? row.kind;
+    const next_run_at = active ? nextRun({ times, weekdays }, at) : null;
+    const values = { name, kind, source, times, weekdays, active, next_run_at, updated_at: at };
+    const changed = await repository.updateSchedule(trx, id, values);
+    return changed ? ok(changed) : fail('not_found');
+  });
+}
+
+async function enqueue(trx: Trx, id: number): Promise<void> {
+  const key = `schedule:${id}`;
+  await addJob(trx, runScheduledImport, { id }, { jobKey: key, queue: key, maxAttempts: ATTEMPTS });
+}
+
+const isRunning = (row: repository.ScheduleRow, now: Date): boolean =>
+  row.running_since !== null && now.getTime() - row.running_since.getTime() < RUN_MAX_MS;
+
+/** Runs it now, in the background, whatever its timetable says. */
+export async function runNow(db: Db, id: number, now: Date): Promise<Result<repository.ScheduleRow>> {
+  return db.transaction().execute(async (trx) => {
+    const row = await repository.lockSchedule(trx, id);
+    if (!row) return fail('not_found');
+    if (isRunning(row, now)) return fail('import_running');
+    await enqueue(trx, id);
+    return ok(row);
+  });
+}
+
+/** Every minute: what is due gets its job and its next time in one transaction; what was missed runs once, not once per time. */
+export async function startDue({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    for (const row of await repository.lockDueSchedules(trx, now)) {
+      await repository.updateSchedule(trx, row.id, { next_run_at: nextRun(row, now) });
+      await enqueue(trx, row.id);
+    }
+  });
+}
+
+/** One scheduled import. What goes wrong with its source stands in the run and at the schedule; the next time it is tried again. */
+export async function runSchedule(
+  { db, clock, environment }: Pick<ServerContext, 'db' | 'clock' | 'environment'>,
+  id: number,
+): Promise<void> {
+  const now = clock.now();
+  const row = await repository.claimSchedule(db, id, now, new Date(now.getTime() - RUN_MAX_MS));
+  if (!row) return;
+  let ended: { last_run_id: number | null; last_error: string | null } = {
+    last_run_id: row.last_run_id,
+    last_error: 'generic',
+  };
+  try {
+    const source = scheduledSource(sourceAt(row.source, now), {
+      dataDir: environment.DATA_DIR,
+      allowPrivate: environment.IMPORT_PRIVATE_NETWORKS,
+    });
+    const accountId = row.created_by;
+    const outcome =
+      row.kind === 'xg'
+        ? await importXgFile(db, source, { clock, accountId })
+        : await importAndSettle(db, { source, clock, accountId, season: null });
+    ended = { last_run_id: outcome.run.id, last_error: outcome.ok ? null : outcome.error.code };
+  } finally {
+    await repository.updateSchedule(db, id, { ...ended, running_since: null });
+  }
+}
