@@ -65,6 +65,7 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   TELEGRAM_BOT_TOKEN: text.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: text.optional(),
@@ -111,6 +112,10 @@ function problemsOf(values: Parsed): string[] {
     if (missing.length > 0 && missing.length < group.length) {
       problems.push(`${missing.join(', ')}: needed together with ${group.filter((name) => values[name]).join(', ')}`);
     }
+  }
+  const issuer = new URL(values.GOOGLE_ISSUER);
+  if (issuer.protocol === 'http:' && !(isLoopback(values.HOST) && isLoopback(issuer.hostname))) {
+    problems.push('GOOGLE_ISSUER: must be https, except on loopback while HOST is a loopback address');
   }
   if (!values.RATE_LIMITS && !isLoopback(values.HOST)) {
     problems.push('RATE_LIMITS: may be switched off only while HOST is a loopback address');

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   otp_required: 401,
   otp_invalid: 401,
   challenge_expired: 401,
+  google_code_invalid: 401,
   account_deactivated: 403,
   account_merged: 403,
   reauthentication_required: 403,

@@ -7,5 +7,6 @@ export * from './mails.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
 export * from './registration.ts';
+export * from './google.ts';
 export * from './security.ts';
 export * from './session.ts';

@@ -64,8 +64,11 @@ export const register = defineCall({
   body: z.strictObject({
     email: emailAddress,
     username,
-    password: newPassword,
-    password2: z.string().max(TEXT_MAX),
+    /** Left out by somebody who comes from Google. */
+    password: newPassword.optional(),
+    password2: z.string().max(TEXT_MAX).optional(),
+    /** Instead of a password: the ticket of somebody whom Google has sent here; the e-mail address is then Google's. */
+    google: z.string().min(1).max(4_000).nullish(),
     first_name: personName,
     last_name: personName,
     birth_date: z.string().max(20),

@@ -8,6 +8,8 @@ import { careRoutes } from './care/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { deleteOldConsents } from './consent/service.ts';
 import { emailRoutes } from './email/routes.ts';
+import { googleCalls, googleRedirects } from './google/routes.ts';
+import { createGoogle } from './google/service.ts';
 import { deleteExpiredTokens } from './links/index.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
@@ -53,6 +55,7 @@ export function createUsersModule(context: ServerContext): UsersModule {
   const twoFactor = createTwoFactor(context, sessions);
   const signIn = createSignIn(context, sessions, twoFactor);
   const devices = createDevices(() => secrets.get('device'), environment.PUBLIC_URL.startsWith('https:'));
+  const google = createGoogle(context, sessions, signIn);
   return {
     name: 'users',
     identify: createViewers(db, clock, live, tokens),
@@ -64,6 +67,7 @@ export function createUsersModule(context: ServerContext): UsersModule {
         ...sessionRoutes(sessions),
         ...sessionListRoutes(context, sessions),
         ...twoFactorRoutes(twoFactor),
+        ...googleCalls(context, google, devices),
         ...meRoutes(db),
         ...profileRoutes(context),
         ...emailChangeRoutes(context, twoFactor),
@@ -78,6 +82,7 @@ export function createUsersModule(context: ServerContext): UsersModule {
         ...emailRoutes(context, sessions),
         ...mailRoutes(context),
       ]);
+      googleRedirects(app, context, google);
       administrationJobs(context);
       imageRoutes(app, context);
       jobs.handle(cleanReplacedFiles, async () => void (await cleanFiles(context)));

@@ -1,5 +1,6 @@
 export { bearerOf, declareAccess, type Identified, type Identify } from './access.ts';
 export { sendFailure } from './failures.ts';
+export { cookieOf } from './language.ts';
 export { IN_PROCESS_ADDRESS } from './limits.ts';
 export { defineRoutes, type Received, type Route, route } from './route.ts';
 export { createHttpServer } from './server.ts';

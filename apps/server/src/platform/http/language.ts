@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 /** The web keeps the stored choice here as well, so that the server can read it. */
 const LANGUAGE_COOKIE = 'language';
 
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
+/** The value of one of the request's cookies. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const prefix = `${name}=`;
   return request.headers.cookie
     ?.split(';')

@@ -7,7 +7,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** What a link in a mail is good for. */
-export type LinkPurpose = 'password_reset' | 'email_confirm' | 'email_change';
+export type LinkPurpose = 'password_reset' | 'email_confirm' | 'email_change' | 'google_sign_in';
 
 export interface LinkWish {
   readonly accountId: number;

@@ -7,17 +7,22 @@ import { phoneNumberOf } from './policy-phone.ts';
 
 export type RegistrationBody = BodyOf<typeof register>;
 
-/** The errors that depend on the day, on libraries or on several fields; the shape and each field's own rule are the contract's. */
-export function registrationErrors(body: RegistrationBody, now: Date): FieldErrors {
-  const errors: Record<string, string> = {};
-  const weak = passwordRefusal(body.password, {
+function passwordErrors(body: RegistrationBody): Record<string, string> {
+  const { password, password2 } = body;
+  if (password === undefined) return { password: 'required' };
+  const weak = passwordRefusal(password, {
     email: body.email,
     username: body.username,
     firstName: body.first_name,
     lastName: body.last_name,
   });
-  if (weak) errors.password = weak;
-  if (body.password !== body.password2) errors.password2 = 'passwords_differ';
+  return { ...(weak ? { password: weak } : {}), ...(password === password2 ? {} : { password2: 'passwords_differ' }) };
+}
+
+/** The errors that depend on the day, on libraries or on several fields; the shape and each field's own rule are the contract's. */
+export function registrationErrors(body: RegistrationBody, now: Date): FieldErrors {
+  const errors: Record<string, string> = {};
+  if (!body.google) Object.assign(errors, passwordErrors(body));
   const birth = birthDateProblem(body.birth_date, now);
   if (birth) errors.birth_date = birth;
   if (!phoneNumberOf(body.phone_number)) errors.phone_number = 'phone_invalid';

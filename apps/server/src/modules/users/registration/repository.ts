@@ -4,7 +4,9 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 export interface NewAccount {
   readonly email: string;
   readonly username: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
+  /** Whom Google vouches for: the address counts as confirmed. */
+  readonly googleSubject: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: string;
@@ -48,7 +50,10 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
       username: account.username,
       username_visible: account.username,
       password_hash: account.passwordHash,
-      password_changed_at: account.at,
+      password_changed_at: account.passwordHash === null ? null : account.at,
+      google_subject: account.googleSubject,
+      google_login: account.googleSubject !== null,
+      email_confirmed_at: account.googleSubject === null ? null : account.at,
       first_name: account.firstName,
       last_name: account.lastName,
       birth_date: account.birthDate,

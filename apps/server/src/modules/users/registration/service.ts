@@ -4,6 +4,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { requestEmailConfirmation } from '../email/service.ts';
+import { createGoogleTickets, type GoogleIdentity } from '../google/tickets.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { usernameRefusal } from '../username/service.ts';
 import { type RegistrationBody, registrationErrors } from './policy.ts';
@@ -29,7 +30,12 @@ async function insert(
   context: ServerContext,
   trx: Trx,
   body: RegistrationBody,
-  known: { readonly passwordHash: string; readonly phoneNumber: string; readonly language: Language },
+  known: {
+    readonly passwordHash: string | null;
+    readonly googleSubject: string | null;
+    readonly phoneNumber: string;
+    readonly language: Language;
+  },
 ): Promise<Result<Registered>> {
   const at = context.clock.now();
   const { email, username } = body;
@@ -58,8 +64,17 @@ async function insert(
     id,
     body.contact_moments.map((moment) => new Date(moment)),
   );
-  await requestEmailConfirmation(trx, context, { id, email, language: known.language });
+  // Google has confirmed it.
+  if (known.googleSubject === null) {
+    await requestEmailConfirmation(trx, context, { id, email, language: known.language });
+  }
   return ok({ id, email, username });
+}
+
+function googleErrors(body: RegistrationBody, identity: GoogleIdentity | null): FieldErrors {
+  if (!body.google) return {};
+  if (!identity) return { google: 'google_ticket_invalid' };
+  return identity.email.toLowerCase() === body.email.toLowerCase() ? {} : { email: 'google_email_other' };
 }
 
 /** Opens an account. All that is wrong with it is said at once; of two with the same e-mail or username at once, one wins. */
@@ -69,10 +84,20 @@ export async function registerAccount(
   language: Language,
 ): Promise<Result<Registered>> {
   const { db, clock } = context;
-  const fields = { ...(await takenErrors(db, body, clock.now())), ...registrationErrors(body, clock.now()) };
+  const identity = body.google ? createGoogleTickets(context).open(body.google) : null;
+  const fields = {
+    ...(await takenErrors(db, body, clock.now())),
+    ...registrationErrors(body, clock.now()),
+    ...googleErrors(body, identity),
+  };
   const phoneNumber = phoneNumberOf(body.phone_number);
   if (Object.keys(fields).length > 0 || phoneNumber === null) return fail('validation', { fields });
-  const known = { passwordHash: await hashPassword(body.password), phoneNumber, language: body.language ?? language };
+  const known = {
+    passwordHash: identity ? null : await hashPassword(body.password!),
+    googleSubject: identity?.subject ?? null,
+    phoneNumber,
+    language: body.language ?? language,
+  };
   const made = await db.transaction().execute((trx) => insert(context, trx, body, known));
   if (!isFailure(made)) context.log.info({ accountId: made.value.id }, 'account registered');
   return made;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from '../../../platform/http/index.ts';
 
 const COOKIE = 'device';
 const PATH = '/api/users/v1/';
@@ -17,17 +18,11 @@ export interface Devices {
   remember(reply: FastifyReply, request: FastifyRequest, accountId: number): void;
 }
 
-function cookieOf(request: FastifyRequest): string | undefined {
-  const prefix = `${COOKIE}=`;
-  const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
-  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
-}
-
 export function createDevices(secret: () => Buffer, secure: boolean): Devices {
   const signatureOf = (payload: string) => createHmac('sha256', secret()).update(payload).digest();
 
   function read(request: FastifyRequest, accountId: number): string | null {
-    const [, account, nonce, signature] = VALUE.exec(cookieOf(request) ?? '') ?? [];
+    const [, account, nonce, signature] = VALUE.exec(cookieOf(request, COOKIE) ?? '') ?? [];
     if (!account || !nonce || !signature || Number(account) !== accountId) return null;
     const payload = `${account}.${nonce}`;
     return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(payload)) ? payload : null;

@@ -8,7 +8,7 @@ import {
   setUpTwoFactor,
   signIn,
 } from '@quotavera/contract/users';
-import { Secret, TOTP, URI } from 'otpauth';
+import { Secret, type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { unseal } from './secret-box.ts';
@@ -234,7 +234,9 @@ describe('changing it', () => {
     expect((await off(PASSWORD, freshCode(account.totp))).reply).toEqual({ ok: true });
     expect((await enter(account.email)).status).toBe(200);
     expect((await t.api.call(readTwoFactor, { token: account.token })).reply.enabled).toBe(false);
-    expect(await t.db.selectFrom('recovery_code').selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
+    expect(await t.db.selectFrom('recovery_code').selectAll().where('account_id', '=', account.id).execute()).toEqual(
+      [],
+    );
     expect(await mailsOf(account.id)).toEqual(['two_factor_enabled', 'two_factor_disabled']);
     expect((await off(PASSWORD, freshCode(account.totp))).error.code).toBe('two_factor_off');
   });

@@ -1,0 +1,91 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+
+const TIMEOUT_S = 10;
+const SCOPE = 'openid email profile';
+
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+}
+
+/** What the browser keeps, sealed, between leaving for the provider and coming back. */
+export interface Begun {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface Claims {
+  readonly subject: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** OpenID Connect's authorization code flow with PKCE, state and nonce. The provider is asked about itself at first use. */
+export function createProvider(settings: ProviderSettings) {
+  const insecure = settings.issuer.startsWith('http:');
+  let found: Promise<Configuration> | null = null;
+
+  function configuration(): Promise<Configuration> {
+    found ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      ...(insecure ? { execute: [allowInsecureRequests] } : {}),
+    }).catch((error) => {
+      // It was away: the next reader asks again.
+      found = null;
+      throw error;
+    });
+    return found;
+  }
+
+  async function begin(): Promise<{ begun: Begun; url: string }> {
+    const begun = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    const url = buildAuthorizationUrl(await configuration(), {
+      redirect_uri: settings.redirectUri,
+      scope: SCOPE,
+      state: begun.state,
+      nonce: begun.nonce,
+      code_challenge: await calculatePKCECodeChallenge(begun.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { begun, url: url.href };
+  }
+
+  /** Throws when anything about the answer isn't as it was begun. */
+  async function complete(query: string, begun: Begun): Promise<Claims> {
+    const tokens = await authorizationCodeGrant(await configuration(), new URL(`${settings.redirectUri}?${query}`), {
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      pkceCodeVerifier: begun.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims()!;
+    return {
+      subject: claims.sub,
+      email: textOf(claims.email) || null,
+      emailVerified: claims.email_verified === true,
+      firstName: textOf(claims.given_name),
+      lastName: textOf(claims.family_name),
+    };
+  }
+
+  return { begin, complete };
+}
+
+export type Provider = ReturnType<typeof createProvider>;

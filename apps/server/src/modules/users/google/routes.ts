@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { exchangeGoogleCode, readGoogleTicket, signInOptions } from '@quotavera/contract/users';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail, isFailure } from '../../../platform/errors/index.ts';
+import { cookieOf, type Route, route } from '../../../platform/http/index.ts';
+import type { Devices } from '../sign-in/devices.ts';
+import { presentSignedIn } from '../sign-in/presenter.ts';
+import { type Begun, createProvider } from './provider.ts';
+import type { Google } from './service.ts';
+import { createSealed } from './tickets.ts';
+
+const COOKIE = 'google';
+const PATH = '/api/users/v1/google/';
+const AWAY_MS = 10 * 60_000;
+const BINDING_BYTES = 24;
+const REDIRECT_MAX = 500;
+/** A path of ours; the web looks at it again before it goes there. */
+const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
+
+interface Away extends Begun {
+  readonly redirect: string | null;
+  readonly binding: string;
+}
+
+const settingsOf = ({ environment }: ServerContext) =>
+  environment.GOOGLE_CLIENT_ID && environment.GOOGLE_CLIENT_SECRET
+    ? {
+        issuer: environment.GOOGLE_ISSUER,
+        clientId: environment.GOOGLE_CLIENT_ID,
+        clientSecret: environment.GOOGLE_CLIENT_SECRET,
+        redirectUri: `${environment.PUBLIC_URL}${PATH}callback/`,
+      }
+    : null;
+
+/** The calls that the web makes. */
+export function googleCalls(context: ServerContext, google: Google, devices: Devices): Route[] {
+  const away = createSealed<Away>(() => context.secrets.get('google'), 'google-away', context.clock, AWAY_MS);
+  const available = settingsOf(context) !== null;
+  return [
+    route(signInOptions, () => ({ google: available })),
+    route(exchangeGoogleCode, async ({ body, request, reply }) => {
+      const { binding } = away.open(cookieOf(request, COOKIE) ?? '') ?? {};
+      if (!binding) return fail('google_code_invalid');
+      const result = await google.exchange(body.code, binding, request.headers['user-agent'] ?? '');
+      if (isFailure(result)) return result;
+      devices.remember(reply, request, result.value.accountId);
+      return presentSignedIn(result.value);
+    }),
+    route(readGoogleTicket, ({ body }) => {
+      const identity = google.tickets.open(body.google);
+      if (!identity) return fail('google_code_invalid');
+      return { email: identity.email, first_name: identity.firstName, last_name: identity.lastName };
+    }),
+  ];
+}
+
+/** Where the browser leaves for Google and comes back: addresses it goes to, no calls. Not there unless configured. */
+export function googleRedirects(app: FastifyInstance, context: ServerContext, google: Google): void {
+  const settings = settingsOf(context);
+  if (!settings) return;
+  const { secrets, clock, environment, log } = context;
+  const provider = createProvider(settings);
+  const away = createSealed<Away>(() => secrets.get('google'), 'google-away', clock, AWAY_MS);
+  const secure = environment.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  const config = { access: 'session.open', costly: true } as const;
+
+  const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
+    reply.header('set-cookie', `${COOKIE}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+
+  const go = (reply: FastifyReply, to: string) =>
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303);
+
+  /** What follows the `#` reaches no server and no log. */
+  function signInPage(parameters: Record<string, string>, redirect: string | null, hash = ''): string {
+    const query = new URLSearchParams({ ...parameters, ...(redirect ? { redirect } : {}) }).toString();
+    return `/sign-in${query ? `?${query}` : ''}${hash}`;
+  }
+
+  app.get<{ Querystring: { redirect?: unknown } }>(`${PATH}start/`, { config }, async (request, reply) => {
+    const wanted = request.query.redirect;
+    const redirect =
+      typeof wanted === 'string' && wanted.length <= REDIRECT_MAX && OWN_PATH.test(wanted) ? wanted : null;
+    try {
+      const { begun, url } = await provider.begin();
+      const binding = randomBytes(BINDING_BYTES).toString('base64url');
+      setCookie(reply, away.seal({ ...begun, redirect, binding }), AWAY_MS / 1_000);
+      return go(reply, url);
+    } catch (error) {
+      log.warn({ err: error }, 'the OpenID Connect provider did not answer');
+      return go(reply, signInPage({ google: 'unavailable' }, redirect));
+    }
+  });
+
+  async function arrive(request: FastifyRequest, left: Away): Promise<string> {
+    const query = request.url.split('?', 2)[1] ?? '';
+    if (new URLSearchParams(query).get('error') === 'access_denied') {
+      return signInPage({ google: 'cancelled' }, left.redirect);
+    }
+    const claims = await provider.complete(query, left);
+    const arrival = await google.arrive(claims, left.binding);
+    if (arrival.to === 'session') return signInPage({}, left.redirect, `#google=${arrival.code}`);
+    if (arrival.to === 'registration') return `/register#google=${arrival.ticket}`;
+    return signInPage({ google: arrival.reason }, left.redirect);
+  }
+
+  app.get(`${PATH}callback/`, { config }, async (request, reply) => {
+    const left = away.open(cookieOf(request, COOKIE) ?? '');
+    if (!left) return go(reply, signInPage({ google: 'failed' }, null));
+    try {
+      return go(reply, await arrive(request, left));
+    } catch (error) {
+      log.warn({ err: error }, 'signing in with Google failed');
+      return go(reply, signInPage({ google: 'failed' }, left.redirect));
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { fail, type Result } from '../../../platform/errors/index.ts';
+import { issueLinkToken, useLinkToken } from '../links/index.ts';
+import { findForSignInById } from '../session/repository.ts';
+import type { Sessions, SignedIn } from '../session/service.ts';
+import type { SignIn } from '../sign-in/service.ts';
+import type { Claims } from './provider.ts';
+import * as repository from './repository.ts';
+import { createGoogleTickets } from './tickets.ts';
+
+const CODE_MS = 60_000;
+
+/** What becomes of somebody who comes back from Google. */
+export type Arrival =
+  | { readonly to: 'session'; readonly code: string }
+  | { readonly to: 'registration'; readonly ticket: string }
+  | { readonly to: 'refusal'; readonly reason: 'unverified' | 'other_account' };
+
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets'>;
+
+const hashOf = (binding: string) => createHash('sha256').update(binding).digest('base64url');
+
+export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
+  const { db, clock, mail } = parts;
+  const tickets = createGoogleTickets(parts);
+
+  /** Never the tokens in an address: a code that works once, for a minute, in the browser that has the binding. */
+  async function codeFor(trx: Trx, accountId: number, binding: string): Promise<Arrival> {
+    const data = { binding: hashOf(binding) };
+    const at = clock.wall();
+    const code = await issueLinkToken(trx, { accountId, purpose: 'google_sign_in', ttlMs: CODE_MS, data, at });
+    return { to: 'session', code };
+  }
+
+  /**
+   * The account with this address becomes theirs to sign in to. Was its address never confirmed, anybody may have opened it with it:
+   * the password, the second factor and the sessions of whoever did end first.
+   */
+  async function linkByEmail(claims: Claims, email: string, binding: string): Promise<Arrival | null> {
+    return db.transaction().execute(async (trx) => {
+      const account = await repository.lockByEmail(trx, email);
+      if (!account) return null;
+      if (account.googleSubject !== null && account.googleSubject !== claims.subject) {
+        return { to: 'refusal', reason: 'other_account' };
+      }
+      if (account.emailConfirmedAt === null) {
+        await repository.dropCredentials(trx, account.id, clock.wall());
+        await sessions.endAll(trx, account.id, 'taken_over');
+      }
+      await repository.link(trx, account.id, claims.subject);
+      const { id: accountId, language } = account;
+      await mail.add(trx, {
+        kind: 'google_linked',
+        to: account.email,
+        accountId,
+        language,
+        page: '/profile?tab=security',
+      });
+      return codeFor(trx, accountId, binding);
+    });
+  }
+
+  async function arrive(claims: Claims, binding: string): Promise<Arrival> {
+    const known = await repository.findBySubject(db, claims.subject);
+    if (known) return db.transaction().execute((trx) => codeFor(trx, known.id, binding));
+    const { email, subject, firstName, lastName } = claims;
+    if (!email || !claims.emailVerified) return { to: 'refusal', reason: 'unverified' };
+    const linked = await linkByEmail(claims, email, binding);
+    return linked ?? { to: 'registration', ticket: tickets.seal({ subject, email, firstName, lastName }) };
+  }
+
+  /** Banned, merged and two-factor accounts go the same ways as after a password. */
+  async function exchange(code: string, binding: string, userAgent: string): Promise<Result<SignedIn>> {
+    const used = await db.transaction().execute((trx) => useLinkToken(trx, code, 'google_sign_in', clock.wall()));
+    if (!used || used.data.binding !== hashOf(binding)) return fail('google_code_invalid');
+    const account = await findForSignInById(db, used.accountId);
+    return account ? signIn.proceed(account, userAgent) : fail('google_code_invalid');
+  }
+
+  return { arrive, exchange, tickets };
+}
+
+export type Google = ReturnType<typeof createGoogle>;
