@@ -51,11 +51,21 @@ function refusalOf(access: Capability, viewer: Viewer): Failure | null {
   }
 }
 
+/** A route with the capability that it asks for: what the matrix test goes through. */
+export interface GuardedRoute {
+  readonly methods: readonly string[];
+  readonly url: string;
+  readonly access: Capability;
+  readonly isCall: boolean;
+}
+
 /** Every route goes through here before its body is read; one that declares no access keeps the server from starting. */
 export function guardRoutes(app: FastifyInstance, identify: Identify): void {
+  const guarded: GuardedRoute[] = [];
   const undeclared: string[] = [];
   const checks: (() => void)[] = [];
 
+  app.decorate('guarded', guarded);
   app.decorate('identify', identify);
   app.decorateRequest('viewer', null as never);
   app.decorateRequest('session', null);
@@ -66,6 +76,13 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
     checks.push(() => {
       const access = route.config?.access;
       if (!access || !Object.hasOwn(CAPABILITIES, access)) undeclared.push(`${route.method} ${route.url}`);
+      else
+        guarded.push({
+          methods: [route.method].flat(),
+          url: route.url,
+          access,
+          isCall: route.config?.call !== undefined,
+        });
     });
   });
   app.addHook('onReady', async () => {
@@ -105,6 +122,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     identify: Identify;
+    readonly guarded: readonly GuardedRoute[];
   }
   interface FastifyRequest {
     viewer: Viewer;
