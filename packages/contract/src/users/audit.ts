@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'account_reactivated',
   'account_erased',
   'record_rejoined',
+  'return_suspected',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -18,13 +18,20 @@ function mailboxOf(email: string): string {
   return `${dotless}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }
 
+function keyed(secrets: Secrets, fact: string): Buffer {
+  return createHmac('sha256', secrets.get('erased-identity')).update(fact).digest();
+}
+
+/** The keyed hash of a telephone number, however it is spaced. */
+export function phoneHash(secrets: Secrets, phone: string): Buffer {
+  return keyed(secrets, `phone:${phone.replaceAll(/[^+\d]/g, '')}`);
+}
+
 /** Keyed hashes of everything that tells who somebody is. Without the key they say nothing, and nothing can be tried against them. */
-export function identityHashes(secrets: Secrets, identity: Identity): Buffer[] {
-  const key = secrets.get('erased-identity');
-  const facts = [
-    `email:${mailboxOf(identity.email)}`,
-    ...(identity.phone ? [`phone:${identity.phone.replaceAll(/[^+\d]/g, '')}`] : []),
-    ...(identity.googleSubject ? [`google:${identity.googleSubject}`] : []),
+export function identityHashes(secrets: Secrets, { email, phone, googleSubject }: Identity): Buffer[] {
+  return [
+    keyed(secrets, `email:${mailboxOf(email)}`),
+    ...(phone ? [phoneHash(secrets, phone)] : []),
+    ...(googleSubject ? [keyed(secrets, `google:${googleSubject}`)] : []),
   ];
-  return facts.map((fact) => createHmac('sha256', key).update(fact).digest());
 }

@@ -141,6 +141,11 @@ export async function selectErasedTipsters(trx: Trx, hashes: readonly Buffer[]):
   return rows.map(({ id }) => id);
 }
 
+export async function phoneOf(trx: Trx, accountId: number): Promise<string> {
+  const row = await trx.selectFrom('account').select('phone_number').where('id', '=', accountId).executeTakeFirst();
+  return row?.phone_number ?? '';
+}
+
 export async function joinRecord(trx: Trx, formerId: number, accountId: number): Promise<void> {
   await trx.updateTable('account').set({ merged_into: accountId }).where('id', '=', formerId).execute();
 }

@@ -103,22 +103,3 @@ export async function erase(
     return { erased: true as const };
   });
 }
-
-/**
- * To be called when somebody registers or ties another identity to an account: a record that was left behind by erasure under the
- * same identity is joined to it, and an admin can see so. Returns the numbers of those records.
- */
-export async function rejoinRecords(
-  trx: Trx,
-  { secrets, clock }: Pick<ServerContext, 'secrets' | 'clock'>,
-  accountId: number,
-  identity: { readonly email: string; readonly phone: string; readonly googleSubject: string | null },
-): Promise<number[]> {
-  const former = await repository.selectErasedTipsters(trx, identityHashes(secrets, identity));
-  for (const formerId of former) {
-    await repository.joinRecord(trx, formerId, accountId);
-    const data = { former: formerId };
-    await recordAct(trx, { actorId: null, action: 'record_rejoined', accountId, reason: '', data, at: clock.now() });
-  }
-  return former;
-}

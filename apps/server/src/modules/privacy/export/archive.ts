@@ -50,8 +50,9 @@ export async function archiveOf(
   for (const [name, pages] of Object.entries(large)) {
     zip.addReadStream(Readable.from(jsonArray(pages)), `${name}.json`);
   }
-  await addImage(zip, files, 'avatar', account['avatar_url']);
-  await addImage(zip, files, 'cover', account['cover_url']);
+  const { avatar_url, cover_url } = account;
+  await addImage(zip, files, 'avatar', avatar_url);
+  await addImage(zip, files, 'cover', cover_url);
   zip.end();
   const archive = zip.outputStream as Readable;
   // A read that fails cuts the download off: half an archive must not look like a whole one.

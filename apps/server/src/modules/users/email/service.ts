@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { rejoinRecords } from '../../privacy/closing/service-return.ts';
 import { issueLinkToken, useLinkToken, voidLinkTokens } from '../links/index.ts';
 import type { Sessions } from '../session/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
@@ -10,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 const CONFIRM_DAYS = 7;
 const CHANGE_HOURS = 24;
 
-type Parts = Pick<ServerContext, 'clock' | 'mail'>;
+type Parts = Pick<ServerContext, 'clock' | 'mail' | 'secrets'>;
 
 export interface Addressee {
   readonly id: number;
@@ -91,14 +92,16 @@ function gone(account: repository.Address): boolean {
 /** Takes the new address over; links that went to the old one stop working, and so do sessions other than the kept one. */
 async function change(
   trx: Trx,
-  { clock, mail }: Parts,
+  parts: Parts,
   sessions: Sessions,
   account: repository.Address,
   email: string,
   keptFamilyId: string | null,
 ): Promise<Result<Confirmed>> {
+  const { clock, mail } = parts;
   if (await repository.addressTaken(trx, email, account.id)) return fail('email_in_use');
   await repository.setAddress(trx, account.id, email, clock.now());
+  await rejoinRecords(trx, parts, account.id, { email, googleSubject: null });
   await voidLinkTokens(trx, account.id, 'email_confirm');
   await voidLinkTokens(trx, account.id, 'password_reset');
   if (keptFamilyId) await sessions.endOthers(trx, account.id, keptFamilyId, 'email_changed');
@@ -156,6 +159,7 @@ async function confirmOnce(
       return change(trx, parts, sessions, account, email, kept);
     }
     await repository.markConfirmed(trx, account.id, account.confirmedAt ?? clock.now());
+    await rejoinRecords(trx, parts, account.id, { email, googleSubject: null });
     await announceAccountChange(trx, account.id);
     return ok({ outcome: 'confirmed', email });
   });
