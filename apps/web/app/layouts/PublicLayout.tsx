@@ -67,8 +67,11 @@ function Header() {
           <div className={classes.wideOnly}>
             <LanguageSelect />
           </div>
-          <ButtonLink to={paths.signIn} variant="primary" size="small">
+          <ButtonLink to={paths.signIn} variant="quiet" size="small">
             {t('nav.signIn')}
+          </ButtonLink>
+          <ButtonLink to={paths.register} variant="primary" size="small" className={classes.register}>
+            {t('nav.register')}
           </ButtonLink>
           <details className={classes.phoneMenu}>
             <summary aria-label={t('nav.open')}>
@@ -77,6 +80,9 @@ function Header() {
             </summary>
             <nav aria-label={t('nav.label')} className={classes.phoneNav}>
               {links}
+              <NavLink to={paths.register} className={classes.link ?? ''}>
+                {t('nav.register')}
+              </NavLink>
               <LanguageSelect />
             </nav>
           </details>

@@ -160,6 +160,9 @@ export function SignInPage() {
         {wanted && !search.has('ended') && target === wanted ? <Note kind="info">{t('returning')}</Note> : null}
         <SignInForm onDone={() => void navigate(target, { replace: true })} />
         <p className={classes.around}>
+          {t('noAccount')} <Link to={paths.register}>{t('register')}</Link>
+        </p>
+        <p className={classes.around}>
           <Link to={paths.home}>{t('lookAround')}</Link>
         </p>
       </section>

@@ -1,3 +1,3 @@
 export { PasswordField } from './components/PasswordField.tsx';
-export { StrengthMeter } from './components/StrengthMeter.tsx';
+export { loadStrength, StrengthMeter } from './components/StrengthMeter.tsx';
 export { SignInPage } from './SignInPage.tsx';

@@ -8,6 +8,11 @@ import classes from './Password.module.css';
 const PAUSE_MS = 200;
 type Score = 0 | 1 | 2 | 3 | 4;
 
+/** The estimator, loaded when it is first needed; null without a connection: the rules still show, and the server still judges. */
+export function loadStrength(): Promise<typeof import('./strength.ts') | null> {
+  return import('./strength.ts').catch(() => null);
+}
+
 /** The score of what stands in the field, a moment after the last key; null before there is one. */
 function useScore(password: string, words: readonly string[]): Score | null {
   const [score, setScore] = useState<Score | null>(null);
@@ -16,8 +21,7 @@ function useScore(password: string, words: readonly string[]): Score | null {
     if (!password) return setScore(null);
     let current = true;
     const timer = setTimeout(async () => {
-      // Without the estimator (no connection) the rules still show, and the server still judges.
-      const strength = await import('./strength.ts').catch(() => null);
+      const strength = await loadStrength();
       if (current && strength) setScore(strength.strengthOf(password, known.split('\n')));
     }, PAUSE_MS);
     return () => {

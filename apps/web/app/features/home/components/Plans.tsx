@@ -52,7 +52,7 @@ export function Plans() {
                 ))}
               </ul>
               <ButtonLink
-                to={plan === 'free' ? paths.signIn : paths.signInAndReturn(`${paths.checkout}?plan=${plan}`)}
+                to={plan === 'free' ? paths.register : paths.signInAndReturn(`${paths.checkout}?plan=${plan}`)}
                 fullWidth
               >
                 {t('plans.choose', { plan: price.name })}

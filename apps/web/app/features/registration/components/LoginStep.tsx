@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/field/index.ts';
+import { PasswordField, StrengthMeter } from '../../auth/index.ts';
+import type { Registration } from '../use-registration.ts';
+import { fieldId } from './field-id.ts';
+import { UsernameField } from './UsernameField.tsx';
+
+const PASSWORD_INPUT_MAX = 400;
+
+export function LoginStep({ draft, change, secrets, setSecrets, errors }: Registration) {
+  const { t } = useTranslation('register');
+  return (
+    <>
+      <TextField
+        id={fieldId('email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t('field.email')}
+        hint={t('field.emailHint')}
+        error={errors.email}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={draft.email}
+        aria-required
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <UsernameField value={draft.username} error={errors.username} onChange={(username) => change({ username })} />
+      <PasswordField
+        id={fieldId('password')}
+        name="password"
+        label={t('field.password')}
+        error={errors.password}
+        autoComplete="new-password"
+        maxLength={PASSWORD_INPUT_MAX}
+        value={secrets.password}
+        aria-required
+        onChange={(event) => setSecrets({ ...secrets, password: event.currentTarget.value })}
+      />
+      <StrengthMeter
+        password={secrets.password}
+        words={[draft.email, draft.username, draft.first_name, draft.last_name]}
+      />
+      <PasswordField
+        id={fieldId('password2')}
+        name="password2"
+        label={t('field.password2')}
+        error={errors.password2}
+        autoComplete="new-password"
+        maxLength={PASSWORD_INPUT_MAX}
+        value={secrets.password2}
+        aria-required
+        onChange={(event) => setSecrets({ ...secrets, password2: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField, TextField } from '../../../ui/field/index.ts';
+import type { Draft } from '../draft.ts';
+import type { Country } from '../phone.ts';
+import classes from '../Registration.module.css';
+import { countryOf } from '../use-registration.ts';
+import { fieldId } from './field-id.ts';
+
+type Phones = typeof import('../phone.ts');
+
+/** Country and number; a number with another country's prefix chooses that country, and it is written as it is done there. */
+export function PhoneField({
+  draft,
+  error,
+  onChange,
+}: {
+  readonly draft: Draft;
+  readonly error: string | undefined;
+  readonly onChange: (more: Partial<Draft>) => void;
+}) {
+  const { t, i18n } = useTranslation('register');
+  const [phones, setPhones] = useState<Phones | null>(null);
+  useEffect(() => {
+    let current = true;
+    void import('../phone.ts').then((library) => {
+      if (current) setPhones(library);
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+  const country = draft.phoneCountry || countryOf(i18n.language);
+  const own = new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country) ?? country;
+  const countries: readonly Country[] = phones?.countriesIn(i18n.language) ?? [
+    { code: country, name: own, prefix: '' },
+  ];
+  return (
+    <div className={classes.phone}>
+      <SelectField
+        label={t('field.country')}
+        autoComplete="tel-country-code"
+        value={country}
+        onChange={(event) => onChange({ phoneCountry: event.currentTarget.value })}
+      >
+        {countries.map(({ code, name, prefix }) => (
+          <option key={code} value={code}>
+            {prefix ? `${name} (${prefix})` : name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id={fieldId('phone_number')}
+        name="phone_number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        label={t('field.phone_number')}
+        hint={t('field.phoneHint')}
+        error={error}
+        maxLength={40}
+        value={draft.phone}
+        aria-required
+        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+        onBlur={() => {
+          const written = phones?.writtenPhone(draft.phone, country);
+          if (written) onChange({ phone: written.text, phoneCountry: written.country });
+        }}
+      />
+    </div>
+  );
+}

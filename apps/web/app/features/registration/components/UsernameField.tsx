@@ -1,0 +1,77 @@
+import { USERNAME_MAX_LENGTH, usernameProblem } from '@quotavera/domain/accounts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/field/index.ts';
+import { IconCircleCheck } from '../../../ui/icons/index.ts';
+import { usernameState } from '../queries.ts';
+import classes from '../Registration.module.css';
+import { fieldId } from './field-id.ts';
+
+const PAUSE_MS = 400;
+type State = { readonly of: string; readonly free: boolean; readonly text: string | null } | null;
+
+/** Says while it is typed whether the name is free. */
+export function UsernameField({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation('register');
+  const { t: errorTexts } = useTranslation('errors');
+  const [state, setState] = useState<State>(null);
+  const name = value.trim();
+  const problem = usernameProblem(name);
+  useEffect(() => {
+    if (problem) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await usernameState(name, controller.signal);
+      if (!controller.signal.aborted && answer) setState({ of: name, free: answer.available, text: answer.text });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [name, problem]);
+
+  const known = state?.of === name ? state : null;
+  // While somebody is still at the beginning, a short name is no mistake yet.
+  const tooSoon = problem === 'required' || problem === 'username_too_short';
+  const slip = problem ? (tooSoon ? undefined : errorTexts(`fields.${problem}`)) : (known?.text ?? undefined);
+  return (
+    <div>
+      <TextField
+        id={fieldId('username')}
+        name="username"
+        label={t('field.username')}
+        hint={t('field.usernameHint')}
+        error={slip ?? error}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={USERNAME_MAX_LENGTH + 10}
+        value={value}
+        aria-required
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className={classes.state} role="status">
+        {problem ? (
+          ''
+        ) : known === null ? (
+          t('username.checking')
+        ) : known.free ? (
+          <>
+            <IconCircleCheck size={16} aria-hidden="true" /> {t('username.free')}
+          </>
+        ) : (
+          ''
+        )}
+      </p>
+    </div>
+  );
+}

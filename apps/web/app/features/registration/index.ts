@@ -1,0 +1,2 @@
+export { RegistrationPage } from './RegistrationPage.tsx';
+export { ThankYouPage } from './ThankYouPage.tsx';

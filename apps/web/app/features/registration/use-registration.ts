@@ -1,0 +1,227 @@
+import { GUESSABLE_SCORE } from '@quotavera/domain/accounts';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { ApiError } from '../../platform/api/index.ts';
+import { useErrorText } from '../../ui/state/index.ts';
+import { loadStrength } from '../auth/index.ts';
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  type FieldName,
+  loadDraft,
+  type Secrets,
+  STEPS,
+  type Step,
+  storeDraft,
+} from './draft.ts';
+import { type RegisterBody, sendRegistration, usernameState } from './queries.ts';
+import {
+  aboutProblems,
+  birthDateOf,
+  contactProblems,
+  fieldOfPath,
+  loginProblems,
+  type Problems,
+  stepOfFields,
+} from './validation.ts';
+
+/** What is wrong, in the reader's language, by field. */
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+const NO_SECRETS: Secrets = { password: '', password2: '' };
+/** Whether a username is free is asked again with the whole form: nobody waits long for it here. */
+const USERNAME_PATIENCE_MS = 3_000;
+
+async function phoneOf(draft: Draft, language: string): Promise<string | null> {
+  const { phoneNumberOf } = await import('./phone.ts');
+  return phoneNumberOf(draft.phone, draft.phoneCountry || countryOf(language));
+}
+
+/** Where most readers of a language live. */
+export function countryOf(language: string): string {
+  return language === 'en' ? 'GB' : language.toUpperCase();
+}
+
+async function problemsOf(step: Step, draft: Draft, secrets: Secrets, language: string): Promise<Problems> {
+  if (step === 'about') return aboutProblems(draft, Date.now());
+  if (step === 'contact') return contactProblems(draft, await phoneOf(draft, language), Date.now());
+  const problems = loginProblems(draft, secrets);
+  if (!problems.username) {
+    const taken = await usernameState(draft.username.trim(), AbortSignal.timeout(USERNAME_PATIENCE_MS));
+    if (taken?.problem) problems.username = taken.problem;
+  }
+  if (problems.password) return problems;
+  const strength = await loadStrength();
+  const score = strength?.strengthOf(secrets.password, [
+    draft.email,
+    draft.username,
+    draft.first_name,
+    draft.last_name,
+  ]);
+  return score !== undefined && score <= GUESSABLE_SCORE ? { ...problems, password: 'too_guessable' } : problems;
+}
+
+function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: string): RegisterBody {
+  return {
+    email: draft.email,
+    username: draft.username,
+    ...secrets,
+    first_name: draft.first_name,
+    last_name: draft.last_name,
+    birth_date: birthDateOf(draft),
+    phone_number: phoneNumber,
+    socials: draft.socials,
+    persdescription: draft.persdescription,
+    whycollaboration: draft.whycollaboration,
+    workingyears: draft.workingyears.trim() === '' ? null : Number(draft.workingyears),
+    favsports: [...draft.favsports] as NonNullable<RegisterBody['favsports']>,
+    contact_moments: draft.moments.map((at) => new Date(at).toISOString()),
+    terms: draft.terms,
+    privacy: draft.privacy,
+    referral_code: draft.referral || null,
+    language: language as NonNullable<RegisterBody['language']>,
+  };
+}
+
+/** The form's state: what was typed, which step stands in the address, what is wrong, and what its buttons do. */
+export function useRegistration() {
+  const { t, i18n } = useTranslation('register');
+  const { t: errorTexts } = useTranslation('errors');
+  const describe = useErrorText();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [ready, setReady] = useState(false);
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [secrets, setSecrets] = useState<Secrets>(NO_SECRETS);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [incomplete, setIncomplete] = useState(false);
+  const [emailTaken, setEmailTaken] = useState(false);
+  const [busy, setBusy] = useState(false);
+  /** Grows with every refusal: the summary takes the focus again. */
+  const [refusals, setRefusals] = useState(0);
+
+  // The page is the same for everybody and may be cached: what this tab knows comes after it.
+  const wanted = STEPS[Number(search.get('step') ?? 1) - 1] ?? 'login';
+  const hasPassword = secrets.password !== '';
+  const step: Step = ready && (hasPassword || wanted === 'login') ? wanted : 'login';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page listens
+  useEffect(() => {
+    const stored = loadDraft();
+    setDraft({ ...stored, referral: search.get('ref')?.slice(0, 64) || stored.referral });
+    setReady(true);
+  }, []);
+
+  useEffect(() => {
+    if (ready) storeDraft(draft === EMPTY_DRAFT ? null : draft);
+  }, [ready, draft]);
+
+  const goTo = useCallback(
+    (target: Step, replace = false) => {
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (target === 'login') after.delete('step');
+          else after.set('step', String(STEPS.indexOf(target) + 1));
+          return after;
+        },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [setSearch],
+  );
+
+  // After a reload the passwords are gone: the first step asks for them again, and says why.
+  useEffect(() => {
+    if (!ready || hasPassword || wanted === 'login') return;
+    setIncomplete(true);
+    goTo('login', true);
+  }, [ready, hasPassword, wanted, goTo]);
+
+  function change(more: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...more }));
+  }
+
+  function refuse(found: FieldErrors, message: string | null): void {
+    setErrors(found);
+    setFailure(message);
+    setRefusals((before) => before + 1);
+  }
+
+  const textsOf = (problems: Problems): FieldErrors =>
+    Object.fromEntries(
+      Object.entries(problems).map(([field, code]) => [field, errorTexts(`fields.${code}` as 'fields.required')]),
+    );
+
+  function answer(error: ApiError): void {
+    const found: FieldErrors = {};
+    for (const [path, texts] of Object.entries(error.errors)) {
+      const field = fieldOfPath(path);
+      if (field && texts[0]) found[field] ??= texts[0];
+    }
+    const target = stepOfFields(Object.keys(found) as FieldName[]);
+    // The form has found the address well formed: what the API says against it is that it is here already.
+    setEmailTaken(found.email !== undefined);
+    if (target) goTo(target);
+    refuse(found, target ? null : `${t('failed')} ${describe(error)}`);
+  }
+
+  async function submit(): Promise<void> {
+    const phoneNumber = await phoneOf(draft, i18n.language);
+    if (phoneNumber === null) return refuse(textsOf({ phone_number: 'phone_invalid' }), null);
+    const result = await sendRegistration(bodyOf(draft, secrets, phoneNumber, i18n.language));
+    if (!result.ok) return answer(result.error);
+    storeDraft(null);
+    setSecrets(NO_SECRETS);
+    void navigate(paths.thankYou, { replace: true, state: { email: result.data.email } });
+  }
+
+  async function next(): Promise<void> {
+    setBusy(true);
+    try {
+      const problems = await problemsOf(step, draft, secrets, i18n.language);
+      if (Object.keys(problems).length > 0) return refuse(textsOf(problems), null);
+      setErrors({});
+      setFailure(null);
+      setEmailTaken(false);
+      setIncomplete(false);
+      const following = STEPS[STEPS.indexOf(step) + 1];
+      if (following) goTo(following);
+      else await submit();
+    } catch {
+      // A part of the form could not be loaded.
+      refuse({}, t('failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function back(): void {
+    const previous = STEPS[STEPS.indexOf(step) - 1];
+    setErrors({});
+    setFailure(null);
+    if (previous) goTo(previous);
+  }
+
+  return {
+    draft,
+    change,
+    secrets,
+    setSecrets,
+    step,
+    errors,
+    failure,
+    emailTaken,
+    incomplete,
+    busy,
+    ready,
+    refusals,
+    next,
+    back,
+  };
+}
+
+export type Registration = ReturnType<typeof useRegistration>;

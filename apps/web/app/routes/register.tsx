@@ -1,0 +1,5 @@
+import { RegistrationPage } from '../features/registration/index.ts';
+
+export const handle = { ns: ['register', 'password', 'errors'] };
+
+export default RegistrationPage;
