@@ -102,8 +102,12 @@ function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
     sql`s.period = ${slice.period} and s.scope = ${slice.scope} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
     sql`s.settled >= ${slice.minBets}`,
   ];
-  // Suspended tipsters are few. Who follows one finds them among the followed still.
-  if (isForAll(slice)) all.push(sql`s.tipster_id not in (select b.id from account b where b.banned_at is not null)`);
+  // Suspended, gone and erased tipsters are few. Who follows one finds them among the followed still.
+  if (isForAll(slice)) {
+    all.push(sql`s.tipster_id not in (select id from account where banned_at is not null
+      union all select id from account where deactivated_at is not null
+      union all select id from account where erased_at is not null)`);
+  }
   if (slice.search) {
     all.push(sql`s.tipster_id in (
       select t.id from tipster t join account a on a.id = t.id where lower(a.username_visible) like ${containing(slice.search)})`);

@@ -74,7 +74,7 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise
         '[]'::json) as sports,
       t.simulated, a.cover_url, a.sports as favsports, a.workingyears, a.socials, a.banned_at is not null as suspended, ${samePerson} as same_person
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
-    where t.id = ${named(id)}`.execute(db);
+    where t.id = ${named(id)} and a.erased_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
