@@ -1,0 +1,318 @@
+import type { MarketPick } from '@quotavera/domain/bet';
+import { fromWeights, type LineProbabilities, priceCount, priceSelection } from '@quotavera/domain/forecast';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceChips, Segmented } from '../../ui/choice/index.ts';
+import { Explain } from '../../ui/explain/index.ts';
+import { TextField } from '../../ui/field/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { Panel } from '../../ui/page/index.ts';
+import { useWording } from '../tips/index.ts';
+import { type Calculation, COUNT_KINDS, DISTRIBUTIONS, SCOPES } from './address.ts';
+import classes from './Calculators.module.css';
+import type { CalculatorProps } from './CalculatorsPage.tsx';
+import { Answer, askable } from './components/Answer.tsx';
+import { BetsPanel } from './components/BetsPanel.tsx';
+import { DeskProvider } from './components/Desk.tsx';
+import { Distribution } from './components/Distribution.tsx';
+import { LineSlider } from './components/LineSlider.tsx';
+import { MatchHeader } from './components/MatchHeader.tsx';
+import { MatchPicker, type Menu, useMenu } from './components/MatchPicker.tsx';
+import { ModelFacts } from './components/ModelFacts.tsx';
+import { useTypedNumber } from './components/OddsInput.tsx';
+import { ScoreMap } from './components/ScoreMap.tsx';
+import { StakeSettings } from './components/StakeSettings.tsx';
+import { type AdvancedReply, computeAdvanced, useComputation } from './queries.ts';
+
+const TYPING_MS = 250;
+const MAX_MEAN = { goals: 15, shots: 100, shots_on_target: 100, corners: 100 } as const;
+const MIN_MEAN = 0.01;
+const MAX_DISPERSION = 10;
+
+function numberOf(text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
+
+function meanOf(text: string, kind: Calculation['kind']): number | null {
+  const value = numberOf(text);
+  return value !== null && value >= MIN_MEAN && value <= MAX_MEAN[kind] ? value : null;
+}
+
+function dispersionOf(text: string): number | null {
+  const value = numberOf(text);
+  return value !== null && value >= 0 && value <= MAX_DISPERSION ? value : null;
+}
+
+/** What was last typed, once typing rests. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+type Question = Parameters<typeof useComputation<NonNullable<(typeof computeAdvanced)['contract']>>>[1];
+
+/** What to ask the server; null while something is missing or wrong. */
+function questionOf(state: Calculation, menu: Menu): Question {
+  const { kind, source, distribution } = state;
+  const dispersion = dispersionOf(state.dispersion);
+  const chosen = kind === 'goals' ? 'model' : distribution;
+  const spread = chosen === 'negative_binomial' && dispersion !== null ? { dispersion } : {};
+  if (source === 'own') {
+    const home = meanOf(state.ownHome, kind);
+    const away = meanOf(state.ownAway, kind);
+    if (home === null || away === null) return null;
+    if (chosen === 'negative_binomial' && dispersion === null) return null;
+    return { kind, input: { source, home, away }, distribution: chosen, ...spread };
+  }
+  if (!askable(state, menu) || state.league === null || state.home === null || state.away === null) return null;
+  if (kind !== 'goals' && menu.league && !menu.league.has[kind]) return null;
+  const { league, home, away } = state;
+  return { kind, input: { source, league, home, away }, distribution: chosen, ...spread };
+}
+
+function OwnMeans({ state, change }: CalculatorProps) {
+  const { t } = useTranslation('calculators');
+  const typed = useTypedNumber();
+  const field = (key: 'ownHome' | 'ownAway', label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={7}
+      value={typed(state[key])}
+      error={
+        state[key] !== '' && meanOf(state[key], state.kind) === null
+          ? t('own.invalid', { max: MAX_MEAN[state.kind] })
+          : undefined
+      }
+      onChange={(event) => {
+        const text = event.currentTarget.value.trim();
+        if (/^\d{0,3}([.,]\d{0,3})?$/.test(text)) change((known) => ({ ...known, [key]: text }));
+      }}
+    />
+  );
+  return (
+    <div className={classes.own}>
+      {field('ownHome', t('own.home'))}
+      {field('ownAway', t('own.away'))}
+    </div>
+  );
+}
+
+function Spread({ state, change }: CalculatorProps) {
+  const { t } = useTranslation('calculators');
+  const typed = useTypedNumber();
+  if (state.kind === 'goals') return <p className={classes.note}>{t('distribution.goals')}</p>;
+  const own = state.source === 'own';
+  const value = own && state.distribution === 'model' ? 'poisson' : state.distribution;
+  const wrong = state.dispersion !== '' && dispersionOf(state.dispersion) === null;
+  return (
+    <div className={classes.inputRow}>
+      <ChoiceChips
+        label={t('distribution.label')}
+        options={DISTRIBUTIONS.filter((each) => !(own && each === 'model')).map((each) => ({
+          value: each,
+          label: t(`distribution.${each}`),
+        }))}
+        value={value}
+        onChange={(distribution) => change((known) => ({ ...known, distribution }))}
+      />
+      {value === 'negative_binomial' ? (
+        <TextField
+          label={t('distribution.dispersion')}
+          aside={<Explain term={t('distribution.dispersion')}>{t('explain.dispersion')}</Explain>}
+          hint={own ? undefined : t('distribution.dispersionHint')}
+          error={wrong ? t('distribution.invalid') : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          placeholder="0,05"
+          value={typed(state.dispersion)}
+          onChange={(event) => {
+            const dispersion = event.currentTarget.value.trim();
+            if (/^\d{0,2}([.,]\d{0,4})?$/.test(dispersion)) change((known) => ({ ...known, dispersion }));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Inputs({ state, change }: CalculatorProps) {
+  const { t } = useTranslation('calculators');
+  return (
+    <Panel title={t('inputs.title')}>
+      <div className={classes.inputs}>
+        <div className={classes.inputRow}>
+          <ChoiceChips
+            label={t('inputs.kind')}
+            options={COUNT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            value={state.kind}
+            onChange={(kind) => change((known) => ({ ...known, kind, odds: [], line: null }))}
+          />
+          <Segmented
+            label={t('inputs.source')}
+            options={(['model', 'own'] as const).map((value) => ({ value, label: t(`inputs.${value}`) }))}
+            value={state.source}
+            onChange={(source) => change((known) => ({ ...known, source }))}
+          />
+        </div>
+        {state.source === 'own' ? <OwnMeans state={state} change={change} /> : null}
+        <Spread state={state} change={change} />
+      </div>
+    </Panel>
+  );
+}
+
+function Plot({ reply, state, change, names }: CalculatorProps & { reply: AdvancedReply; names: Names }) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
+  const { kind, probabilities, expected } = reply;
+  const scope = state.scope;
+  const shown = probabilities[scope];
+  const mean = expected[scope];
+  const spread = Math.sqrt(fromWeights(shown).variance);
+  const step = kind === 'goals' ? 250 : 500;
+  const min = 500;
+  const max = Math.max(2500, Math.ceil(mean + 3 * spread) * 1000 + 500);
+  const start = Math.max(min, Math.round(mean - 0.5) * 1000 + 500);
+  const line = Math.min(max, Math.max(min, state.line === null ? start : Math.round(state.line / step) * step));
+  const over = shown.reduce((sum, p, n) => (n * 1000 > line ? sum + p : sum), 0);
+  const text = (value: number) => format.line(value / 1000).replace('+', '');
+  return (
+    <Panel>
+      <div className={classes.stack}>
+        <Segmented
+          label={t('scope.label')}
+          hideLabel
+          options={SCOPES.map((value) => ({
+            value,
+            label: value === 'total' ? t('scope.total') : names[value],
+          }))}
+          value={scope}
+          onChange={(next) => change((known) => ({ ...known, scope: next, line: null }))}
+        />
+        <Distribution
+          title={t('plot.over', { line: text(line), chance: format.percent(over, { signed: false }) })}
+          unit={t(`plot.${kind}`)}
+          probabilities={shown}
+          threshold={line}
+          countText={String}
+        />
+        <LineSlider
+          label={t('line.label')}
+          value={line}
+          min={min}
+          max={max}
+          step={step}
+          text={text}
+          onChange={(value) => change((known) => ({ ...known, line: value }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+interface Names {
+  readonly home: string;
+  readonly away: string;
+}
+
+function Scores({ reply, names }: { reply: AdvancedReply; names: Names }) {
+  const { t } = useTranslation('calculators');
+  const [chosen, setChosen] = useState('1-1');
+  const { matrix, expected, rho } = reply;
+  if (!matrix) return null;
+  return (
+    <Panel title={t('views.scores')}>
+      <ScoreMap
+        matrix={{ ...expected, rho: rho ?? 0, probabilities: matrix }}
+        home={names.home}
+        away={names.away}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    </Panel>
+  );
+}
+
+/** The chances of a bet by the reply's distributions; null where its kind has no such market. */
+function usePricing(reply: AdvancedReply): (pick: MarketPick) => LineProbabilities | null {
+  const { kind, probabilities, matrix, expected, rho, first_half_share: share } = reply;
+  return useMemo(() => {
+    if (kind === 'goals' && matrix) {
+      const scores = { ...expected, rho: rho ?? 0, probabilities: matrix };
+      return (pick) => priceSelection(scores, pick, share ?? undefined);
+    }
+    const forecast = {
+      home: fromWeights(probabilities.home),
+      away: fromWeights(probabilities.away),
+      total: fromWeights(probabilities.total),
+    };
+    return (pick) => priceCount(forecast, pick);
+  }, [kind, probabilities, matrix, expected, rho, share]);
+}
+
+function AdvancedAnswer({ reply, state, change }: CalculatorProps & { readonly reply: AdvancedReply }) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
+  const words = useWording();
+  const { context, expected, kind } = reply;
+  const names = context
+    ? { home: context.home.name, away: context.away.name }
+    : { home: t('scope.home'), away: t('scope.away') };
+  const price = usePricing(reply);
+  return (
+    <DeskProvider state={state} change={change} context={context} names={names}>
+      <MatchHeader
+        state={state}
+        title={words.event(names.home, names.away)}
+        figure={
+          <>
+            {format.decimal(expected.home)} – {format.decimal(expected.away)}
+            <small>{t(`kind.${kind}`)}</small>
+          </>
+        }
+        context={context}
+      />
+      <div className={kind === 'goals' ? classes.even : classes.stack}>
+        <Plot reply={reply} state={state} change={change} names={names} />
+        <Scores reply={reply} names={names} />
+      </div>
+      <BetsPanel reply={reply} price={price} />
+      <Panel title={t('bank.title')}>
+        <StakeSettings state={state} change={change} />
+      </Panel>
+      {context ? <ModelFacts context={context} /> : null}
+    </DeskProvider>
+  );
+}
+
+/** The reader's own means or the model's, several bets at once with their odds, edges and stakes. */
+export function AdvancedCalculator({ state, change }: CalculatorProps) {
+  const model = state.source === 'model';
+  const menu = useMenu(state.league, model);
+  const typed = { ...state };
+  [typed.ownHome, typed.ownAway, typed.dispersion] = [
+    useSettled(state.ownHome),
+    useSettled(state.ownAway),
+    useSettled(state.dispersion),
+  ] as const;
+  const computation = useComputation(computeAdvanced, questionOf(typed, menu));
+  return (
+    <>
+      <Inputs state={state} change={change} />
+      {model ? <MatchPicker state={state} change={change} menu={menu} /> : null}
+      <Answer state={state} menu={menu} computation={computation}>
+        {(reply) => (
+          <AdvancedAnswer key={`${reply.kind}`} reply={reply} state={{ ...state, kind: reply.kind }} change={change} />
+        )}
+      </Answer>
+    </>
+  );
+}

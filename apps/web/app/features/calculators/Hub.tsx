@@ -1,0 +1,91 @@
+import { decide } from '@quotavera/domain/access';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useViewer } from '../../platform/viewer/index.ts';
+import { IconLock } from '../../ui/icons/index.ts';
+import { PageHeader, Panel } from '../../ui/page/index.ts';
+import { type Calculation, START, writeCalculation } from './address.ts';
+import classes from './Calculators.module.css';
+import { TOOLS } from './calculators.ts';
+import { HowItWorks } from './components/ModelFacts.tsx';
+
+/** The address of another calculator on the same match. */
+function addressWith(state: Calculation, calc: Calculation['calc']): string {
+  return `?${writeCalculation({ ...state, calc, line: null, handicap: null, view: START.view, scope: START.scope })}`;
+}
+
+function useLock(): (needs: (typeof TOOLS)[number]['needs']) => string | null {
+  const viewer = useViewer();
+  return (needs) => {
+    const decision = decide(needs, viewer);
+    return !decision.granted && decision.reason === 'plan_required' ? PLAN_PRICES[decision.plan].name : null;
+  };
+}
+
+/** Every calculator, and what it answers. */
+export function Hub({ state }: { readonly state: Calculation }) {
+  const { t } = useTranslation('calculators');
+  const lockOf = useLock();
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <ul className={classes.hub}>
+        {TOOLS.map(({ key, icon: Icon, needs }) => {
+          const lock = lockOf(needs);
+          return (
+            <li key={key}>
+              <Link to={addressWith(state, key)} className={classes.tool}>
+                <span className={classes.toolIcon}>
+                  <Icon size={24} stroke={1.6} aria-hidden="true" />
+                </span>
+                <h2>
+                  {t(`calc.${key}.name`)}
+                  {lock ? (
+                    <span className={classes.plan}>
+                      <IconLock size={12} aria-hidden="true" />
+                      {lock}
+                    </span>
+                  ) : null}
+                </h2>
+                <p>{t(`calc.${key}.text`)}</p>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Panel>
+        <HowItWorks />
+      </Panel>
+    </>
+  );
+}
+
+/** From one calculator to another: the match stays. */
+export function CalculatorTabs({ state }: { readonly state: Calculation }) {
+  const { t } = useTranslation('calculators');
+  const { t: menu } = useTranslation('menu');
+  const lockOf = useLock();
+  return (
+    <nav className={classes.tabs} aria-label={t('tabs')}>
+      {TOOLS.map(({ key, needs }) => {
+        const lock = lockOf(needs);
+        return (
+          <Link
+            key={key}
+            // On a phone not all of them fit: the one that is open must be in sight.
+            ref={
+              key === state.calc ? (link) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined
+            }
+            to={addressWith(state, key)}
+            aria-current={key === state.calc ? 'page' : undefined}
+            className={classes.tab}
+          >
+            {t(`calc.${key}.short`)}
+            {lock ? <IconLock size={14} role="img" aria-label={menu('needsPlan', { plan: lock })} /> : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,223 @@
+import { isSelection, MARKETS, type Market, type SelectionCode } from '@quotavera/domain/bet';
+import { formatMilli, parseMilli } from '@quotavera/domain/odds';
+
+export const CALCULATORS = [
+  'xg',
+  'total-shots',
+  'team-shots',
+  'shots-on-target',
+  'team-shots-on-target',
+  'corners',
+  'advanced',
+] as const;
+export type CalculatorKey = (typeof CALCULATORS)[number];
+
+export const VIEWS = ['result', 'goals', 'handicap', 'scores'] as const;
+export type View = (typeof VIEWS)[number];
+
+export const SCOPES = ['total', 'home', 'away'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const KELLY_SHARES = { full: 1, half: 0.5, quarter: 0.25 } as const;
+export type KellyShare = keyof typeof KELLY_SHARES;
+
+export const COUNT_KINDS = ['goals', 'shots', 'shots_on_target', 'corners'] as const;
+export type CountKind = (typeof COUNT_KINDS)[number];
+
+export const DISTRIBUTIONS = ['model', 'poisson', 'negative_binomial'] as const;
+export type Distribution = (typeof DISTRIBUTIONS)[number];
+
+/** What the reader says a bookmaker offers. */
+export interface TypedOdds {
+  readonly market: Market;
+  readonly selection: SelectionCode;
+  /** Thousandths; null where the market has no line. */
+  readonly line: number | null;
+  /** As typed, comma or point; empty where the reader wiped an imported price away. */
+  readonly odds: string;
+  /** Whether it is among the bets that are placed together. */
+  readonly chosen: boolean;
+}
+
+/** Two teams by their ids. */
+export type Pair = readonly [home: number, away: number];
+
+/** A whole calculation: what a shared link reopens. */
+export interface Calculation {
+  readonly calc: CalculatorKey | null;
+  readonly league: number | null;
+  readonly home: number | null;
+  readonly away: number | null;
+  readonly scope: Scope;
+  readonly view: View;
+  /** Of a total, in thousandths; null for the one nearest to even. */
+  readonly line: number | null;
+  /** Added to the home team's goals, in thousandths. */
+  readonly handicap: number | null;
+  readonly odds: readonly TypedOdds[];
+  readonly bank: string;
+  readonly kelly: KellyShare;
+  readonly kind: CountKind;
+  readonly source: 'model' | 'own';
+  readonly ownHome: string;
+  readonly ownAway: string;
+  readonly distribution: Distribution;
+  readonly dispersion: string;
+  /** Pairs looked at before in this league, latest first; of this reader alone, so no link carries them. */
+  readonly recent: readonly Pair[];
+}
+
+export const START: Calculation = {
+  calc: null,
+  league: null,
+  home: null,
+  away: null,
+  scope: 'total',
+  view: 'result',
+  line: null,
+  handicap: null,
+  odds: [],
+  bank: '',
+  kelly: 'quarter',
+  kind: 'goals',
+  source: 'model',
+  ownHome: '',
+  ownAway: '',
+  distribution: 'model',
+  dispersion: '',
+  recent: [],
+};
+
+const MAX_ODDS = 60;
+const MAX_RECENT = 5;
+/** No count of a match comes near it: a line beyond is a slip, not a question. */
+const MAX_LINE = 200_000;
+const QUARTER = 250;
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value {
+  return values.find((value) => value === text) ?? otherwise;
+}
+
+function idOf(text: string | null): number | null {
+  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0;
+  return id > 0 ? id : null;
+}
+
+function lineOf(text: string | null | undefined): number | null {
+  const parsed = text ? parseMilli(text) : null;
+  if (!parsed?.ok || parsed.value % QUARTER !== 0 || Math.abs(parsed.value) > MAX_LINE) return null;
+  return parsed.value;
+}
+
+/** Half-typed numbers ("2,") stay as they are; anything that is no number is dropped. */
+function numberText(text: string | null | undefined): string {
+  return /^\d{0,9}[.,]?\d{0,6}$/.test(text ?? '') ? (text ?? '') : '';
+}
+
+/** `market*selection*line*odds`, with `*off` for a bet that is not placed: characters that addresses leave as they are. */
+function writeOdds({ market, selection, line, odds, chosen }: TypedOdds): string {
+  const parts = [market, selection, line === null ? '' : formatMilli(line), odds.replace(',', '.')];
+  return [...parts, ...(chosen ? [] : ['off'])].join('*');
+}
+
+function readOdds(text: string): TypedOdds | null {
+  const [code = '', selection = '', lineText = '', odds = '', off] = text.split('*');
+  const market = MARKETS.find((known) => known === code);
+  if (!market || !isSelection(market, selection)) return null;
+  const line = lineOf(lineText);
+  if (lineText !== '' && line === null) return null;
+  return { market, selection, line, odds: numberText(odds), chosen: off !== 'off' };
+}
+
+function readPair(text: string): Pair | null {
+  const [first = '', second = ''] = text.split('.');
+  const home = idOf(first);
+  const away = idOf(second);
+  return home !== null && away !== null && home !== away ? [home, away] : null;
+}
+
+function present<Value>(values: readonly (Value | null)[]): Value[] {
+  return values.filter((value) => value !== null) as Value[];
+}
+
+/** Whatever an address says, a calculation: what can't be read is as if it weren't there. */
+export function readCalculation(search: URLSearchParams): Calculation {
+  const calc = CALCULATORS.find((known) => known === search.get('calc')) ?? null;
+  return {
+    calc,
+    league: idOf(search.get('league')),
+    home: idOf(search.get('home')),
+    away: idOf(search.get('away')),
+    scope: oneOf(SCOPES, search.get('side'), START.scope),
+    view: oneOf(VIEWS, search.get('view'), START.view),
+    line: lineOf(search.get('line')),
+    handicap: lineOf(search.get('handicap')),
+    odds: present(search.getAll('o').slice(0, MAX_ODDS).map(readOdds)),
+    bank: numberText(search.get('bank')),
+    kelly: oneOf(Object.keys(KELLY_SHARES) as KellyShare[], search.get('kelly'), START.kelly),
+    kind: oneOf(COUNT_KINDS, search.get('kind'), START.kind),
+    source: search.get('source') === 'own' ? 'own' : 'model',
+    ownHome: numberText(search.get('mh')),
+    ownAway: numberText(search.get('ma')),
+    distribution: oneOf(DISTRIBUTIONS, search.get('dist'), START.distribution),
+    dispersion: numberText(search.get('disp')),
+    recent: present((search.get('recent') ?? '').split('_').slice(0, MAX_RECENT).map(readPair)),
+  };
+}
+
+/** The address of a calculation; what is as it starts is left out, and so are the `recent` pairs of a link to `share`. */
+export function writeCalculation(state: Calculation, { share = false } = {}): URLSearchParams {
+  const search = new URLSearchParams();
+  const put = (name: string, value: string | number | null, start: string | number | null = null) => {
+    if (value !== null && value !== '' && value !== start) search.set(name, String(value));
+  };
+  const number = (text: string) => text.replace(',', '.');
+  put('calc', state.calc);
+  put('league', state.league);
+  put('home', state.home);
+  put('away', state.away);
+  put('side', state.scope, START.scope);
+  put('view', state.view, START.view);
+  put('line', state.line === null ? null : formatMilli(state.line));
+  put('handicap', state.handicap === null ? null : formatMilli(state.handicap));
+  put('kind', state.kind, START.kind);
+  put('source', state.source, START.source);
+  put('mh', number(state.ownHome));
+  put('ma', number(state.ownAway));
+  put('dist', state.distribution, START.distribution);
+  put('disp', number(state.dispersion));
+  put('bank', number(state.bank));
+  put('kelly', state.kelly, START.kelly);
+  for (const odds of state.odds.slice(0, MAX_ODDS)) search.append('o', writeOdds(odds));
+  if (!share) put('recent', state.recent.map((pair) => pair.join('.')).join('_'));
+  return search;
+}
+
+export function isSamePick(
+  a: Pick<TypedOdds, 'market' | 'selection' | 'line'>,
+  b: Pick<TypedOdds, 'market' | 'selection' | 'line'>,
+): boolean {
+  return a.market === b.market && a.selection === b.selection && a.line === b.line;
+}
+
+/** With these odds in the place of what was typed for the same selection before. */
+export function withOdds(list: readonly TypedOdds[], typed: TypedOdds): TypedOdds[] {
+  const known = list.some((each) => isSamePick(each, typed));
+  return known ? list.map((each) => (isSamePick(each, typed) ? typed : each)) : [...list, typed];
+}
+
+/** Other teams: the match's own odds and lines go, and what was looked at before is kept at hand. */
+export function withTeams(state: Calculation, home: number | null, away: number | null): Calculation {
+  if (home === state.home && away === state.away) return state;
+  const before: Pair[] = state.home !== null && state.away !== null ? [[state.home, state.away]] : [];
+  const recent = [...before, ...state.recent].filter(
+    ([h, a], at, all) => !(h === home && a === away) && all.findIndex(([x, y]) => x === h && y === a) === at,
+  );
+  return { ...state, home, away, odds: [], line: null, handicap: null, recent: recent.slice(0, MAX_RECENT) };
+}
+
+/** Another league: nothing of the old one's teams is left. */
+export function withLeague(state: Calculation, league: number | null): Calculation {
+  if (league === state.league) return state;
+  return { ...state, league, home: null, away: null, odds: [], line: null, handicap: null, recent: [] };
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconCalculator, IconHourglass } from '../../../ui/icons/index.ts';
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import type { Calculation } from '../address.ts';
+import classes from '../Calculators.module.css';
+import type { Computation } from '../queries.ts';
+import type { Menu } from './MatchPicker.tsx';
+
+function NotEnough({ state, menu }: { readonly state: Calculation; readonly menu: Menu }) {
+  const { t } = useTranslation('calculators');
+  const needed = menu.teams.data?.matches_needed ?? 0;
+  const short = (menu.teams.data?.results ?? []).filter(
+    (team) => (team.id === state.home || team.id === state.away) && !team.enough,
+  );
+  return (
+    <EmptyState icon={<IconHourglass size={24} stroke={1.6} />} title={t('failure.notEnough')}>
+      {menu.league && !menu.league.enough ? (
+        <p>{t('failure.notEnoughLeague', { league: menu.league.name, count: menu.league.matches })}</p>
+      ) : null}
+      {short.map((team) => (
+        <p key={team.id}>{t('failure.notEnoughTeam', { team: team.name, count: team.matches_total, needed })}</p>
+      ))}
+    </EmptyState>
+  );
+}
+
+function AnswerSkeleton() {
+  return (
+    <LoadingState>
+      <div className={classes.answer}>
+        <Skeleton width="100%" height={74} radius={12} />
+        <Skeleton width="100%" height={320} radius={12} />
+        <Skeleton width="100%" height={220} radius={12} />
+      </div>
+    </LoadingState>
+  );
+}
+
+/** Whether this match can be asked about at all: two different teams of a league with enough matches. */
+export function askable(state: Calculation, menu: Menu): boolean {
+  if (state.league === null || state.home === null || state.away === null || state.home === state.away) return false;
+  return !lacking(state, menu);
+}
+
+function lacking(state: Calculation, menu: Menu): boolean {
+  if (state.home === null || state.away === null || state.home === state.away) return false;
+  if (menu.league && !menu.league.enough) return true;
+  return (menu.teams.data?.results ?? []).some(
+    (team) => (team.id === state.home || team.id === state.away) && !team.enough,
+  );
+}
+
+/** What stands in the place of an answer until there is one, each cause with its own words. */
+export function Answer<Reply>({
+  state,
+  menu,
+  computation,
+  children,
+}: {
+  readonly state: Calculation;
+  readonly menu: Menu;
+  readonly computation: Computation<Reply>;
+  readonly children: (reply: Reply) => ReactNode;
+}) {
+  const { t } = useTranslation('calculators');
+  const { data, error } = computation;
+  if (menu.leagues.error || menu.teams.error) return null;
+  if (lacking(state, menu) || error?.code === 'not_enough_data') return <NotEnough state={state} menu={menu} />;
+  if (error) return <ErrorState error={error} title={t('failure.compute')} onRetry={computation.reload} />;
+  if (data) {
+    return (
+      <div className={classes.answer} data-stale={computation.stale || undefined} aria-busy={computation.stale}>
+        {children(data)}
+      </div>
+    );
+  }
+  if (computation.loading) return <AnswerSkeleton />;
+  if (state.league === null || (state.home !== null && state.home === state.away)) return null;
+  return (
+    <EmptyState icon={<IconCalculator size={24} stroke={1.6} />} title={t('empty.title')}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,235 @@
+import { fairProbability } from '@quotavera/domain/forecast';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button/index.ts';
+import { Explain } from '../../../ui/explain/index.ts';
+import { NoValue, useFormats } from '../../../ui/format/index.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { useWording } from '../../tips/index.ts';
+import { fairOf, marginOf, type Priced, type Quote, tipAddress, type Value, worthOf } from '../value.ts';
+import { useDesk } from './Desk.tsx';
+import classes from './MarketTable.module.css';
+import { OddsInput } from './OddsInput.tsx';
+
+export interface MarketRow {
+  readonly pick: Priced;
+  readonly label: string;
+}
+
+/** Fair odds; a dash for what can't come in. */
+export function FairOdds({ pick }: { readonly pick: Priced }) {
+  const format = useFormats();
+  const fair = fairOf(pick.chances);
+  if (fair === null) return <NoValue />;
+  return fair >= 1000 ? '≥ 1000' : format.odds(fair.toFixed(2));
+}
+
+export function Edge({ value }: { readonly value: Value | null }) {
+  const format = useFormats();
+  if (value === null) return <NoValue />;
+  const tone = value.edge > 0 ? classes.good : undefined;
+  return <span className={tone}>{format.percent(value.edge)}</span>;
+}
+
+/** Kelly's stake: of the bank when it is stated, else as a share of it. Without an edge it is 0, and that is said. */
+export function Stake({ value }: { readonly value: Value | null }) {
+  const format = useFormats();
+  if (value === null) return <NoValue />;
+  if (value.share <= 0) return '0';
+  return value.stake === null
+    ? format.percent(value.share, { signed: false, digits: 2 })
+    : format.decimal(value.stake, 2);
+}
+
+function Source({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation('calculators');
+  const words = useWording();
+  if (!quote.imported) return null;
+  return (
+    <small className={classes.source}>
+      {t('odds.imported', { bookmaker: words.bookmaker(quote.imported.best_bookmaker) })}{' '}
+      <TimeText value={quote.imported.seen_at} style="time" />
+    </small>
+  );
+}
+
+function Row({ row }: { readonly row: MarketRow }) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
+  const desk = useDesk();
+  const { pick, label } = row;
+  const quote = desk.quote(pick);
+  const invalid = quote.text !== '' && quote.milli === null;
+  const value = worthOf(pick.chances, quote.milli, desk.state);
+  const share = fairProbability(pick.chances) ?? 0;
+  const good = value !== null && value.edge > 0;
+  return (
+    <tr className={classes.row} data-good={good || undefined}>
+      <th scope="row">{label}</th>
+      <td className={classes.chance} data-label={t('column.probability')}>
+        <span className={classes.bar} style={{ width: `${share * 100}%` }} aria-hidden="true" />
+        <span>{format.percent(share, { signed: false })}</span>
+      </td>
+      <td className={classes.fair} data-label={t('column.fair')}>
+        <b>
+          <FairOdds pick={pick} />
+        </b>
+      </td>
+      <td className={classes.typed} data-label={t('column.odds')}>
+        <OddsInput
+          label={t('odds.of', { selection: label })}
+          value={quote.text}
+          invalid={invalid}
+          imported={quote.imported !== null}
+          onChange={(text) => desk.type(pick, text)}
+        />
+        <Source quote={quote} />
+      </td>
+      <td className={classes.edge} data-label={t('column.edge')}>
+        {invalid ? <span className={classes.bad}>{t('odds.invalid')}</span> : <Edge value={value} />}
+      </td>
+      <td className={classes.stake} data-label={t('column.stake')}>
+        <Stake value={value} />
+      </td>
+      {desk.tipFixture === null ? null : (
+        <td className={classes.tip}>
+          {good && quote.milli !== null ? (
+            <ButtonLink
+              to={tipAddress(paths.tip, desk.tipFixture, pick, quote.milli)}
+              size="small"
+              variant="quiet"
+              icon={<IconPlus size={16} aria-hidden="true" />}
+              aria-label={t('tip.of', { selection: label })}
+            >
+              {t('tip.create')}
+            </ButtonLink>
+          ) : null}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Margin({ rows }: { readonly rows: readonly MarketRow[] }) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
+  const desk = useDesk();
+  const first = rows[0];
+  const margin = first ? marginOf(first.pick, desk.quote) : null;
+  if (margin === null) return null;
+  return (
+    <p className={classes.margin}>
+      {t('margin.text', {
+        margin: format.percent(margin, { signed: false }),
+        payout: format.percent(1 / (1 + margin), { signed: false }),
+      })}
+      <Explain term={t('margin.term')}>{t('margin.explain')}</Explain>
+    </p>
+  );
+}
+
+/** One market: probability and fair odds of each selection, the bookmaker's odds beside them, and what they are worth. */
+export function MarketTable({
+  title,
+  explain,
+  rows,
+}: {
+  readonly title: string;
+  readonly explain?: string;
+  readonly rows: readonly MarketRow[];
+}) {
+  const { t } = useTranslation('calculators');
+  const desk = useDesk();
+  const id = useId();
+  return (
+    <section className={classes.market} aria-labelledby={id}>
+      <h3 id={id}>
+        {title}
+        {explain ? <Explain term={title}>{explain}</Explain> : null}
+      </h3>
+      <table className={classes.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.selection')}</th>
+            <th scope="col">
+              {t('column.probability')}
+              <Explain term={t('column.probability')}>{t('explain.probability')}</Explain>
+            </th>
+            <th scope="col">
+              {t('column.fair')}
+              <Explain term={t('column.fair')}>{t('explain.fair')}</Explain>
+            </th>
+            <th scope="col">{t('column.odds')}</th>
+            <th scope="col">
+              {t('column.edge')}
+              <Explain term={t('column.edge')}>{t('explain.edge')}</Explain>
+            </th>
+            <th scope="col">
+              {t('column.stake')}
+              <Explain term={t('column.stake')}>{t('explain.stake')}</Explain>
+            </th>
+            {desk.tipFixture === null ? null : (
+              <th scope="col">
+                <span className="visually-hidden">{t('tip.create')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.pick.market} ${row.pick.selection} ${row.pick.line}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <Margin rows={rows} />
+    </section>
+  );
+}
+
+/** Chances that no market of a tip stands for: read only. */
+export function FairList({
+  title,
+  explain,
+  rows,
+}: {
+  readonly title: string;
+  readonly explain?: string;
+  readonly rows: readonly { readonly label: string; readonly probability: number }[];
+}) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
+  const id = useId();
+  return (
+    <section className={classes.market} aria-labelledby={id}>
+      <h3 id={id}>
+        {title}
+        {explain ? <Explain term={title}>{explain}</Explain> : null}
+      </h3>
+      <table className={classes.small} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.selection')}</th>
+            <th scope="col">{t('column.probability')}</th>
+            <th scope="col">{t('column.fair')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, probability }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className={classes.chance}>
+                <span className={classes.bar} style={{ width: `${probability * 100}%` }} aria-hidden="true" />
+                <span>{format.percent(probability, { signed: false })}</span>
+              </td>
+              <td>
+                <b>{probability > 0.001 ? format.odds((1 / probability).toFixed(2)) : '≥ 1000'}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../platform/notify/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { IconLink } from '../../../ui/icons/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { type Calculation, writeCalculation } from '../address.ts';
+import classes from '../Calculators.module.css';
+import type { MatchContext } from '../queries.ts';
+import { SimulatedTag } from './SimulatedTag.tsx';
+
+/** The address that reopens this very calculation. */
+export function CopyLink({ state }: { readonly state: Calculation }) {
+  const { t } = useTranslation('calculators');
+  async function copy(): Promise<void> {
+    const { origin, pathname } = window.location;
+    try {
+      await navigator.clipboard.writeText(`${origin}${pathname}?${writeCalculation(state, { share: true })}`);
+      notify('success', t('link.copied'));
+    } catch {
+      notify('failure', t('link.refused'));
+    }
+  }
+  return (
+    <Button size="small" icon={<IconLink size={18} aria-hidden="true" />} onClick={() => void copy()}>
+      <span className={classes.copyWord}>{t('link.copy')}</span>
+    </Button>
+  );
+}
+
+/** What the figures below are about; it stays in sight on a phone. */
+export function MatchHeader({
+  state,
+  title,
+  figure,
+  context,
+  stale = false,
+}: {
+  readonly state: Calculation;
+  readonly title: ReactNode;
+  readonly figure: ReactNode;
+  readonly context: MatchContext | null;
+  readonly stale?: boolean;
+}) {
+  return (
+    <header className={clsx(classes.match, stale && classes.stale)}>
+      <div className={classes.matchText}>
+        <h2>{title}</h2>
+        {context ? (
+          <p>
+            {context.league.name} {context.league.season}
+            {context.fixture ? (
+              <>
+                {' · '}
+                <TimeText value={context.fixture.starts_at} />
+              </>
+            ) : null}{' '}
+            <SimulatedTag simulated={context.league.simulated} />
+          </p>
+        ) : null}
+      </div>
+      <p className={classes.matchFigure}>{figure}</p>
+      <CopyLink state={state} />
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../../ui/choice/index.ts';
+import { Explain } from '../../../ui/explain/index.ts';
+import { TextField } from '../../../ui/field/index.ts';
+import { type Calculation, KELLY_SHARES, type KellyShare } from '../address.ts';
+import classes from '../Calculators.module.css';
+import type { Change } from '../useCalculation.ts';
+import { bankOf } from '../value.ts';
+import { useTypedNumber } from './OddsInput.tsx';
+
+/** From what the stakes are reckoned: the bank, and how much of Kelly's stake. */
+export function StakeSettings({ state, change }: { readonly state: Calculation; readonly change: Change }) {
+  const { t } = useTranslation('calculators');
+  const typed = useTypedNumber();
+  const wrong = state.bank !== '' && bankOf(state.bank) === null;
+  return (
+    <div className={classes.stakes}>
+      <TextField
+        label={t('bank.label')}
+        hint={t('bank.hint')}
+        error={wrong ? t('bank.invalid') : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        placeholder="100"
+        value={typed(state.bank)}
+        onChange={(event) => {
+          const bank = event.currentTarget.value.trim();
+          if (/^\d{0,7}([.,]\d{0,2})?$/.test(bank)) change((known) => ({ ...known, bank }));
+        }}
+      />
+      <div>
+        <p className={classes.stakesLabel}>
+          {t('kelly.label')}
+          <Explain term={t('kelly.label')}>{t('kelly.explain')}</Explain>
+        </p>
+        <Segmented
+          label={t('kelly.label')}
+          hideLabel
+          options={(Object.keys(KELLY_SHARES) as KellyShare[]).map((value) => ({ value, label: t(`kelly.${value}`) }))}
+          value={state.kelly}
+          onChange={(kelly) => change((known) => ({ ...known, kelly }))}
+        />
+      </div>
+    </div>
+  );
+}

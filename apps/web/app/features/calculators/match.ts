@@ -1,0 +1,26 @@
+/** Letters as people type them: without accents, capitals or signs. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What a few typed letters may mean: those that begin with them first, then those with a word that does, then any with them. */
+export function matching<Item>(items: readonly Item[], typed: string, text: (item: Item) => string): Item[] {
+  const wanted = plain(typed);
+  if (wanted === '') return [...items];
+  const rank = (item: Item) => {
+    const words = plain(text(item));
+    if (words.startsWith(wanted)) return 0;
+    if (` ${words}`.includes(` ${wanted}`)) return 1;
+    return words.includes(wanted) ? 2 : 3;
+  };
+  return items
+    .map((item) => ({ item, rank: rank(item) }))
+    .filter((each) => each.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}
