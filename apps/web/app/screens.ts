@@ -12,6 +12,8 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   tipsterProfile: 'routes/tipster-profile.tsx',
   register: 'routes/register.tsx',
   signIn: 'routes/sign-in.tsx',
+  recoverPassword: 'routes/recover-password.tsx',
+  confirmEmail: 'routes/confirm-email.tsx',
   thankYou: 'routes/thank-you.tsx',
   tipPublic: 'routes/tip-public.tsx',
   unauthorized: 'routes/unauthorized.tsx',

@@ -66,7 +66,7 @@ export class PageCache {
     const generation = this.#generation;
     const making = (async () => {
       const page = await make();
-      if (page.status !== 200 || key.length > KEY_MAX) return page;
+      if (page.status !== 200 || key.length > KEY_MAX || isPersonal(page)) return page;
       const kept = await compressed(page);
       if (generation === this.#generation) this.#keep(key, { page: kept, madeAt: performance.now(), generation });
       return kept;
@@ -93,6 +93,11 @@ export class PageCache {
     this.#bytes -= sizeOf(entry);
     this.#entries.delete(key);
   }
+}
+
+/** A page may say that nobody shall keep it: its address carries a secret. */
+function isPersonal({ headers }: Page): boolean {
+  return /\bno-store\b/.test(headers['cache-control'] ?? '');
 }
 
 function sizeOf({ page }: Entry): number {

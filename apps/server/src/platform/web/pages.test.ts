@@ -20,6 +20,7 @@ const render: Render = async (request, { api, language }) => {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `script-src 'sha256-${version}'`,
+    ...(pathname === '/secret' ? { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } : {}),
   };
   return new Response(seen, { headers });
 };
@@ -52,6 +53,13 @@ describe('a page', () => {
     expect(first.body).toContain('Non trovato');
     expect((await get('/home', { 'accept-language': 'en' })).body).toContain('Not found');
     expect(renders).toEqual(['it /home', 'en /home']);
+  });
+
+  test('that says so is kept nowhere, and its address told to nobody', async () => {
+    const first = await get('/secret?token=abc');
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    await get('/secret?token=abc');
+    expect(renders).toEqual(['it /secret', 'it /secret']);
   });
 
   test('is rendered once however many ask at the same time', async () => {

@@ -156,6 +156,7 @@ export function SignInPage() {
       <section className={classes.panel}>
         <h1>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
+        {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
         {search.has('ended') ? <Note kind="info">{t('ended')}</Note> : null}
         {wanted && !search.has('ended') && target === wanted ? <Note kind="info">{t('returning')}</Note> : null}
         <SignInForm onDone={() => void navigate(target, { replace: true })} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { AccountNotices } from '../../features/account-notices/index.ts';
 import { NotificationBell, Notifications } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
@@ -94,6 +95,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
       </header>
       <PhoneMenu />
       <main id="content" className={classes.main} tabIndex={-1}>
+        <AccountNotices />
         <CareGate user={user.data}>{children}</CareGate>
       </main>
       <Notifications />

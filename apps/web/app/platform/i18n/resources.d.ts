@@ -1,3 +1,4 @@
+import type accountNotices from '@quotavera/i18n/locales/it/account-notices.json';
 import type admin from '@quotavera/i18n/locales/it/admin.json';
 import type bets from '@quotavera/i18n/locales/it/bets.json';
 import type care from '@quotavera/i18n/locales/it/care.json';
@@ -15,6 +16,8 @@ import type notifications from '@quotavera/i18n/locales/it/notifications.json';
 import type password from '@quotavera/i18n/locales/it/password.json';
 import type profile from '@quotavera/i18n/locales/it/profile.json';
 import type register from '@quotavera/i18n/locales/it/register.json';
+import type security from '@quotavera/i18n/locales/it/security.json';
+import type recovery from '@quotavera/i18n/locales/it/recovery.json';
 import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
 import type tipForm from '@quotavera/i18n/locales/it/tip-form.json';
 import type tips from '@quotavera/i18n/locales/it/tips.json';
@@ -27,6 +30,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      'account-notices': typeof accountNotices;
       admin: typeof admin;
       bets: typeof bets;
       care: typeof care;
@@ -45,6 +49,8 @@ declare module 'i18next' {
       password: typeof password;
       profile: typeof profile;
       register: typeof register;
+      security: typeof security;
+      recovery: typeof recovery;
       'sign-in': typeof signIn;
       'tip-form': typeof tipForm;
       tips: typeof tips;

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { type ApiError, api } from '../../platform/api/index.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { Button, ButtonLink } from '../../ui/button/index.ts';
+import { IconAlertTriangle, IconCheck, IconMail } from '../../ui/icons/index.ts';
+import { useErrorText } from '../../ui/state/index.ts';
+import { Frame, Note } from './components/Frame.tsx';
+import { confirmEmail, resendConfirmation } from './queries.ts';
+import classes from './Recovery.module.css';
+import { useLinkToken } from './use-link-token.ts';
+
+interface Confirmed {
+  readonly outcome: 'confirmed' | 'changed';
+  readonly email: string;
+}
+
+function Onward() {
+  const { t } = useTranslation('recovery');
+  const { signedIn } = useSession();
+  return (
+    <ButtonLink to={signedIn ? paths.dashboard : paths.signIn} variant="primary" fullWidth>
+      {t(signedIn ? 'toDashboard' : 'toSignIn')}
+    </ButtonLink>
+  );
+}
+
+function Done({ confirmed }: { readonly confirmed: Confirmed }) {
+  const { t } = useTranslation('recovery');
+  return (
+    <Frame
+      icon={<IconCheck size={24} />}
+      title={t(`confirm.${confirmed.outcome}.title`)}
+      lead={t(`confirm.${confirmed.outcome}.text`, { email: confirmed.email })}
+    >
+      <Onward />
+    </Frame>
+  );
+}
+
+/** The link is no good: whoever is signed in gets another. */
+function Useless() {
+  const { t } = useTranslation('recovery');
+  const errorText = useErrorText();
+  const { signedIn } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<{ readonly email: string; readonly confirmed: boolean } | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  async function resend(): Promise<void> {
+    setBusy(true);
+    const result = await api(resendConfirmation, {});
+    setBusy(false);
+    setError(result.ok ? null : result.error);
+    if (result.ok) setSent(result.data);
+  }
+  return (
+    <Frame icon={<IconAlertTriangle size={24} />} title={t('confirm.useless.title')} lead={t('confirm.useless.text')}>
+      {error ? <Note kind="error">{errorText(error)}</Note> : null}
+      {sent ? (
+        <Note kind="info">
+          {t(sent.confirmed ? 'confirm.useless.already' : 'confirm.useless.sent', { email: sent.email })}
+        </Note>
+      ) : null}
+      <div className={classes.actions}>
+        {signedIn && !sent ? (
+          <Button variant="primary" fullWidth busy={busy} onClick={() => void resend()}>
+            {t('confirm.useless.resend')}
+          </Button>
+        ) : (
+          <Onward />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** Opened by the link of a mail. The address is confirmed by a press, not by the visit: programs that try links press nothing. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation('recovery');
+  const errorText = useErrorText();
+  const token = useLinkToken();
+  const [busy, setBusy] = useState(false);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    const result = await api(confirmEmail, { body: { token: token ?? '' } });
+    setBusy(false);
+    setError(result.ok ? null : result.error);
+    if (result.ok) setConfirmed(result.data);
+  }
+  if (confirmed) return <Done confirmed={confirmed} />;
+  if (!token || error?.code === 'link_invalid') return <Useless />;
+  return (
+    <Frame icon={<IconMail size={24} />} title={t('confirm.title')} lead={t('confirm.lead')}>
+      {error ? <Note kind="error">{errorText(error)}</Note> : null}
+      <Button variant="primary" fullWidth busy={busy} onClick={() => void confirm()}>
+        {t('confirm.submit')}
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, api } from '../../platform/api/index.ts';
+import { IconShieldCheck } from '../../ui/icons/index.ts';
+import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { AskForm } from './components/AskForm.tsx';
+import { ChooseForm } from './components/ChooseForm.tsx';
+import { Frame } from './components/Frame.tsx';
+import { verifyReset } from './queries.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+type Check = 'checking' | 'valid' | 'invalid' | { readonly error: ApiError };
+
+function WithLink({ token }: { readonly token: string }) {
+  const { t } = useTranslation('recovery');
+  const [check, setCheck] = useState<Check>('checking');
+  const verify = useCallback(async () => {
+    setCheck('checking');
+    const result = await api(verifyReset, { body: { token } }, { anonymous: true });
+    setCheck(result.ok ? (result.data.valid ? 'valid' : 'invalid') : { error: result.error });
+  }, [token]);
+  useEffect(() => void verify(), [verify]);
+
+  if (check === 'valid') return <ChooseForm token={token} onInvalid={() => setCheck('invalid')} />;
+  if (check === 'invalid') return <AskForm expired />;
+  return (
+    <Frame icon={<IconShieldCheck size={24} />} title={t('choose.title')} lead={t('check.running')}>
+      {check === 'checking' ? (
+        <LoadingState>
+          <Skeleton height={240} radius={8} />
+        </LoadingState>
+      ) : (
+        <ErrorState title={t('check.failed')} error={check.error} onRetry={() => void verify()} />
+      )}
+    </Frame>
+  );
+}
+
+/** A lost password: asks for a link and, opened by it, for the new password. */
+export function RecoverPasswordPage() {
+  const token = useLinkToken();
+  return token ? <WithLink key={token} token={token} /> : <AskForm />;
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { api } from '../../../platform/api/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { TextField } from '../../../ui/field/index.ts';
+import { IconLock, IconMail } from '../../../ui/icons/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { requestReset } from '../queries.ts';
+import classes from '../Recovery.module.css';
+import { Frame, Note } from './Frame.tsx';
+
+/** Only obvious slips: whether the address exists is not said. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const { t } = useTranslation('recovery');
+  return (
+    <Frame icon={<IconMail size={24} />} title={t('asked.title')} lead={t('asked.text', { email })}>
+      <p>{t('asked.spam')}</p>
+      <div className={classes.actions}>
+        <Button onClick={onAgain}>{t('asked.again')}</Button>
+        <p className={classes.around}>
+          <Link to={paths.signIn}>{t('backToSignIn')}</Link>
+        </p>
+      </div>
+    </Frame>
+  );
+}
+
+/** Asks for the link. The answer is the same whether or not the address belongs to somebody. */
+export function AskForm({ expired = false }: { readonly expired?: boolean }) {
+  const { t } = useTranslation('recovery');
+  const errorText = useErrorText();
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const email = field.current?.value.trim() ?? '';
+    const slip = email === '' ? t('ask.missing') : EMAIL.test(email) ? undefined : t('ask.invalid');
+    setError(slip);
+    setFailed(null);
+    if (slip) return field.current?.focus();
+    setBusy(true);
+    const result = await api(requestReset, { body: { email } }, { anonymous: true });
+    setBusy(false);
+    if (result.ok) return setAsked(email);
+    setError(result.error.errors.email?.[0]);
+    if (!result.error.errors.email) setFailed(errorText(result.error));
+  }
+
+  if (asked) return <Asked email={asked} onAgain={() => setAsked(null)} />;
+  return (
+    <Frame icon={<IconLock size={24} />} title={t('ask.title')} lead={t('ask.lead')}>
+      {expired ? <Note kind="error">{t('check.invalid')}</Note> : null}
+      {failed ? <Note kind="error">{failed}</Note> : null}
+      <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          ref={field}
+          name="email"
+          type="email"
+          label={t('ask.email')}
+          error={error}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <Button type="submit" variant="primary" fullWidth busy={busy}>
+          {t('ask.submit')}
+        </Button>
+      </form>
+      <p className={classes.around}>
+        <Link to={paths.signIn}>{t('backToSignIn')}</Link>
+      </p>
+    </Frame>
+  );
+}

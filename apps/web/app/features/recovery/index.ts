@@ -1,0 +1,2 @@
+export { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
+export { RecoverPasswordPage } from './RecoverPasswordPage.tsx';

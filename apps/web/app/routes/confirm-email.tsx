@@ -1,0 +1,10 @@
+import { ConfirmEmailPage } from '../features/recovery/index.ts';
+
+export const handle = { ns: ['recovery'] };
+
+/** Its address carries a secret: nobody else is told it, and nobody keeps the page. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
+}
+
+export default ConfirmEmailPage;

@@ -1,0 +1,10 @@
+import { RecoverPasswordPage } from '../features/recovery/index.ts';
+
+export const handle = { ns: ['recovery', 'password'] };
+
+/** Its address carries a secret: nobody else is told it, and nobody keeps the page. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
+}
+
+export default RecoverPasswordPage;
