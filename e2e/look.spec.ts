@@ -140,6 +140,8 @@ test.describe('nobody is left out', () => {
     { path: '/toolsadmin?tab=imports', as: 'admin' },
     { path: '/toolsadmin', as: 'admin' },
     { path: '/profile', as: 'admin' },
+    { path: '/profile?tab=public', as: 'admin' },
+    { path: '/profile?tab=preferences', as: 'admin' },
   ];
   for (const [name, screen, colorScheme] of [
     ['desktop, light', DESKTOP, 'light'],

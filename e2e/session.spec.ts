@@ -157,7 +157,7 @@ test.describe('leaving', () => {
     const here = await contextOf(browser, site, 'free');
     const there = await contextOf(browser, site, 'free');
     const [page, other] = [await here.newPage(), await there.newPage()];
-    await Promise.all([page.goto('/profile'), other.goto('/dashboard')]);
+    await Promise.all([page.goto('/profile?tab=security'), other.goto('/dashboard')]);
     await expectDashboard(other);
     await page.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
     await expect(page).toHaveURL(/\/home$/);
@@ -191,7 +191,7 @@ test.describe('choices', () => {
   test('the three layouts are chosen in the profile, which keeps them for every device', async ({ browser, site }) => {
     const context = await contextOf(browser, site, 'elite');
     const page = await context.newPage();
-    await page.goto('/profile');
+    await page.goto('/profile?tab=preferences');
     const widths: number[] = [];
     for (const [label, layout] of [
       ['Compatto', 'collapsed'],

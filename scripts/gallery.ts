@@ -65,7 +65,11 @@ async function screens(base: string): Promise<Screen[]> {
     { name: 'leaderboard-start', path: '/leaderboard', as: 'free' },
     { name: 'tipsters', path: '/tipstersp', as: 'pro' },
     { name: 'profile', path: `/tipsters/${tipster}`, as: 'pro' },
-    { name: 'preferences', path: '/profile', as: 'pro' },
+    { name: 'own-profile', path: '/profile', as: 'tipster' },
+    { name: 'own-profile-public', path: '/profile?tab=public', as: 'tipster' },
+    { name: 'own-profile-address', path: '/profile?tab=address', as: 'pro' },
+    { name: 'preferences', path: '/profile?tab=preferences', as: 'pro' },
+    { name: 'invite', path: '/profile?tab=invite', as: 'free' },
     { name: 'tools-admin', path: '/toolsadmin', as: 'admin' },
     { name: 'tools-admin-refused', path: '/toolsadmin', as: 'free' },
   ];

@@ -1,5 +1,5 @@
 import { ProfilePage } from '../features/profile/index.ts';
 
-export const handle = { ns: ['profile', 'menu', 'ui'] };
+export const handle = { ns: ['profile', 'menu', 'ui', 'bets', 'care', 'data-rights', 'security', 'password'] };
 
 export default ProfilePage;

@@ -1,191 +1,97 @@
 import { PLAN_PRICES } from '@quotavera/domain/plans';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
-import { api, type CallInput } from '../../platform/api/index.ts';
-import { CallFailure, queryKeyOf } from '../../platform/api/queries.ts';
-import { changeLanguage } from '../../platform/i18n/change-language.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../platform/i18n/languages.ts';
-import { notify } from '../../platform/notify/index.ts';
-import { applyColorScheme } from '../../platform/preferences/color-scheme.ts';
-import { browserSession } from '../../platform/session/index.ts';
-import { currentUser, type UserInfo, updateProfile, useUser } from '../../platform/viewer/index.ts';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../platform/api/queries.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
-import { Button } from '../../ui/button/index.ts';
-import { SelectField } from '../../ui/field/index.ts';
-import { IconDeviceDesktop, IconMoon, IconSun } from '../../ui/icons/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
-import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
-import { ErrorState, LoadingState, Skeleton, useErrorText } from '../../ui/state/index.ts';
-import { Choice, Choices } from './components/Choices.tsx';
-import { LayoutPicture } from './components/LayoutPicture.tsx';
-import classes from './ProfilePage.module.css';
+import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { SignOutPanel } from './components/SignOutPanel.tsx';
+import { Tabs } from './components/Tabs.tsx';
+import classes from './Profile.module.css';
+import { type OwnProfile, readProfile } from './queries.ts';
+import { AddressSection } from './sections/AddressSection.tsx';
+import { InviteSection } from './sections/InviteSection.tsx';
+import { PersonalSection } from './sections/PersonalSection.tsx';
+import { PreferencesSection } from './sections/PreferencesSection.tsx';
+import { PublicSection } from './sections/PublicSection.tsx';
+import { type Tab, tabOf } from './tabs.ts';
 
-const LAYOUTS = ['simple', 'decked', 'collapsed'] as const;
-const SCHEMES = [
-  { value: 'auto', icon: IconDeviceDesktop },
-  { value: 'light', icon: IconSun },
-  { value: 'dark', icon: IconMoon },
-] as const;
+const CareSection = lazy(async () => ({ default: (await import('../care/index.ts')).CareSection }));
+const DataRightsSection = lazy(async () => ({
+  default: (await import('../data-rights/index.ts')).DataRightsSection,
+}));
 
-type Preferences = NonNullable<CallInput<NonNullable<(typeof updateProfile)['contract']>>['body']>;
-
-/** Saves one preference; what the server answers becomes the user's info everywhere. */
-function usePreferences() {
-  const { t } = useTranslation('profile');
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  return useMutation<UserInfo, CallFailure, Preferences>({
-    mutationFn: async (body) => {
-      const result = await api(updateProfile, { body });
-      if (!result.ok) throw new CallFailure(result.error);
-      return result.data;
-    },
-    onSuccess: (user) => {
-      queryClient.setQueryData(queryKeyOf(currentUser, {}), user);
-      notify('success', t('saved'));
-    },
-    onError: ({ error }) => notify('failure', errorText(error)),
-  });
-}
-
-function Section({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}) {
+function SectionSkeleton() {
   return (
-    <Panel title={title}>
-      <p className={classes.text}>{text}</p>
-      {children}
-    </Panel>
-  );
-}
-
-function LanguageChoice({ save }: { readonly save: (body: Preferences) => Promise<unknown> }) {
-  const { t, i18n } = useTranslation('profile');
-  return (
-    <Section title={t('language.title')} text={t('language.text')}>
-      <div className={classes.narrow}>
-        <SelectField
-          label={t('language.title')}
-          value={i18n.language}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            if (!isLanguage(chosen)) return;
-            void save({ language: chosen }).then(
-              () => changeLanguage(chosen),
-              () => undefined,
-            );
-          }}
-        >
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </SelectField>
+    <LoadingState>
+      <div className={classes.form}>
+        <Skeleton width="100%" height={220} radius={12} />
+        <Skeleton width="100%" height={180} radius={12} />
       </div>
-    </Section>
+    </LoadingState>
   );
 }
 
-function SessionsSection() {
-  const { t } = useTranslation('profile');
-  const navigate = useNavigate();
-  const [ending, setEnding] = useState(false);
-
-  async function leave(everywhere: boolean): Promise<void> {
-    setEnding(true);
-    await browserSession().signOut({ everywhere });
-    await navigate(paths.home);
+function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnProfile }) {
+  switch (tab) {
+    case 'personal':
+      return <PersonalSection profile={profile} />;
+    case 'public':
+      return <PublicSection profile={profile} />;
+    case 'address':
+      return <AddressSection profile={profile} />;
+    case 'preferences':
+      return <PreferencesSection profile={profile} />;
+    case 'security':
+      return (
+        <div className={classes.form}>
+          <SignOutPanel />
+        </div>
+      );
+    case 'privacy':
+      return <DataRightsSection />;
+    case 'care':
+      return <CareSection />;
+    case 'invite':
+      return <InviteSection profile={profile} />;
   }
-
-  return (
-    <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <div className={classes.actions}>
-        <Button onClick={() => void leave(false)} disabled={ending}>
-          {t('sessions.signOut')}
-        </Button>
-        <Button variant="danger" onClick={() => void leave(true)} disabled={ending}>
-          {t('sessions.signOutAll')}
-        </Button>
-      </div>
-    </Section>
-  );
 }
 
-function Preferences({ user }: { readonly user: UserInfo }) {
-  const { t } = useTranslation('profile');
-  const { mutateAsync: save } = usePreferences();
-  const name = useId();
-  return (
-    <>
-      <Section title={t('layout.title')} text={t('layout.text')}>
-        <Choices legend={t('layout.title')}>
-          {LAYOUTS.map((layout) => (
-            <Choice
-              key={layout}
-              name={`${name}layout`}
-              checked={user.layout === layout}
-              label={t(`layout.${layout}`)}
-              hint={t(`layout.${layout}Text`)}
-              picture={<LayoutPicture layout={layout} />}
-              onChoose={() => void save({ layout }).catch(() => undefined)}
-            />
-          ))}
-        </Choices>
-      </Section>
-      <Section title={t('scheme.title')} text={t('scheme.text')}>
-        <Choices legend={t('scheme.title')}>
-          {SCHEMES.map(({ value, icon: Icon }) => (
-            <Choice
-              key={value}
-              name={`${name}scheme`}
-              checked={user.colorScheme === value}
-              label={t(`scheme.${value}`)}
-              picture={<Icon size={24} stroke={1.6} aria-hidden="true" />}
-              onChoose={() => {
-                applyColorScheme(value);
-                void save({ color_scheme: value }).catch(() => applyColorScheme(user.colorScheme));
-              }}
-            />
-          ))}
-        </Choices>
-      </Section>
-      <LanguageChoice save={save} />
-    </>
-  );
-}
-
-/** The preferences part of the profile. */
+/** Everything about oneself, in sections by address. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
-  const user = useUser();
-  const plan = user.data ? PLAN_PRICES[user.data.subscriptionType].name : '';
+  const format = useFormats();
+  const [search] = useSearchParams();
+  const tab = tabOf(search.get('tab'));
+  const read = useApi(readProfile, {}, { staleTime: 60_000 });
+  const profile = read.data;
+  const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
+  const plan = profile ? PLAN_PRICES[profile.subscription_type].name : '';
+  const until = profile?.expire_at?.slice(0, 10);
   return (
     <Page width="text">
       <PageMeta title={t('title')} />
       <PageHeader
-        title={user.data?.name ?? t('title')}
-        lead={user.data ? `@${user.data.username} · ${user.data.email}` : t('lead')}
-        before={user.data ? <Avatar name={user.data.name} size={56} /> : null}
-        beside={user.data ? <Tag>{`${t('plan')} ${plan}`}</Tag> : null}
+        title={profile ? name : t('title')}
+        lead={profile ? `@${profile.username_visible} · ${profile.email}` : t('lead')}
+        before={profile ? <Avatar name={name} src={profile.avatar_url} size={56} /> : null}
+        beside={
+          profile ? (
+            <Tag>{until ? t('planUntil', { plan, day: format.day(until, 'long') }) : `${t('plan')} ${plan}`}</Tag>
+          ) : null
+        }
       />
-      {user.data ? <Preferences user={user.data} /> : null}
-      {user.loading ? (
-        <LoadingState>
-          <Skeleton width="100%" height={180} radius={12} />
-        </LoadingState>
+      <Tabs current={tab} />
+      {profile ? (
+        <Suspense fallback={<SectionSkeleton />}>
+          <Section key={tab} tab={tab} profile={profile} />
+        </Suspense>
       ) : null}
-      {user.error ? <ErrorState error={user.error} onRetry={user.reload} /> : null}
-      <SessionsSection />
+      {read.loading ? <SectionSkeleton /> : null}
+      {read.error && !profile ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
+import { About, Cover } from './components/About.tsx';
 import { KeyFigures } from './components/KeyFigures.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
@@ -74,8 +75,9 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         title={`${tipster.name} (@${tipster.username})`}
         description={t('profile.description', { name: tipster.name })}
       />
+      <Cover address={profile.cover_url} />
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
-      {profile.bio && profile.bio !== profile.headline ? <p className={classes.bio}>{profile.bio}</p> : null}
+      <About profile={profile} />
       <div className={classes.record} aria-busy={navigation.state === 'loading' || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />

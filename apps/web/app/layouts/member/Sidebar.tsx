@@ -62,7 +62,7 @@ function Account({ user }: { readonly user: UserInfo }) {
   return (
     <div className={classes.account}>
       <Link to={paths.profile} className={classes.profile}>
-        <Avatar name={user.name} size={32} />
+        <Avatar name={user.name} src={user.avatarUrl} size={32} />
         <span className={classes.who}>
           <span className={classes.name}>{user.name}</span>
           <span className={classes.role}>{role}</span>

@@ -6,6 +6,12 @@ function initialsOf(name: string): string {
   return letters.map((word) => [...(word ?? '?')][0]?.toLocaleUpperCase() ?? '').join('');
 }
 
+/** Kept pictures come in two sizes, which differ in the end of their address. */
+const LARGE = /-512\.webp$/;
+const SMALL_SIDE = 96;
+/** Up to this the small one is sharp on every screen. */
+const SMALL_UP_TO = SMALL_SIDE / 2;
+
 /** A person's picture, or their initials. Decoration: the name stands beside it. */
 export function Avatar({
   name,
@@ -18,7 +24,15 @@ export function Avatar({
 }) {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.36) };
   return src ? (
-    <img className={classes.avatar} src={src} alt="" width={size} height={size} style={style} loading="lazy" />
+    <img
+      className={classes.avatar}
+      src={size <= SMALL_UP_TO ? src.replace(LARGE, `-${SMALL_SIDE}.webp`) : src}
+      alt=""
+      width={size}
+      height={size}
+      style={style}
+      loading="lazy"
+    />
   ) : (
     <span className={classes.avatar} style={style} aria-hidden="true">
       {initialsOf(name)}

@@ -1,0 +1,118 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, api } from '../../../platform/api/index.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { FieldFrame, TextField } from '../../../ui/field/index.ts';
+import { IconMail } from '../../../ui/icons/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import classes from '../Profile.module.css';
+import { cancelEmailChange, type OwnProfile, requestEmailChange } from '../queries.ts';
+import { useShowProfile } from '../useSection.ts';
+
+function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; readonly onClose: () => void }) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const show = useShowProfile();
+  const form = useId();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    const result = await api(requestEmailChange, { body: { email, password } });
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    show(result.data);
+    notify('success', t('email.sent', { email: result.data.pending_email }));
+    onClose();
+  }
+
+  const other = error && Object.keys(error.errors).length === 0 ? errorText(error) : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('email.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('email.cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            {t('email.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes.stack} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('email.text')}</p>
+        <TextField
+          type="email"
+          label={t('email.new')}
+          value={email}
+          error={error?.errors.email?.[0]}
+          autoComplete="email"
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {profile.has_password ? (
+          <TextField
+            type="password"
+            label={t('email.password')}
+            value={password}
+            error={error?.errors.password?.[0]}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        ) : null}
+        {other ? (
+          <p className={classes.error} role="alert">
+            {other}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The address that somebody signs in with: changed by a link that goes to the new one. */
+export function EmailField({ profile }: { readonly profile: OwnProfile }) {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  const show = useShowProfile();
+  const errorText = useErrorText();
+  const [changing, setChanging] = useState(false);
+  const { email, pending_email: pending } = profile;
+
+  async function takeBack(): Promise<void> {
+    const result = await api(cancelEmailChange, {});
+    if (result.ok) show(result.data);
+    else notify('failure', errorText(result.error));
+  }
+
+  return (
+    <FieldFrame id={id} label={t('email.label')} hint={pending ? undefined : t('email.hint')}>
+      <div className={classes.withButton}>
+        <input id={id} className={classes.plain} value={email} readOnly />
+        <Button
+          icon={<IconMail size={18} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setChanging(true)}
+          aria-label={t('email.title')}
+        >
+          {t('email.change')}
+        </Button>
+      </div>
+      {pending ? (
+        <p className={classes.pending}>
+          {t('email.pending', { email: pending })}{' '}
+          <button type="button" className={classes.link} onClick={() => void takeBack()}>
+            {t('email.takeBack')}
+          </button>
+        </p>
+      ) : null}
+      {changing ? <ChangeDialog profile={profile} onClose={() => setChanging(false)} /> : null}
+    </FieldFrame>
+  );
+}

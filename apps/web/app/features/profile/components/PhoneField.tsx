@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/field/index.ts';
+
+/** "+393331234567" → "+39 333 123 4567"; what can't be read stays as it is. */
+async function spaced(number: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  const phone = parsePhoneNumberFromString(number, { extract: false });
+  return phone?.isValid() ? phone.formatInternational() : number;
+}
+
+/** A phone number with its international prefix; written with its spaces as soon as the library is here. */
+export function PhoneField({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation('profile');
+  const [shown, setShown] = useState({ of: value, text: value });
+  useEffect(() => {
+    let current = true;
+    void spaced(value).then((text) => current && setShown({ of: value, text }));
+    return () => {
+      current = false;
+    };
+  }, [value]);
+  const [typing, setTyping] = useState(false);
+  return (
+    <TextField
+      type="tel"
+      label={t('personal.phone')}
+      hint={t('personal.phoneHint')}
+      value={!typing && shown.of === value ? shown.text : value}
+      error={error}
+      autoComplete="tel"
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { SOCIAL_NETWORKS, type SocialNetwork } from '@quotavera/domain/accounts';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/field/index.ts';
+import classes from '../Profile.module.css';
+
+type Socials = Readonly<Partial<Record<SocialNetwork | 'note', string>>>;
+
+const NAMES: Readonly<Record<Exclude<SocialNetwork, 'website'>, string>> = {
+  telegram: 'Telegram',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  twitch: 'Twitch',
+  linkedin: 'LinkedIn',
+};
+
+const PLACEHOLDERS: Readonly<Record<SocialNetwork, string>> = {
+  telegram: '@',
+  instagram: '@',
+  x: '@',
+  youtube: '@',
+  tiktok: '@',
+  facebook: 'facebook.com/…',
+  twitch: '@',
+  linkedin: 'linkedin.com/in/…',
+  website: 'example.com',
+};
+
+/** One entry for each network: a name or an address, as it comes to hand. */
+export function SocialFields({
+  values,
+  errorOf,
+  onChange,
+}: {
+  readonly values: Socials;
+  readonly errorOf: (path: string) => string | undefined;
+  readonly onChange: (values: Socials) => void;
+}) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={classes.fields}>
+      {SOCIAL_NETWORKS.map((network) => (
+        <TextField
+          key={network}
+          label={network === 'website' ? t('public.website') : NAMES[network]}
+          placeholder={PLACEHOLDERS[network]}
+          value={values[network] ?? ''}
+          error={errorOf(`socials.${network}`)}
+          inputMode={network === 'website' ? 'url' : 'text'}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...values, [network]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { browserSession } from '../../../platform/session/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+
+/** Leaving with something unsaved asks first: save, leave, or stay. Who signs out is not held back. */
+export function UnsavedGuard({
+  dirty,
+  saving,
+  save,
+}: {
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly save: () => Promise<boolean>;
+}) {
+  const { t } = useTranslation('profile');
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      dirty && browserSession().state().signedIn && (from.pathname !== to.pathname || from.search !== to.search),
+  );
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  const blocked = blocker.state === 'blocked';
+  async function saveAndGo(): Promise<void> {
+    if (await save()) blocker.proceed?.();
+    else blocker.reset?.();
+  }
+  return (
+    <Dialog
+      open={blocked}
+      onClose={() => blocker.reset?.()}
+      title={t('guard.title')}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => blocker.proceed?.()} disabled={saving}>
+            {t('guard.leave')}
+          </Button>
+          <Button variant="primary" onClick={() => void saveAndGo()} busy={saving}>
+            {t('guard.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('guard.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../platform/api/queries.ts';
+import { TextField } from '../../../ui/field/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconCheck } from '../../../ui/icons/index.ts';
+import classes from '../Profile.module.css';
+import { checkUsername } from '../queries.ts';
+
+const PAUSE_MS = 350;
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, PAUSE_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The name that others see; whether it is free is said while it is typed. */
+export function UsernameField({
+  value,
+  kept,
+  fixedUntil,
+  hint,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly kept: string;
+  readonly fixedUntil: string | null;
+  readonly hint: string;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation('profile');
+  const format = useFormats();
+  const typed = value.trim();
+  const settled = useSettled(typed);
+  const asked = settled !== '' && settled !== kept;
+  const answer = useApi(checkUsername, { query: { username: settled.slice(0, 100) } }, { enabled: asked });
+  const current = asked && settled === typed ? answer : null;
+  const refusal = current?.data && !current.data.available ? current.data.text : null;
+  const free = current?.data?.available === true;
+  return (
+    <div>
+      <TextField
+        label={t('public.username')}
+        value={value}
+        hint={fixedUntil ? t('public.usernameFixed', { day: format.day(fixedUntil.slice(0, 10), 'long') }) : hint}
+        error={error ?? refusal}
+        readOnly={fixedUntil !== null}
+        maxLength={USERNAME_MAX_LENGTH + 20}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        end={free ? <IconCheck size={20} stroke={2.2} className={classes.free} aria-hidden="true" /> : null}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className="visually-hidden" role="status">
+        {free ? t('public.usernameFree', { name: typed }) : (refusal ?? '')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useTranslation } from 'react-i18next';
+import { TextAreaField, TextField } from '../../../ui/field/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmailField } from '../components/EmailField.tsx';
+import { PhoneField } from '../components/PhoneField.tsx';
+import { SectionFrame } from '../components/SectionFrame.tsx';
+import { centsOf, euroOf } from '../money.ts';
+import classes from '../Profile.module.css';
+import type { OwnProfile } from '../queries.ts';
+import { useSection } from '../useSection.ts';
+
+function valuesOf(language: string) {
+  return (profile: OwnProfile) => ({
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    phone_number: profile.phone_number,
+    birth_date: profile.birth_date ?? '',
+    persdescription: profile.persdescription,
+    whycollaboration: profile.whycollaboration,
+    note: profile.socials.note ?? '',
+    budget: euroOf(profile.budget, language),
+    wallet_address: profile.wallet_address ?? '',
+  });
+}
+
+/** Who somebody is to us; nothing of it is shown to others but the name. */
+export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
+  const { t, i18n } = useTranslation('profile');
+  const format = useFormats();
+  const form = useSection(profile, {
+    valuesOf: valuesOf(i18n.language),
+    bodyOf: ({ note, budget, birth_date, ...values }) => ({
+      ...values,
+      ...(birth_date ? { birth_date } : {}),
+      socials: { ...profile.socials, note },
+      budget: centsOf(budget),
+    }),
+    check: ({ budget }): Record<string, string> =>
+      Number.isNaN(centsOf(budget)) ? { budget: t('personal.budgetInvalid') } : {},
+  });
+  const { values, set, errorOf } = form;
+  const { terms_accepted_at: terms, terms_version: version } = profile;
+  return (
+    <SectionFrame form={form}>
+      <Panel title={t('personal.who')}>
+        <div className={classes.fields}>
+          <TextField
+            label={t('personal.firstName')}
+            value={values.first_name}
+            error={errorOf('first_name')}
+            autoComplete="given-name"
+            onChange={(event) => set('first_name', event.currentTarget.value)}
+          />
+          <TextField
+            label={t('personal.lastName')}
+            value={values.last_name}
+            error={errorOf('last_name')}
+            autoComplete="family-name"
+            onChange={(event) => set('last_name', event.currentTarget.value)}
+          />
+          {profile.birth_date ? (
+            <TextField
+              label={t('personal.birthDate')}
+              value={format.day(profile.birth_date, 'long')}
+              hint={t('personal.birthDateFixed')}
+              readOnly
+            />
+          ) : (
+            <TextField
+              type="date"
+              label={t('personal.birthDate')}
+              hint={t('personal.birthDateOnce')}
+              value={values.birth_date}
+              error={errorOf('birth_date')}
+              autoComplete="bday"
+              min="1900-01-01"
+              onChange={(event) => set('birth_date', event.currentTarget.value)}
+            />
+          )}
+          <TextField
+            label={t('personal.username')}
+            value={profile.username}
+            hint={t('personal.usernameFixed')}
+            readOnly
+          />
+        </div>
+      </Panel>
+      <Panel title={t('personal.reach')}>
+        <div className={classes.fields}>
+          <EmailField profile={profile} />
+          <PhoneField
+            value={values.phone_number}
+            error={errorOf('phone_number')}
+            onChange={(value) => set('phone_number', value)}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('personal.about')}>
+        <p className={classes.text}>{t('personal.aboutText')}</p>
+        <div className={classes.stack}>
+          <TextAreaField
+            label={t('personal.persdescription')}
+            rows={3}
+            value={values.persdescription}
+            error={errorOf('persdescription')}
+            hint={t('personal.length', { count: values.persdescription.length })}
+            onChange={(event) => set('persdescription', event.currentTarget.value)}
+          />
+          <TextAreaField
+            label={t('personal.whycollaboration')}
+            rows={3}
+            value={values.whycollaboration}
+            error={errorOf('whycollaboration')}
+            hint={t('personal.length', { count: values.whycollaboration.length })}
+            onChange={(event) => set('whycollaboration', event.currentTarget.value)}
+          />
+          {profile.socials.note ? (
+            <TextAreaField
+              label={t('personal.note')}
+              rows={2}
+              value={values.note}
+              error={errorOf('socials.note')}
+              hint={t('personal.noteHint')}
+              onChange={(event) => set('note', event.currentTarget.value)}
+            />
+          ) : null}
+        </div>
+      </Panel>
+      <Panel title={t('personal.money')}>
+        <div className={classes.stack}>
+          <div className={classes.narrow}>
+            <TextField
+              label={t('personal.budget')}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.budget}
+              error={errorOf('budget')}
+              hint={t('personal.budgetHint')}
+              onChange={(event) => set('budget', event.currentTarget.value)}
+            />
+          </div>
+          <TextField
+            label={t('personal.wallet')}
+            value={values.wallet_address}
+            error={errorOf('wallet_address')}
+            hint={t('personal.walletHint')}
+            className={classes.mono}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onChange={(event) => set('wallet_address', event.currentTarget.value)}
+          />
+        </div>
+      </Panel>
+      {terms && version ? (
+        <p className={classes.small}>{t('personal.terms', { day: format.day(terms.slice(0, 10), 'long'), version })}</p>
+      ) : null}
+    </SectionFrame>
+  );
+}

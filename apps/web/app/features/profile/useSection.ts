@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api/index.ts';
+import { queryKeyOf } from '../../platform/api/queries.ts';
+import { notify } from '../../platform/notify/index.ts';
+import { currentUser } from '../../platform/viewer/index.ts';
+import { useErrorText } from '../../ui/state/index.ts';
+import { type OwnProfile, type ProfileBody, readProfile, updateProfile } from './queries.ts';
+
+/** What the server answered becomes the profile everywhere; the shell's name and picture come anew. */
+export function useShowProfile(): (changed: Partial<OwnProfile>) => void {
+  const queryClient = useQueryClient();
+  return (changed) => {
+    queryClient.setQueryData<OwnProfile>(queryKeyOf(readProfile, {}), (known) => known && { ...known, ...changed });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
+  };
+}
+
+export interface SectionForm<Values> {
+  readonly values: Values;
+  readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** Texts by the field's path, in the reader's language. */
+  readonly errorOf: (path: string) => string | undefined;
+  /** For fields that are judged here: their text keeps the section from being saved. */
+  readonly submit: (event?: FormEvent<HTMLFormElement>) => Promise<boolean>;
+  readonly reset: () => void;
+}
+
+export interface SectionRules<Values> {
+  readonly valuesOf: (profile: OwnProfile) => Values;
+  /** What is sent for these values; only what differs from what is kept goes out. */
+  readonly bodyOf: (values: Values) => ProfileBody;
+  /** What can be told without the server: texts by path. */
+  readonly check?: (values: Values) => Readonly<Record<string, string>>;
+}
+
+function differing(wanted: ProfileBody, kept: ProfileBody): ProfileBody {
+  const same = (name: string) =>
+    JSON.stringify(wanted[name as keyof ProfileBody]) === JSON.stringify(kept[name as keyof ProfileBody]);
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !same(name)));
+}
+
+/** A part of the profile as a form: what was typed stays until it is saved or taken back. */
+export function useSection<Values extends object>(
+  profile: OwnProfile,
+  { valuesOf, bodyOf, check }: SectionRules<Values>,
+): SectionForm<Values> {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const show = useShowProfile();
+  const [draft, setDraft] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const kept = valuesOf(profile);
+  const values = { ...kept, ...draft };
+  const dirty = JSON.stringify(values) !== JSON.stringify(kept);
+
+  function fail(found: Readonly<Record<string, string>>, form: HTMLFormElement | null): false {
+    setErrors(found);
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    return false;
+  }
+
+  async function submit(event?: FormEvent<HTMLFormElement>): Promise<boolean> {
+    event?.preventDefault();
+    const form = event?.currentTarget ?? document.querySelector<HTMLFormElement>('form[data-section]');
+    if (busy.current) return false;
+    const found = check?.(values) ?? {};
+    if (Object.keys(found).length > 0) return fail(found, form);
+    busy.current = true;
+    setSaving(true);
+    const result = await api(updateProfile, { body: differing(bodyOf(values), bodyOf(kept)) });
+    busy.current = false;
+    setSaving(false);
+    if (!result.ok) {
+      const texts = Object.entries(result.error.errors).map(([path, [text]]) => [path, text ?? ''] as const);
+      notify('failure', texts.length > 0 ? t('checkFields') : errorText(result.error));
+      return fail(Object.fromEntries(texts), form);
+    }
+    setErrors({});
+    setDraft({});
+    show(result.data);
+    notify('success', t('savedSection'));
+    return true;
+  }
+
+  return {
+    values,
+    dirty,
+    saving,
+    set: (name, value) => {
+      setDraft((known) => ({ ...known, [name]: value }));
+      setErrors((known) =>
+        Object.fromEntries(
+          Object.entries(known).filter(([path]) => path !== name && !path.startsWith(`${String(name)}.`)),
+        ),
+      );
+    },
+    errorOf: (path) => errors[path],
+    submit,
+    reset: () => {
+      setDraft({});
+      setErrors({});
+    },
+  };
+}

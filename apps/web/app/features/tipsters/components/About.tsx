@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconExternalLink } from '../../../ui/icons/index.ts';
+import classes from '../Profile.module.css';
+import type { TipsterProfile } from '../queries.ts';
+
+const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx')).SportNames }));
+
+/** The picture over the page; kept in two widths, which differ in the end of their address. */
+export function Cover({ address }: { readonly address: string | null }) {
+  if (!address) return null;
+  const half = address.replace(/-1600\.webp$/, '-800.webp');
+  return (
+    <img
+      className={classes.cover}
+      src={address}
+      srcSet={half === address ? undefined : `${half} 800w, ${address} 1600w`}
+      sizes="(min-width: 1280px) 1200px, 100vw"
+      alt=""
+      width={1600}
+      height={400}
+    />
+  );
+}
+
+/** What the tipster says about themselves. Links lead out of the house, which vouches for none of them. */
+export function About({ profile }: { readonly profile: TipsterProfile }) {
+  const { t } = useTranslation('tipsters');
+  const { bio, headline, workingyears: years, favsports, socials } = profile;
+  const words = bio && bio !== headline ? bio : null;
+  if (!words && years === null && favsports.length === 0 && socials.length === 0) return null;
+  return (
+    <div className={classes.about}>
+      {words ? <p className={classes.bio}>{words}</p> : null}
+      {years === null && favsports.length === 0 ? null : (
+        <p className={classes.small}>
+          {years === null ? null : t('profile.years', { count: years })}
+          {years !== null && favsports.length > 0 ? ' · ' : null}
+          {favsports.length > 0 ? (
+            <>
+              {t('profile.favsports')}{' '}
+              <Suspense>
+                <SportNames codes={favsports} />
+              </Suspense>
+            </>
+          ) : null}
+        </p>
+      )}
+      {socials.length > 0 ? (
+        <ul className={classes.socials} aria-label={t('profile.elsewhere')}>
+          {socials.map(({ network, label, address }) => (
+            <li key={network}>
+              <a href={address} target="_blank" rel="nofollow ugc noopener noreferrer">
+                <b>{NAMES[network] ?? null}</b> {label}
+                <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
+                <span className="visually-hidden">{t('profile.newTab')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Proper names, the same in every language. */
+const NAMES: Readonly<Record<string, string>> = {
+  telegram: 'Telegram',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  twitch: 'Twitch',
+  linkedin: 'LinkedIn',
+};
