@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { askForConsent, consentAsked, currentConsent, onConsent } from '../platform/consent/index.ts';
-import { keepCookiesInStep } from '../platform/preferences/cookies.ts';
 
 const ConsentDialog = lazy(async () => ({
   default: (await import('../features/consent/ConsentDialog.tsx')).ConsentDialog,
@@ -11,7 +10,6 @@ export function ConsentGate() {
   const asked = useSyncExternalStore(onConsent, consentAsked, () => null);
   useEffect(() => {
     if (!currentConsent()) askForConsent('first');
-    return keepCookiesInStep();
   }, []);
   if (!asked) return null;
   return (

@@ -2,7 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { ApiResult } from '../../platform/api/index.ts';
-import { askForConsent, consentEndsAt, currentConsent, onConsent } from '../../platform/consent/index.ts';
+import {
+  askForConsent,
+  consentEndsAt,
+  nowSeconds,
+  onConsent,
+  readConsent,
+  storedConsent,
+} from '../../platform/consent/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
@@ -16,7 +23,8 @@ function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
   const { t } = useTranslation('cookies');
   const format = useFormats();
   // On the server, and until the page listens, nobody has chosen.
-  const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
+  const stored = useSyncExternalStore(onConsent, storedConsent, () => null);
+  const consent = stored && readConsent(stored, nowSeconds());
   const day = (at: number) => format.instant(new Date(at).toISOString(), HOME_ZONE, 'day');
   return (
     <section className={classes.choice} aria-labelledby="your-choice">

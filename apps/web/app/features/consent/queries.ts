@@ -1,6 +1,6 @@
 import type { usersCalls } from '@quotavera/contract';
 import { type ApiResult, api, apiFrom, call, type ReplyTo } from '../../platform/api/index.ts';
-import { currentConsent, noteProof, saveConsent } from '../../platform/consent/index.ts';
+import { noteProof, saveConsent } from '../../platform/consent/choice.ts';
 
 const cookieGroups = call<typeof usersCalls.cookieGroups>('GET', '/users/v1/cookie-groups/');
 const cookieConsent = call<typeof usersCalls.cookieConsent>('POST', '/users/v1/cookie-consent/');
@@ -19,12 +19,11 @@ export function fetchCookieGroups(signal: AbortSignal): Promise<ApiResult<Cookie
 
 /** Keeps the choice here at once, and its proof on the server. When that fails nobody is bothered: the choice holds. */
 export function choose(groups: readonly CookieGroup[], allowed: readonly string[]): void {
-  saveConsent(allowed);
-  const at = currentConsent()?.at;
+  const consent = saveConsent(allowed);
   const body = Object.fromEntries(
     groups.map(({ varname, is_required }) => [varname, is_required || allowed.includes(varname)]),
   );
   void api(cookieConsent, { body }).then((kept) => {
-    if (kept.ok && at !== undefined) noteProof(at, kept.data.id);
+    if (kept.ok) noteProof(consent, kept.data.id);
   });
 }

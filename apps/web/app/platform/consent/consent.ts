@@ -5,6 +5,7 @@ import { CONSENT_DAYS } from '@quotavera/domain/limits';
 export const CONSENT_KEY = 'cookie-consent';
 const DAY_S = 24 * 60 * 60;
 const SEPARATOR = '~';
+export const CONSENT_MAX_AGE_S = CONSENT_DAYS * DAY_S;
 
 /** A choice about cookies: which optional groups are allowed, under which text, when (seconds since 1970). */
 export interface Consent {
@@ -21,18 +22,15 @@ export function writeConsent({ version, at, proof, allowed }: Consent): string {
 }
 
 /** A stored choice that still holds at `now` (seconds): of this text and not older than 365 days. Anything else is none. */
-export function readConsent(text: string | null, now: number): Consent | null {
+export function readConsent(text: string | null | undefined, now: number): Consent | null {
   const [version, at, proof = '', ...allowed] = (text ?? '').split(SEPARATOR);
-  const chosenAt = Number(at);
-  if (version !== CONSENT_TEXT_VERSION || !/^\d{1,12}$/.test(at ?? '')) return null;
+  const age = now - Number(at);
   // A clock that was put back since is forgiven a day.
-  if (chosenAt > now + DAY_S || chosenAt + CONSENT_DAYS * DAY_S <= now) return null;
-  return { version, at: chosenAt, proof, allowed: allowed.filter((group) => /^[a-z_]+$/.test(group)) };
+  if (version !== CONSENT_TEXT_VERSION || !(age >= -DAY_S && age < CONSENT_MAX_AGE_S)) return null;
+  return { version, at: Number(at), proof, allowed };
 }
 
 /** When a choice has to be made again, in milliseconds since 1970. */
 export function consentEndsAt({ at }: Consent): number {
-  return (at + CONSENT_DAYS * DAY_S) * 1_000;
+  return (at + CONSENT_MAX_AGE_S) * 1_000;
 }
-
-export const CONSENT_MAX_AGE_S = CONSENT_DAYS * DAY_S;

@@ -1,2 +1,10 @@
-export { CONSENT_KEY, type Consent, consentEndsAt } from './consent.ts';
-export { askForConsent, consentAsked, currentConsent, hasConsent, noteProof, onConsent, saveConsent } from './store.ts';
+export { type Consent, consentEndsAt, readConsent } from './consent.ts';
+export {
+  askForConsent,
+  consentAsked,
+  currentConsent,
+  hasConsent,
+  nowSeconds,
+  onConsent,
+  storedConsent,
+} from './state.ts';

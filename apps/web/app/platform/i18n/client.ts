@@ -4,9 +4,11 @@ import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
 import { I18N_ELEMENT_ID, I18N_OPTIONS } from './options.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../../../../../packages/i18n/src/locales/*/*.json', {
-  import: 'default',
-});
+// Texts that only the server speaks stay out of the list that every page loads.
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../../../../packages/i18n/src/locales/*/*.json', '!**/{mail,imports,export}.json'],
+  { import: 'default' },
+);
 
 function load(language: string, namespace: string): Promise<Record<string, unknown>> {
   const file = files[`../../../../../packages/i18n/src/locales/${language}/${namespace}.json`];

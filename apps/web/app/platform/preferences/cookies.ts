@@ -1,4 +1,4 @@
-import { hasConsent, onConsent } from '../consent/index.ts';
+import { hasConsent } from '../consent/state.ts';
 
 /** Mirrors of what the profile says, so that the server and the first paint know it. Never the session. */
 export const LANGUAGE_COOKIE = 'language';
@@ -6,12 +6,11 @@ export const COLOR_SCHEME_COOKIE = 'color-scheme';
 export const LAYOUT_COOKIE = 'layout';
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const GROUP = 'preferences';
 
 /** For a year when the reader allows it; otherwise what they chose here lasts until the browser is closed. */
 export function writePreferenceCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const duration = hasConsent(GROUP) ? `; Max-Age=${YEAR_S}` : '';
+  const duration = hasConsent('preferences') ? `; Max-Age=${YEAR_S}` : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we support
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/${duration}; SameSite=Lax${secure}`;
 }
@@ -22,14 +21,9 @@ export function readPreferenceCookie(name: string): string | null {
 }
 
 /** A choice about cookies reaches the ones that are there already: each is written again for as long as it may last now. */
-export function keepCookiesInStep(): () => void {
-  let allowed = hasConsent(GROUP);
-  return onConsent(() => {
-    if (hasConsent(GROUP) === allowed) return;
-    allowed = !allowed;
-    for (const name of [LANGUAGE_COOKIE, COLOR_SCHEME_COOKIE, LAYOUT_COOKIE]) {
-      const value = readPreferenceCookie(name);
-      if (value !== null) writePreferenceCookie(name, value);
-    }
-  });
+export function renewPreferenceCookies(): void {
+  for (const name of [LANGUAGE_COOKIE, COLOR_SCHEME_COOKIE, LAYOUT_COOKIE]) {
+    const value = readPreferenceCookie(name);
+    if (value !== null) writePreferenceCookie(name, value);
+  }
 }

@@ -1,0 +1,33 @@
+import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
+import { renewPreferenceCookies } from '../preferences/cookies.ts';
+import { CONSENT_KEY, CONSENT_MAX_AGE_S, type Consent, writeConsent } from './consent.ts';
+import { currentConsent, nowSeconds, tellConsent } from './state.ts';
+
+/** In both places, so that clearing one loses nothing; forbidden storage leaves the cookie. */
+function keep(consent: Consent): void {
+  const text = writeConsent(consent);
+  try {
+    localStorage.setItem(CONSENT_KEY, text);
+  } catch {
+    // As above.
+  }
+  const left = CONSENT_MAX_AGE_S - (nowSeconds() - consent.at);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we support
+  document.cookie = `${CONSENT_KEY}=${text}; Path=/; Max-Age=${left}; SameSite=Lax${secure}`;
+  tellConsent();
+}
+
+/** Keeps a choice; it holds from this moment on, whatever becomes of its proof. What is there already lasts as it says from now on. */
+export function saveConsent(allowed: readonly string[]): Consent {
+  const consent = { version: CONSENT_TEXT_VERSION, at: nowSeconds(), proof: '', allowed };
+  keep(consent);
+  renewPreferenceCookies();
+  return consent;
+}
+
+/** The server has kept the proof of this choice. */
+export function noteProof({ at }: Consent, proof: string): void {
+  const consent = currentConsent();
+  if (consent?.at === at && /^[\w-]{1,64}$/.test(proof)) keep({ ...consent, proof });
+}

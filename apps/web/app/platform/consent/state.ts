@@ -1,0 +1,51 @@
+import { CONSENT_KEY, type Consent, readConsent } from './consent.ts';
+
+// On every page: only what is needed to know whether there is a choice. Making one comes with the dialog.
+
+const listeners = new Set<() => void>();
+let asking: 'first' | 'again' | null = null;
+
+export function nowSeconds(): number {
+  return Math.floor(Date.now() / 1_000);
+}
+
+/** The stored choice that holds now, as it is written: the one in local storage, else the cookie. */
+export function storedConsent(): string | null {
+  let local: string | null = null;
+  try {
+    local = localStorage.getItem(CONSENT_KEY);
+  } catch {
+    // Storage is forbidden: the cookie has it too.
+  }
+  const cookie = document.cookie.match(`(?:^|; )${CONSENT_KEY}=([^;]*)`)?.[1];
+  return [local, cookie].find((text) => readConsent(text, nowSeconds())) ?? null;
+}
+
+/** The choice that holds now, or null: then nothing optional may load, and the reader is asked. */
+export function currentConsent(): Consent | null {
+  return readConsent(storedConsent(), nowSeconds());
+}
+
+/** Whether this group of cookies is allowed. Whatever is optional asks this before it loads or stores anything. */
+export function hasConsent(group: string): boolean {
+  return currentConsent()?.allowed.includes(group) ?? false;
+}
+
+/** Opens the choice: `first` when there is none, `again` when the reader asks for it; null closes it. */
+export function askForConsent(which: 'first' | 'again' | null): void {
+  asking = which;
+  tellConsent();
+}
+
+export function consentAsked(): 'first' | 'again' | null {
+  return asking;
+}
+
+export function tellConsent(): void {
+  for (const listener of listeners) listener();
+}
+
+export function onConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
