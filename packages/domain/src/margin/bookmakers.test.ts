@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestPriceShares, bestPrices, bookmakerMargins, countSurebets } from './index.ts';
+import { bestPriceShares, bestPrices, bookmakerMargins, countSurebets, type MatchBooks } from './index.ts';
 
 describe('bookmakers', () => {
   it('have a margin and a payout, from whole books only', () => {
@@ -24,7 +24,7 @@ describe('bookmakers', () => {
   });
 
   it('have the best price as often as they have it, ties for each, a missing one for none', () => {
-    const matches = [
+    const matches: MatchBooks[] = [
       { A: [2000, 3500, 4000], B: [2000, 3400, 4100] },
       { A: [1500, 4000, 7000], B: [1500, 4200, 0] },
       { A: [1500, 4000, 7000] },
@@ -35,7 +35,7 @@ describe('bookmakers', () => {
   });
 
   it('leave surebets together, unless a price is a slip', () => {
-    const matches = [
+    const matches: MatchBooks[] = [
       { A: [2100, 1800], B: [1900, 2000] },
       { A: [2100, 1800], B: [19_000, 2000] },
       { A: [1900, 1900], B: [1900, 0] },

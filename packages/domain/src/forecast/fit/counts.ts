@@ -2,9 +2,10 @@ import { MAX_DISPERSION, MAX_MEAN, negativeBinomial } from '../distribution.ts';
 import type { CountForecast } from '../price.ts';
 import { expectedOf, type TeamStrength } from './goals.ts';
 import type { CountKind } from './match.ts';
-import { matchWeight, pairOf, type Sample, teamPriors } from './sample.ts';
+import { fitObserved, observe } from './observe.ts';
+import type { Sample } from './sample.ts';
 import type { StrengthSettings } from './settings.ts';
-import { fitStrengths, type Observation, type Strengths } from './strengths.ts';
+import type { Observation, Strengths } from './strengths.ts';
 
 /** Shots, shots on target or corners of a league. JSON as it stands. */
 export interface CountModel {
@@ -21,49 +22,18 @@ export interface CountModel {
 
 /** Strengths and dispersion of one statistic; null when no match has it. */
 export function fitCountModel(sample: Sample, kind: CountKind, settings: StrengthSettings): CountModel | null {
-  const observations: Observation[] = sample.matches.flatMap((match) => {
-    const pair = pairOf(match[kind]);
-    if (pair === null) return [];
-    return [
-      {
-        home: sample.place.get(match.home)!,
-        away: sample.place.get(match.away)!,
-        homeCount: pair[0],
-        awayCount: pair[1],
-        weight: matchWeight(match, sample.at, settings),
-        score: null,
-      },
-    ];
-  });
-  if (observations.length === 0) return null;
-  const options = { teamPriors: teamPriors(sample, settings), homeAdvantage: settings.homeAdvantage };
-  // Counts that scatter more than Poisson's say less each: the likelihood is scaled down by their excess (Wedderburn 1974).
-  const scatter = excess(observations);
-  const scaled = observations.map((one) => ({ ...one, weight: one.weight / scatter }));
-  const fit = fitStrengths(sample.teams.length, scaled, options);
+  const observed = observe(sample, kind, settings);
+  if (observed.observations.length === 0) return null;
+  const fit = fitObserved(sample, observed, settings);
   return {
     kind,
     intercept: fit.intercept,
     homeAdvantage: fit.homeAdvantage,
-    dispersion: dispersionOf(fit, observations),
+    dispersion: dispersionOf(fit, observed.observations),
     teams: Object.fromEntries(
       sample.teams.map((team, at) => [team, { attack: fit.attack[at]!, defence: fit.defence[at]! }]),
     ),
   };
-}
-
-/** Variance over mean of the counts as they are, at least 1. */
-function excess(observations: readonly Observation[]): number {
-  let weights = 0;
-  let sum = 0;
-  let squares = 0;
-  for (const { homeCount, awayCount, weight } of observations) {
-    weights += 2 * weight;
-    sum += weight * (homeCount + awayCount);
-    squares += weight * (homeCount ** 2 + awayCount ** 2);
-  }
-  const mean = sum / weights;
-  return mean > 0 ? Math.max(1, (squares / weights - mean ** 2) / mean) : 1;
 }
 
 /** By moments about the fitted means, for one team's count and for the match's total; below 0 it is Poisson. */

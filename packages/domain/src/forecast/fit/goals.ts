@@ -1,7 +1,7 @@
-import type { HomeAway } from '../../bet/bet.ts';
-import { matchWeight, pairOf, type Sample, type SampledMatch, teamPriors } from './sample.ts';
-import type { Blend, GoalSettings } from './settings.ts';
-import { clampRho, fitStrengths, type Observation } from './strengths.ts';
+import { fitObserved, observe } from './observe.ts';
+import type { Sample } from './sample.ts';
+import { GOAL_SOURCES, type GoalSettings, type GoalSource, type SourceWeights } from './settings.ts';
+import { clampRho, type Strengths } from './strengths.ts';
 
 /** Strength of one team: logarithms, 0 is the league's average. */
 export interface TeamStrength {
@@ -9,7 +9,7 @@ export interface TeamStrength {
   readonly defence: number;
 }
 
-/** The goals of a league. JSON as it stands. */
+/** The goals of a league: log E[home] = intercept + homeAdvantage + attack − defence of the other, log E[away] the same without it. JSON as it stands. */
 export interface GoalModel {
   readonly kind: 'goals';
   readonly intercept: number;
@@ -24,84 +24,80 @@ export interface Expected {
   readonly away: number;
 }
 
-type Source = keyof Blend;
-const SOURCES: readonly Source[] = ['goals', 'xg', 'shotsOnTarget', 'shots'];
+/** A statistic's strengths and how much of the sample has it. */
+type Fitted = Readonly<Record<GoalSource, { readonly fit: Strengths; readonly coverage: number }>>;
 
-/** Goals strengths on what stands for goals: a blend of goals, expected goals and shots. */
-export function fitGoalModel(sample: Sample, settings: GoalSettings): GoalModel {
-  const perGoal = goalsPer(sample, settings);
-  const observations: Observation[] = sample.matches.flatMap((match) => {
-    const counts = blended(match, settings, perGoal);
-    if (counts === null) return [];
-    const weight = matchWeight(match, sample.at, settings);
+/**
+ * Goals strengths from goals, expected goals, shots and corners, whichever there are: each fitted by itself, then weighed together.
+ * `idle` (0 to 1 by team) weakens teams that have nothing left to play for.
+ */
+export function fitGoalModel(
+  sample: Sample,
+  settings: GoalSettings,
+  idle: Readonly<Record<string, number>>,
+): GoalModel {
+  const fitted = Object.fromEntries(
+    GOAL_SOURCES.map((source) => {
+      const own = settings.sources[source];
+      const observed = observe(sample, source, own);
+      const fit = fitObserved(sample, observed, own, source === 'goals' ? settings.rho : undefined);
+      return [source, { fit, coverage: observed.coverage }];
+    }),
+  ) as Fitted;
+  const quality = weightsFor(settings.quality, settings.qualityWithoutXg, fitted, settings.handedOn);
+  const openness = weightsFor(settings.openness, settings.opennessWithoutXg, fitted, settings.handedOn);
+  const ofGoals = 1 - fitted.xg.coverage / 2;
+  const level = (read: (fit: Strengths) => number) =>
+    ofGoals * read(fitted.goals.fit) + (1 - ofGoals) * read(fitted.xg.fit);
+  const teams = sample.teams.map((team, at) => {
+    const sum = weigh(quality, fitted, (fit) => fit.attack[at]! + fit.defence[at]!);
+    const difference = weigh(openness, fitted, (fit) => fit.attack[at]! - fit.defence[at]!);
+    const share = idle[team] ?? 0;
     return [
+      team,
       {
-        home: sample.place.get(match.home)!,
-        away: sample.place.get(match.away)!,
-        homeCount: counts[0],
-        awayCount: counts[1],
-        weight,
-        score: match.goals,
+        attack: (sum + difference) / 2 - settings.idle.attack * share,
+        defence: (sum - difference) / 2 - settings.idle.defence * share,
       },
     ];
   });
-  const fit = fitStrengths(sample.teams.length, observations, {
-    teamPriors: teamPriors(sample, settings),
-    homeAdvantage: settings.homeAdvantage,
-    rho: settings.rho,
-  });
   return {
     kind: 'goals',
-    intercept: fit.intercept,
-    homeAdvantage: fit.homeAdvantage,
-    rho: fit.rho,
-    teams: Object.fromEntries(
-      sample.teams.map((team, at) => [team, { attack: fit.attack[at]!, defence: fit.defence[at]! }]),
-    ),
+    intercept: level((fit) => fit.intercept),
+    homeAdvantage: level((fit) => fit.homeAdvantage),
+    rho: fitted.goals.fit.rho,
+    teams: Object.fromEntries(teams),
   };
 }
 
-/** Weighted goals per unit of each source over the matches that have it: what turns shots into goals. */
-function goalsPer(sample: Sample, settings: GoalSettings): Record<Source, number> {
-  const per = { goals: 1, xg: 1, shotsOnTarget: 0, shots: 0 };
-  for (const source of SOURCES.slice(1)) {
-    let goals = 0;
-    let units = 0;
-    for (const match of sample.matches) {
-      const pair = pairOf(match[source]);
-      if (pair === null) continue;
-      const weight = matchWeight(match, sample.at, settings);
-      goals += weight * (match.goals[0] + match.goals[1]);
-      units += weight * (pair[0] + pair[1]);
-    }
-    per[source] = units > 0 ? goals / units : 0;
-  }
-  return per;
+function weigh(weights: SourceWeights, fitted: Fitted, read: (fit: Strengths) => number): number {
+  return GOAL_SOURCES.reduce((sum, source) => sum + weights[source] * read(fitted[source].fit), 0);
 }
 
-function blended(match: SampledMatch, settings: GoalSettings, perGoal: Record<Source, number>): HomeAway | null {
-  if (pairOf(match.goals) === null) return null;
-  const blend = pairOf(match.xg) === null ? settings.blendWithoutXg : settings.blend;
-  let home = 0;
-  let away = 0;
-  let total = 0;
-  for (const source of SOURCES) {
-    const pair = pairOf(match[source]);
-    const weight = blend[source];
-    if (pair === null || weight === 0) continue;
-    home += weight * perGoal[source] * pair[0];
-    away += weight * perGoal[source] * pair[1];
-    total += weight;
-  }
-  return total > 0 ? [home / total, away / total] : match.goals;
+/** Between the weights with and without expected goals by how many matches have them; a missing statistic hands its weight on. */
+function weightsFor(withXg: SourceWeights, without: SourceWeights, fitted: Fitted, handedOn: number): SourceWeights {
+  const share = fitted.xg.coverage;
+  const between = (source: GoalSource) => share * withXg[source] + (1 - share) * without[source];
+  const kept = (source: GoalSource) => between(source) * fitted[source].coverage;
+  const missing = handedOn * (between('shots') - kept('shots') + between('corners') - kept('corners'));
+  const goals = between('goals');
+  const xg = between('xg');
+  const heirs = goals + xg || 1;
+  return {
+    goals: goals + (missing * goals) / heirs,
+    xg: xg + (missing * xg) / heirs,
+    shots: kept('shots'),
+    corners: kept('corners'),
+  };
 }
 
-/** Expected goals of a match. Null when the model doesn't know a team. */
+/** Expected goals of a match, and rho as it may be applied to them. Null when the model doesn't know a team. */
 export function expectedGoals(model: GoalModel, home: string, away: string): (Expected & { rho: number }) | null {
   const expected = expectedOf(model, home, away);
   return expected && { ...expected, rho: clampRho(model.rho, expected.home, expected.away) };
 }
 
+/** Expected counts of a match by a model's strengths. Null when the model doesn't know a team. */
 export function expectedOf(
   model: Pick<GoalModel, 'intercept' | 'homeAdvantage' | 'teams'>,
   home: string,

@@ -73,13 +73,12 @@ export function fitLeague(matches: readonly LeagueMatch[], options: FitOptions):
   const settings = options.settings ?? DEFAULT_SETTINGS;
   const sample = takeSample(matches, options);
   const idle = idleness(sample);
-  const goals = withIdleness(fitGoalModel(sample, settings.goals), idle, settings);
   const counts = (kind: CountKind) => fitCountModel(sample, kind, settings[kind]);
   return {
     version: MODEL_VERSION,
     at: isoDay(sample.at),
     season: sample.season,
-    goals,
+    goals: fitGoalModel(sample, settings.goals, idle),
     shots: counts('shots'),
     shotsOnTarget: counts('shotsOnTarget'),
     corners: counts('corners'),
@@ -142,22 +141,14 @@ function idleness(sample: Sample): Readonly<Record<string, number>> {
   return nothingAtStake(matches, [...new Set(matches.flatMap(({ home, away }) => [home, away]))]);
 }
 
-function withIdleness(model: GoalModel, idle: Readonly<Record<string, number>>, { goals }: FitSettings): GoalModel {
-  const teams = Object.entries(model.teams).map(([team, { attack, defence }]) => {
-    const share = idle[team] ?? 0;
-    return [team, { attack: attack - goals.idle.attack * share, defence: defence - goals.idle.defence * share }];
-  });
-  return { ...model, teams: Object.fromEntries(teams) };
-}
-
-function firstHalfShare(sample: Sample, { goals: settings }: FitSettings): number {
+function firstHalfShare(sample: Sample, { goals: { sources } }: FitSettings): number {
   let first = HALF_TIME_PRIOR_GOALS * FIRST_HALF_SHARE;
   let all = HALF_TIME_PRIOR_GOALS;
   for (const match of sample.matches) {
     const half = pairOf(match.halfTimeGoals);
     const full = pairOf(match.goals);
     if (half === null || full === null || half[0] > full[0] || half[1] > full[1]) continue;
-    const weight = matchWeight(match, sample.at, settings);
+    const weight = matchWeight(match, sample.at, sources.goals);
     first += weight * (half[0] + half[1]);
     all += weight * (full[0] + full[1]);
   }

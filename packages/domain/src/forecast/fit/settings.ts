@@ -15,17 +15,24 @@ export interface StrengthSettings {
   readonly homeAdvantage: NormalPrior;
 }
 
-/** What of a match's statistics stands for its goals; relative weights, those of what is missing go to the rest. */
-export interface Blend {
-  readonly goals: number;
-  readonly xg: number;
-  readonly shotsOnTarget: number;
-  readonly shots: number;
-}
+/** What is evidence of how many goals a team will score and concede. */
+export const GOAL_SOURCES = ['goals', 'xg', 'shots', 'corners'] as const;
+export type GoalSource = (typeof GOAL_SOURCES)[number];
+export type SourceWeights = Readonly<Record<GoalSource, number>>;
 
-export interface GoalSettings extends StrengthSettings {
-  readonly blend: Blend;
-  readonly blendWithoutXg: Blend;
+/**
+ * Goals strengths are put together from those of several statistics, each fitted by itself. `quality` weighs attack + defence, which
+ * decides who wins; `openness` weighs attack − defence, which decides how many goals there are. They need not sum to 1: strengths fitted on few
+ * matches are shrunk, and several of them agreeing deserve more than their mean.
+ */
+export interface GoalSettings {
+  readonly sources: Readonly<Record<GoalSource, StrengthSettings>>;
+  readonly quality: SourceWeights;
+  readonly qualityWithoutXg: SourceWeights;
+  readonly openness: SourceWeights;
+  readonly opennessWithoutXg: SourceWeights;
+  /** What of a missing statistic's weight goes to goals and expected goals. */
+  readonly handedOn: number;
   readonly rho: NormalPrior;
   /** What a team with nothing left to play for loses in log attack and log defence. */
   readonly idle: { readonly attack: number; readonly defence: number };
@@ -38,41 +45,31 @@ export interface FitSettings {
   readonly corners: StrengthSettings;
 }
 
+const COMMON = {
+  seasonFactor: 0.8,
+  correlation: 0.7,
+  promoted: { attack: -0.3, defence: -0.3 },
+  homeAdvantage: { mean: 0.18, precision: 50 },
+} as const;
+
+/** Chosen on 2020/21 and 2021/22 of five leagues only: docs/decisions/014-forecast-models.md. */
 export const DEFAULT_SETTINGS: FitSettings = {
   goals: {
-    halfLife: 250,
-    seasonFactor: 0.7,
-    spread: 0.4,
-    correlation: 0.6,
-    promoted: { attack: -0.3, defence: -0.3 },
-    homeAdvantage: { mean: 0.2, precision: 50 },
-    blend: { goals: 0.15, xg: 0.85, shotsOnTarget: 0, shots: 0 },
-    blendWithoutXg: { goals: 0.4, xg: 0, shotsOnTarget: 0.5, shots: 0.1 },
-    rho: { mean: -0.1, precision: 130 },
-    idle: { attack: 0, defence: 0.12 },
+    sources: {
+      goals: { ...COMMON, halfLife: 500, seasonFactor: 0.9, spread: 0.35 },
+      xg: { ...COMMON, halfLife: 180, spread: 0.45 },
+      shots: { ...COMMON, halfLife: 200, spread: 0.35 },
+      corners: { ...COMMON, halfLife: 300, spread: 0.3 },
+    },
+    quality: { goals: 0.4, xg: 0.4, shots: 0.25, corners: 0.15 },
+    qualityWithoutXg: { goals: 0.6, xg: 0, shots: 0.4, corners: 0.25 },
+    openness: { goals: 0.1, xg: 0.9, shots: 0, corners: 0.3 },
+    opennessWithoutXg: { goals: 0.55, xg: 0, shots: 0.25, corners: 0.3 },
+    handedOn: 0.7,
+    rho: { mean: -0.08, precision: 150 },
+    idle: { attack: 0.11, defence: 0.17 },
   },
-  shots: {
-    halfLife: 200,
-    seasonFactor: 0.7,
-    spread: 0.15,
-    correlation: 0.6,
-    promoted: { attack: -0.1, defence: -0.1 },
-    homeAdvantage: { mean: 0.18, precision: 200 },
-  },
-  shotsOnTarget: {
-    halfLife: 200,
-    seasonFactor: 0.7,
-    spread: 0.2,
-    correlation: 0.6,
-    promoted: { attack: -0.13, defence: -0.13 },
-    homeAdvantage: { mean: 0.18, precision: 200 },
-  },
-  corners: {
-    halfLife: 300,
-    seasonFactor: 0.7,
-    spread: 0.15,
-    correlation: 0.6,
-    promoted: { attack: -0.1, defence: -0.1 },
-    homeAdvantage: { mean: 0.18, precision: 200 },
-  },
+  shots: { ...COMMON, halfLife: 200, spread: 0.2, promoted: { attack: -0.15, defence: -0.15 } },
+  shotsOnTarget: { ...COMMON, halfLife: 250, spread: 0.2, promoted: { attack: -0.15, defence: -0.15 } },
+  corners: { ...COMMON, halfLife: 300, spread: 0.15, promoted: { attack: -0.12, defence: -0.12 } },
 };

@@ -16,6 +16,10 @@ const PACE_PRIOR = 10;
 const TOP_PLACES = [1, 4, 6] as const;
 /** Places counted from the bottom: those who go down. */
 const BOTTOM_PLACES = 3;
+/** Gaps count for half of what they are: teams go on believing longer than they should. */
+const HOPE = 2;
+/** Makes a team idle only when next to nothing is left: shares are raised to this power. */
+const SHARPNESS = 3;
 /** A league too small to have all these prizes. */
 const MIN_TEAMS = 12;
 
@@ -28,7 +32,7 @@ interface Row {
 /**
  * How little each team has left to play for, 0 (everything) to 1 (nothing), from the table of a double round-robin: for each place that
  * matters (champion, top 4, top 6, not in the last 3) how likely the gap between the team and that place's holder is to be overcome
- * in the matches left. Early on it is near 0 for all. Empty where the season isn't a double round-robin of at least 12 teams.
+ * in the matches left, generously. Early on it is near 0 for all. Empty where the season isn't a double round-robin of at least 12 teams.
  */
 export function nothingAtStake(
   matches: readonly TableMatch[],
@@ -44,7 +48,7 @@ export function nothingAtStake(
       others.sort((x, y) => y.projected - x.projected);
       // To hold place k a team must end above the k-th best of the others.
       const open = places.map((place) => chanceOfChange(own, others[place - 1]!));
-      return [team, 1 - Math.max(...open)];
+      return [team, (1 - Math.max(...open)) ** SHARPNESS];
     }),
   );
 }
@@ -54,7 +58,7 @@ function chanceOfChange(own: Row, rival: Row): number {
   const variance = POINTS_VARIANCE * (own.left + rival.left);
   const gap = Math.abs(own.projected - rival.projected);
   if (variance === 0) return 0;
-  return Math.min(1, 2 * upperTail(gap / Math.sqrt(variance)));
+  return Math.min(1, 2 * upperTail(gap / Math.sqrt(variance) / HOPE));
 }
 
 function table(matches: readonly TableMatch[], teams: readonly string[]): Map<string, Row> | null {
