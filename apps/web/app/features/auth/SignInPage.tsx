@@ -1,19 +1,22 @@
-import type { usersCalls } from '@quotavera/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, api, call } from '../../platform/api/index.ts';
+import { type ApiError, api } from '../../platform/api/index.ts';
 import { browserSession, safeRedirect } from '../../platform/session/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { TextField } from '../../ui/field/index.ts';
-import { IconAlertCircle, IconCheck, IconEye, IconEyeOff, IconInfoCircle } from '../../ui/icons/index.ts';
+import { IconCheck, IconEye, IconEyeOff } from '../../ui/icons/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
+import { GoogleSignIn } from './components/GoogleSignIn.tsx';
+import { Note } from './components/Note.tsx';
+import { type SignedIn, signIn } from './queries.ts';
 import classes from './SignInPage.module.css';
+import { useGoogleReturn } from './use-google-return.ts';
 
-const signIn = call<typeof usersCalls.signIn>('POST', '/users/v1/sign-in/');
+const SecondStep = lazy(() => import('./components/SecondStep.tsx'));
 
 /** Only obvious slips: whether the address exists is not said. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -37,17 +40,19 @@ function Pitch() {
   );
 }
 
-function Note({ kind, children }: { readonly kind: 'error' | 'info'; readonly children: string }) {
-  const Icon = kind === 'error' ? IconAlertCircle : IconInfoCircle;
-  return (
-    <p className={kind === 'error' ? classes.failure : classes.info} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon size={20} aria-hidden="true" />
-      {children}
-    </p>
-  );
+/** What completes the sign-in of somebody with two factors, out of the reply that asks for it. */
+function challengeOf(error: ApiError): string | null {
+  const { challenge } = error.details;
+  return error.code === 'otp_required' && typeof challenge === 'string' ? challenge : null;
 }
 
-function SignInForm({ onDone }: { readonly onDone: () => void }) {
+function SignInForm({
+  onReply,
+  onChallenge,
+}: {
+  readonly onReply: (reply: SignedIn) => Promise<void>;
+  readonly onChallenge: (challenge: string) => void;
+}) {
   const { t } = useTranslation('sign-in');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -70,6 +75,11 @@ function SignInForm({ onDone }: { readonly onDone: () => void }) {
   }
 
   function refuse(error: ApiError): void {
+    const challenge = challengeOf(error);
+    if (challenge) {
+      onChallenge(challenge);
+      return;
+    }
     if (error.code === '401') {
       setFailed(t('error.401'));
       setErrors({ password: t('error.wrongPassword') });
@@ -93,8 +103,7 @@ function SignInForm({ onDone }: { readonly onDone: () => void }) {
     const result = await api(signIn, { body: { username_or_email: name, password: secret } }, { anonymous: true });
     setBusy(false);
     if (!result.ok) return refuse(result.error);
-    await browserSession().open({ token: result.data.access_token, refreshToken: result.data.refresh_token });
-    onDone();
+    await onReply(result.data);
   }
 
   return (
@@ -146,9 +155,29 @@ export function SignInPage() {
   const wanted = search.get('redirect');
   const target = safeRedirect(wanted);
 
+  const errorText = useErrorText();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+
   useEffect(() => {
     if (signedIn) void navigate(target, { replace: true });
   }, [signedIn, navigate, target]);
+
+  async function finish(reply: SignedIn): Promise<void> {
+    await browserSession().open({ token: reply.access_token, refreshToken: reply.refresh_token });
+    await navigate(target, { replace: true });
+  }
+
+  function ask(made: string): void {
+    setFailed(null);
+    setChallenge(made);
+  }
+
+  const google = useGoogleReturn(finish, (error) => {
+    const made = challengeOf(error);
+    if (made) ask(made);
+    else setFailed(errorText(error));
+  });
 
   return (
     <div className={classes.page}>
@@ -159,7 +188,26 @@ export function SignInPage() {
         {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
         {search.has('ended') ? <Note kind="info">{t('ended')}</Note> : null}
         {wanted && !search.has('ended') && target === wanted ? <Note kind="info">{t('returning')}</Note> : null}
-        <SignInForm onDone={() => void navigate(target, { replace: true })} />
+        {google.reason && !challenge ? <Note kind="error">{t(`google.${google.reason}`)}</Note> : null}
+        {google.finishing ? <Note kind="info">{t('google.finishing')}</Note> : null}
+        {failed ? <Note kind="error">{failed}</Note> : null}
+        {challenge ? (
+          <Suspense fallback={null}>
+            <SecondStep
+              challenge={challenge}
+              onDone={finish}
+              onOver={(text) => {
+                setFailed(text);
+                setChallenge(null);
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <SignInForm onReply={finish} onChallenge={ask} />
+            <GoogleSignIn redirect={wanted} />
+          </>
+        )}
         <p className={classes.around}>
           {t('noAccount')} <Link to={paths.register}>{t('register')}</Link>
         </p>

@@ -1,8 +1,8 @@
 import type accountNotices from '@quotavera/i18n/locales/it/account-notices.json';
 import type admin from '@quotavera/i18n/locales/it/admin.json';
 import type bets from '@quotavera/i18n/locales/it/bets.json';
-import type care from '@quotavera/i18n/locales/it/care.json';
 import type calculators from '@quotavera/i18n/locales/it/calculators.json';
+import type care from '@quotavera/i18n/locales/it/care.json';
 import type common from '@quotavera/i18n/locales/it/common.json';
 import type cookies from '@quotavera/i18n/locales/it/cookies.json';
 import type dashboard from '@quotavera/i18n/locales/it/dashboard.json';
@@ -15,14 +15,15 @@ import type menu from '@quotavera/i18n/locales/it/menu.json';
 import type notifications from '@quotavera/i18n/locales/it/notifications.json';
 import type password from '@quotavera/i18n/locales/it/password.json';
 import type profile from '@quotavera/i18n/locales/it/profile.json';
+import type recovery from '@quotavera/i18n/locales/it/recovery.json';
 import type register from '@quotavera/i18n/locales/it/register.json';
 import type security from '@quotavera/i18n/locales/it/security.json';
-import type recovery from '@quotavera/i18n/locales/it/recovery.json';
 import type signIn from '@quotavera/i18n/locales/it/sign-in.json';
 import type tipForm from '@quotavera/i18n/locales/it/tip-form.json';
 import type tips from '@quotavera/i18n/locales/it/tips.json';
 import type tipsters from '@quotavera/i18n/locales/it/tipsters.json';
 import type ui from '@quotavera/i18n/locales/it/ui.json';
+import type users from '@quotavera/i18n/locales/it/users.json';
 import type verify from '@quotavera/i18n/locales/it/verify.json';
 
 /** Keys are typed from Italian. A new namespace is a line here and a JSON file per language. */
@@ -55,6 +56,7 @@ declare module 'i18next' {
       'tip-form': typeof tipForm;
       tips: typeof tips;
       ui: typeof ui;
+      users: typeof users;
       verify: typeof verify;
     };
   }

@@ -1,0 +1,32 @@
+import { useApi } from '../../platform/api/queries.ts';
+import { useUser } from '../../platform/viewer/index.ts';
+import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { PasswordPanel } from './components/PasswordPanel.tsx';
+import { SessionsPanel } from './components/SessionsPanel.tsx';
+import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
+import { readTwoFactor } from './queries.ts';
+import classes from './Security.module.css';
+
+/** How somebody signs in, and where they are: password, second factor, devices. Needs the namespaces `security` and `password`. */
+export function SecuritySection() {
+  const twoFactor = useApi(readTwoFactor, {});
+  const user = useUser();
+  return (
+    <div className={classes.section}>
+      {twoFactor.data && user.data ? (
+        <>
+          <TwoFactorPanel status={twoFactor.data} reload={twoFactor.reload} />
+          <PasswordPanel hasPassword={twoFactor.data.has_password} user={user.data} />
+        </>
+      ) : null}
+      {twoFactor.loading || user.loading ? (
+        <LoadingState>
+          <Skeleton width="100%" height={160} radius={12} />
+          <Skeleton width="100%" height={260} radius={12} />
+        </LoadingState>
+      ) : null}
+      {twoFactor.error ? <ErrorState error={twoFactor.error} onRetry={twoFactor.reload} /> : null}
+      <SessionsPanel />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { queryKeyOf } from '../../../platform/api/queries.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import type { UserInfo } from '../../../platform/viewer/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { PasswordField, StrengthMeter } from '../../auth/index.ts';
+import { changePassword, listSessions, readTwoFactor } from '../queries.ts';
+import classes from '../Security.module.css';
+import { useFields } from '../useFields.ts';
+import { Failure } from './Failure.tsx';
+
+const EMPTY = { current: '', password: '', password2: '' };
+
+export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boolean; readonly user: UserInfo }) {
+  const { t } = useTranslation('security');
+  const queryClient = useQueryClient();
+  const fields = useFields(['current', 'password', 'password2']);
+  const [values, setValues] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const set = (name: keyof typeof EMPTY) => (event: FormEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    setValues((known) => ({ ...known, [name]: value }));
+  };
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const slips = {
+      current: hasPassword && !values.current ? t('password.missing') : undefined,
+      password: values.password ? undefined : t('password.missing'),
+      password2: values.password === values.password2 ? undefined : t('password.differ'),
+    };
+    if (!fields.check(slips, form)) return;
+    setBusy(true);
+    const result = await api(changePassword, { body: values });
+    setBusy(false);
+    if (!result.ok) return fields.refuse(result.error, form);
+    setValues(EMPTY);
+    notify('success', t('password.done'));
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listSessions) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(readTwoFactor) });
+  }
+
+  return (
+    <Panel title={t('password.title')}>
+      <p className={classes.text}>{hasPassword ? t('password.text') : t('password.none')}</p>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Failure>{fields.failure}</Failure>
+        {/* Password managers want to know whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        {hasPassword ? (
+          <PasswordField
+            name="current"
+            label={t('password.current')}
+            autoComplete="current-password"
+            maxLength={1024}
+            value={values.current}
+            onChange={set('current')}
+            error={fields.errors.current}
+          />
+        ) : null}
+        <PasswordField
+          name="password"
+          label={t('password.new')}
+          autoComplete="new-password"
+          value={values.password}
+          onChange={set('password')}
+          error={fields.errors.password}
+        />
+        {values.password ? (
+          <StrengthMeter password={values.password} words={[user.email, user.username, ...user.name.split(' ')]} />
+        ) : null}
+        <PasswordField
+          name="password2"
+          label={t('password.repeat')}
+          autoComplete="new-password"
+          value={values.password2}
+          onChange={set('password2')}
+          error={fields.errors.password2}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" variant="primary" busy={busy}>
+            {hasPassword ? t('password.submit') : t('password.create')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

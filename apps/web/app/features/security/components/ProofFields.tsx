@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/field/index.ts';
+import { PasswordField } from '../../auth/index.ts';
+
+/** The password again. */
+export function PasswordAgain({ error }: { readonly error: ReactNode }) {
+  const { t } = useTranslation('security');
+  return (
+    <PasswordField
+      name="current-password"
+      label={t('prove.password')}
+      autoComplete="current-password"
+      maxLength={1024}
+      error={error}
+    />
+  );
+}
+
+/** A code of the app; `recovery` says that one of the recovery codes is good as well. */
+export function CodeField({ recovery, error }: { readonly recovery: boolean; readonly error: ReactNode }) {
+  const { t } = useTranslation('security');
+  return (
+    <TextField
+      name="otp"
+      label={recovery ? t('prove.otp') : t('setup.codeLabel')}
+      hint={recovery ? t('prove.otpHint') : t('setup.codeHint')}
+      error={error}
+      autoComplete="one-time-code"
+      inputMode={recovery ? 'text' : 'numeric'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={32}
+    />
+  );
+}
+
+export function textIn(form: HTMLFormElement, name: string): string {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input.value : '';
+}

@@ -1,0 +1,124 @@
+import type { usersCalls } from '@quotavera/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiResult, api, type ReplyTo } from '../../../platform/api/index.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { IconDeviceDesktop, IconDeviceMobile } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { endOtherSessions, endSession, listSessions } from '../queries.ts';
+import classes from '../Security.module.css';
+
+type Session = ReplyTo<typeof usersCalls.listSessions>['results'][number];
+
+function useDeviceName(): (session: Session) => string {
+  const { t } = useTranslation('security');
+  return ({ browser, system }) =>
+    browser && system ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'));
+}
+
+function SessionRow({
+  session,
+  busy,
+  onEnd,
+}: {
+  readonly session: Session;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}) {
+  const { t } = useTranslation('security');
+  const device = useDeviceName()(session);
+  const Icon = session.mobile ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li>
+      <Icon size={26} stroke={1.6} aria-hidden="true" />
+      <div>
+        <p className={classes.device}>
+          {device}
+          {session.current ? <Tag tone="positive">{t('sessions.current')}</Tag> : null}
+        </p>
+        <p className={classes.times}>
+          <span>
+            {t('sessions.lastUsed')} <TimeText value={session.last_used_at} />
+          </span>
+          <span>
+            {t('sessions.since')} <TimeText value={session.created_at} />
+          </span>
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button size="small" onClick={onEnd} disabled={busy} aria-label={t('sessions.endOf', { device })}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the account is open, and a way to close it there. */
+export function SessionsPanel() {
+  const { t } = useTranslation('security');
+  const errorText = useErrorText();
+  const sessions = useApi(listSessions, {});
+  const [busy, setBusy] = useState(false);
+
+  async function end<T>(work: () => Promise<ApiResult<T>>, said: (reply: T) => string): Promise<void> {
+    setBusy(true);
+    const result = await work();
+    setBusy(false);
+    // One that has ended by itself meanwhile is what was wanted.
+    if (result.ok) notify('success', said(result.data));
+    else if (result.error.code !== 'not_found') notify('failure', errorText(result.error));
+    sessions.reload();
+  }
+
+  const list = sessions.data?.results ?? [];
+  const others = list.filter(({ current }) => !current).length;
+  return (
+    <Panel title={t('sessions.title')}>
+      <p className={classes.text}>{t('sessions.text')}</p>
+      {sessions.loading ? (
+        <LoadingState>
+          <Skeleton width="100%" height={64} radius={8} />
+        </LoadingState>
+      ) : null}
+      {sessions.error ? <ErrorState error={sessions.error} onRetry={sessions.reload} /> : null}
+      <ul className={classes.sessions}>
+        {list.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() =>
+              void end(
+                () => api(endSession, { params: { id: session.id } }),
+                () => t('sessions.ended'),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {sessions.data && others === 0 ? <p className={classes.times}>{t('sessions.alone')}</p> : null}
+      {others > 0 ? (
+        <div className={classes.below}>
+          <Button
+            variant="danger"
+            disabled={busy}
+            onClick={() =>
+              void end(
+                () => api(endOtherSessions, {}),
+                ({ ended }) => t('sessions.endedOthers', { count: ended }),
+              )
+            }
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

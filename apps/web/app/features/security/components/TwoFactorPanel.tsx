@@ -1,0 +1,82 @@
+import type { usersCalls } from '@quotavera/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+import { queryKeyOf } from '../../../platform/api/queries.ts';
+import { currentUser } from '../../../platform/viewer/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { listSessions } from '../queries.ts';
+import classes from '../Security.module.css';
+import { type Change, TwoFactorChange } from './TwoFactorChange.tsx';
+import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+
+const FEW_CODES = 3;
+
+type Status = ReplyTo<typeof usersCalls.readTwoFactor>;
+
+export function TwoFactorPanel({ status, reload }: { readonly status: Status; readonly reload: () => void }) {
+  const { t } = useTranslation('security');
+  const queryClient = useQueryClient();
+  const [settingUp, setSettingUp] = useState(false);
+  const [change, setChange] = useState<Change | null>(null);
+
+  function changed(): void {
+    reload();
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listSessions) });
+  }
+
+  return (
+    <Panel
+      title={t('twoFactor.title')}
+      aside={
+        <Tag tone={status.enabled ? 'positive' : 'neutral'}>
+          {status.enabled ? t('twoFactor.on') : t('twoFactor.off')}
+        </Tag>
+      }
+    >
+      {status.enabled ? (
+        <>
+          <div className={classes.facts}>
+            {status.enabled_at ? (
+              <p>
+                {t('twoFactor.since')} <TimeText value={status.enabled_at} style="day" />
+              </p>
+            ) : null}
+            <p>{t('twoFactor.codesLeft', { count: status.recovery_codes_left })}</p>
+            {status.recovery_codes_left <= FEW_CODES ? <p className={classes.low}>{t('twoFactor.codesLow')}</p> : null}
+          </div>
+          <div className={classes.actions}>
+            <Button onClick={() => setChange('renew')}>{t('twoFactor.newCodes')}</Button>
+            <Button variant="danger" onClick={() => setChange('turnOff')}>
+              {t('twoFactor.turnOff')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={classes.text}>{t('twoFactor.offText')}</p>
+          <Button variant="primary" onClick={() => setSettingUp(true)}>
+            {t('twoFactor.turnOn')}
+          </Button>
+        </>
+      )}
+      <TwoFactorSetup
+        open={settingUp}
+        hasPassword={status.has_password}
+        onClose={() => setSettingUp(false)}
+        onEnabled={changed}
+      />
+      <TwoFactorChange
+        change={change}
+        hasPassword={status.has_password}
+        onClose={() => setChange(null)}
+        onChanged={changed}
+      />
+    </Panel>
+  );
+}

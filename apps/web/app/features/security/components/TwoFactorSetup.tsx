@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { confirmTwoFactor, setUpTwoFactor } from '../queries.ts';
+import classes from '../Security.module.css';
+import { useFields } from '../useFields.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { Failure } from './Failure.tsx';
+import { CodeField, PasswordAgain, textIn } from './ProofFields.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const GROUP = 4;
+const grouped = (secret: string) => secret.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join(' ') ?? secret;
+
+interface Provisioning {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+function Prove({
+  hasPassword,
+  onDone,
+}: {
+  readonly hasPassword: boolean;
+  readonly onDone: (made: Provisioning) => void;
+}) {
+  const { t } = useTranslation('security');
+  const fields = useFields(['password']);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const password = textIn(form, 'current-password');
+    if (!fields.check({ password: hasPassword && !password ? t('password.missing') : undefined }, form)) return;
+    setBusy(true);
+    const result = await api(setUpTwoFactor, { body: { password } });
+    setBusy(false);
+    if (!result.ok) return fields.refuse(result.error, form);
+    onDone(result.data);
+  }
+
+  return (
+    <form className={classes.dialogForm} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{hasPassword ? t('setup.proveText') : t('setup.recentText')}</p>
+      <Failure>{fields.failure}</Failure>
+      {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('prove.continue')}
+      </Button>
+    </form>
+  );
+}
+
+function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('security');
+  const fields = useFields(['otp']);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const otp = textIn(form, 'otp').trim();
+    if (!fields.check({ otp: otp ? undefined : t('prove.otpMissing') }, form)) return;
+    setBusy(true);
+    const result = await api(confirmTwoFactor, { body: { otp } });
+    setBusy(false);
+    if (!result.ok) return fields.refuse(result.error, form);
+    onDone(result.data.recovery_codes);
+  }
+
+  return (
+    <form className={classes.dialogForm} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{t('setup.scanText')}</p>
+      <div className={classes.qr}>
+        <QrCode text={made.uri} label={t('setup.qr')} />
+      </div>
+      <p>{t('setup.manual')}</p>
+      <div className={classes.secretLine}>
+        <code className={classes.secret}>{grouped(made.secret)}</code>
+        <CopyButton text={made.secret} label={t('setup.copyKey')} />
+      </div>
+      <Failure>{fields.failure}</Failure>
+      <CodeField recovery={false} error={fields.errors.otp} />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('setup.confirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** Three steps in a dialog: it's me, my app has the secret, I keep the codes. */
+export function TwoFactorSetup({
+  open,
+  hasPassword,
+  onClose,
+  onEnabled,
+}: {
+  readonly open: boolean;
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+  /** As soon as it is on: the codes are still on screen. */
+  readonly onEnabled: () => void;
+}) {
+  const { t } = useTranslation('security');
+  const [made, setMade] = useState<Provisioning | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const step = codes ? 3 : made ? 2 : 1;
+
+  function close(): void {
+    setMade(null);
+    setCodes(null);
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title={codes ? t('codes.title') : t('setup.title')}>
+      <div className={classes.dialogForm}>
+        <p className={classes.step} role="status">
+          {t('setup.step', { step })}
+        </p>
+        {step === 1 ? <Prove hasPassword={hasPassword} onDone={setMade} /> : null}
+        {step === 2 && made ? (
+          <Scan
+            made={made}
+            onDone={(list) => {
+              setCodes(list);
+              onEnabled();
+            }}
+          />
+        ) : null}
+        {codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
+      </div>
+    </Dialog>
+  );
+}
