@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { SecuritySection } from '../security/index.ts';
 import { SignOutPanel } from './components/SignOutPanel.tsx';
 import { Tabs } from './components/Tabs.tsx';
 import classes from './Profile.module.css';
@@ -48,6 +49,7 @@ function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnPro
     case 'security':
       return (
         <div className={classes.form}>
+          <SecuritySection />
           <SignOutPanel />
         </div>
       );
