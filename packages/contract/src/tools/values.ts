@@ -71,7 +71,7 @@ export const modelFacts = z.object({
   uses_xg: z.boolean(),
   /** Home goals (shots, corners …) over away goals of two equal teams. */
   home_advantage: z.number(),
-  /** Half-life of a match's weight, in days; null where matches don't age. */
+  /** Half-life of a match's weight, in days; null for goals, which several statistics speak for, each with its own. */
   half_life_days: z.number().nullable(),
 });
 

@@ -3,6 +3,7 @@ import { defineRoutes } from '../../platform/http/index.ts';
 import { calculatorRoutes } from './calculators/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { createFitStore } from './fits/store.ts';
+import { forecastRoutes } from './forecasts/routes.ts';
 import { FILE_TYPES, importRoutes } from './imports/routes.ts';
 import { handleToolJobs } from './jobs.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
@@ -17,7 +18,7 @@ export const toolsModule: ServerModule = {
       scope.addContentTypeParser(FILE_TYPES, (_request, payload, done) => done(null, payload));
       defineRoutes(scope, [...importRoutes(context), ...eventRoutes(context.db)]);
     });
-    defineRoutes(app, [...calculatorRoutes(context, store), ...scheduleRoutes(context)]);
+    defineRoutes(app, [...calculatorRoutes(context, store), ...forecastRoutes(context), ...scheduleRoutes(context)]);
     handleToolJobs(context, store);
   },
 };

@@ -1,16 +1,34 @@
 import type { ServerContext } from '../../platform/context.ts';
+import { jobKind } from '../../platform/jobs/index.ts';
 import { leagueChanged } from '../calendar/changes.ts';
 import { refitLeague } from './fits/service.ts';
 import type { FitStore } from './fits/store.ts';
+import { gradeForecasts } from './forecasts/service-grade.ts';
+import { makeForecasts } from './forecasts/service-make.ts';
+import { refreshStated } from './forecasts/service-stated.ts';
 import { runSchedule, runScheduledImport, startDue, startDueSchedules } from './schedules/service.ts';
+
+const forecastComing = jobKind<Record<string, never>>('forecast_coming');
+const scoreStated = jobKind<Record<string, never>>('score_stated');
+const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
 
 /** What follows from new results, statistics and prices, off the request: one league at a time, as often as it changes. */
 export function handleToolJobs(context: ServerContext, store: FitStore): void {
   const { jobs } = context;
   jobs.handle(leagueChanged, async ({ competitionId }) => {
+    await gradeForecasts(context, competitionId);
     await refitLeague(context, competitionId);
     store.forget(competitionId);
+    await makeForecasts(context);
   });
+  jobs.handle(forecastComing, async () => {
+    await makeForecasts(context);
+  });
+  jobs.schedule(forecastComing, '*/5 * * * *');
+  jobs.handle(scoreStated, () => refreshStated(context, false));
+  jobs.schedule(scoreStated, '7,37 * * * *');
+  jobs.handle(scoreStatedAgain, () => refreshStated(context, true));
+  jobs.schedule(scoreStatedAgain, '13 4 * * *');
   jobs.handle(startDueSchedules, () => startDue(context));
   jobs.schedule(startDueSchedules, '* * * * *');
   jobs.handle(runScheduledImport, ({ id }) => runSchedule(context, id));

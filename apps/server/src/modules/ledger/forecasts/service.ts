@@ -11,7 +11,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import { insertEntries } from '../repository.ts';
 import { ENTRY_CHANNEL, nodeHasher } from '../service.ts';
-import { lockForecaster, setForecasterSequence } from './repository.ts';
+import { type ForecasterRow, lockForecaster, setForecasterSequence } from './repository.ts';
 
 /** The owner of forecasts' entries among the tipsters' ids, and their tip: there are none of these numbers. */
 const FORECASTER = { tipsterId: 0, tipId: 0 } as const;
@@ -25,6 +25,11 @@ export interface LoggedBatch {
   readonly content: string;
 }
 
+/** Nobody else writes forecasts until the transaction ends. */
+export async function holdForecaster(trx: Trx): Promise<ForecasterRow> {
+  return lockForecaster(trx, randomBytes(16).toString('hex'));
+}
+
 /**
  * Writes one entry per batch, in order, in the caller's transaction: forecasts exist if and only if they are committed to. Whoever
  * writes holds the forecaster's row until the transaction ends, so that numbers have no gap.
@@ -34,7 +39,7 @@ export async function appendForecasts(
   batches: readonly { readonly at: Date; readonly forecasts: readonly LoggedForecast[] }[],
 ): Promise<LoggedBatch[]> {
   if (batches.length === 0) return [];
-  const forecaster = await lockForecaster(trx, randomBytes(16).toString('hex'));
+  const forecaster = await holdForecaster(trx);
   const logged: LoggedBatch[] = [];
   const rows: Parameters<typeof insertEntries>[1][number][] = [];
   for (const { at, forecasts } of batches) {

@@ -44,7 +44,7 @@ export function presentModel(row: FitRow, statistic: Statistic): XgReply['model'
     seasons: [...fit.sample.seasons],
     uses_xg: statistic === 'goals' && fit.sample.withXg > 0,
     home_advantage: Math.exp(model?.homeAdvantage ?? 0),
-    half_life_days: DEFAULT_SETTINGS[statistic].halfLife,
+    half_life_days: statistic === 'goals' ? null : DEFAULT_SETTINGS[statistic].halfLife,
   };
 }
 

@@ -1,0 +1,71 @@
+import {
+  bothScore,
+  enoughData,
+  forecastGoals,
+  goalsOverUnder,
+  type LeagueFit,
+  outcomeBrier,
+  outcomeLogLoss,
+  rankedProbabilityScore,
+  resultProbabilities,
+} from '@quotavera/domain/forecast';
+import type { LoggedForecast } from '@quotavera/domain/ledger';
+
+const HOUR = 3_600_000;
+/** The first forecast of a match is made this long before its start; better ones follow while its league plays. */
+export const FIRST_LEAD_MS = 72 * HOUR;
+/** From here on the forecast stands as it is. */
+export const FINAL_LEAD_MS = HOUR;
+
+const PPM = 1_000_000;
+/** No result is ever said to be impossible: a sure word would cost infinitely much. */
+const LEAST_PPM = 1;
+
+export type ForecastFigures = Pick<LoggedForecast, 'ppm' | 'expectedMilli'>;
+
+function ppmOf(probability: number): number {
+  return Math.min(PPM - LEAST_PPM, Math.max(LEAST_PPM, Math.round(probability * PPM)));
+}
+
+/** What a fit forecasts of a match, in the integers that are committed to; null when it knows too little. */
+export function forecastOf(fit: LeagueFit, home: string, away: string): ForecastFigures | null {
+  if (!enoughData(fit, home, away).enough) return null;
+  const matrix = forecastGoals(fit, home, away);
+  if (!matrix) return null;
+  const result = resultProbabilities(matrix);
+  const [homePpm, awayPpm] = [ppmOf(result.home), ppmOf(result.away)];
+  // The draw takes what rounding leaves: the three sum to a million exactly.
+  const drawPpm = PPM - homePpm - awayPpm;
+  if (drawPpm < LEAST_PPM) return null;
+  return {
+    ppm: {
+      home: homePpm,
+      draw: drawPpm,
+      away: awayPpm,
+      over25: ppmOf(goalsOverUnder(matrix, 2500).over.win),
+      bothScore: ppmOf(bothScore(matrix).yes),
+    },
+    expectedMilli: { home: Math.round(matrix.home * 1000), away: Math.round(matrix.away * 1000) },
+  };
+}
+
+export interface Scores {
+  readonly logLoss: number;
+  readonly brier: number;
+  readonly rps: number;
+}
+
+/** 0 home, 1 draw, 2 away. */
+export function outcomeOf(home: number, away: number): 0 | 1 | 2 {
+  if (home === away) return 1;
+  return home > away ? 0 : 2;
+}
+
+/** Scores of three probabilities in the order home, draw, away. */
+export function scoresOf(probabilities: readonly number[], outcome: 0 | 1 | 2): Scores {
+  return {
+    logLoss: outcomeLogLoss(probabilities, outcome),
+    brier: outcomeBrier(probabilities, outcome),
+    rps: rankedProbabilityScore(probabilities, outcome),
+  };
+}

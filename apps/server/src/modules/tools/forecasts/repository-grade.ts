@@ -1,0 +1,178 @@
+import type { MatchResult } from '@quotavera/domain/bet';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+/** Starts of matches in the list follow the calendar's. Answers how many moved. */
+export async function syncStarts(trx: Trx, competitionId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update forecast_match m set kickoff_at = f.kickoff_at from fixture f
+    where f.id = m.fixture_id and m.competition_id = ${competitionId} and f.kickoff_at <> m.kickoff_at`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface DueGrade {
+  readonly fixtureId: number;
+  readonly kickoffAt: Date;
+  readonly status: string;
+  readonly resultVersion: number;
+  readonly result: MatchResult | null;
+  readonly closingAt: Date | null;
+  /** The last one made before the start; null when all came after it. */
+  readonly forecastId: number | null;
+  readonly homePpm: number;
+  readonly drawPpm: number;
+  readonly awayPpm: number;
+  readonly scoreVersion: number;
+}
+
+/** Matches of a league with a result or closing prices that their forecast was not graded by, locked. */
+export async function lockDueGrades(
+  trx: Trx,
+  ask: { readonly competitionId: number; readonly closingSince: Date; readonly limit: number },
+): Promise<DueGrade[]> {
+  const { rows } = await sql<DueGrade>`
+    with due as (
+      select m.fixture_id, f.kickoff_at, f.status, f.result_version, closing.captured_at as closing_at
+      from forecast_match m join fixture f on f.id = m.fixture_id
+      left join lateral (
+        select captured_at from fixture_prices where fixture_id = f.id and stage = 'closing' order by captured_at desc limit 1
+      ) closing on f.kickoff_at > ${ask.closingSince} or m.result_version <> f.result_version
+      where m.competition_id = ${ask.competitionId} and f.result_version > 0
+        and (m.result_version <> f.result_version
+          or (f.kickoff_at > ${ask.closingSince} and closing.captured_at is distinct from m.closing_at))
+      order by m.fixture_id limit ${sql.lit(ask.limit)} for update of m
+    )
+    select due.fixture_id as "fixtureId", due.kickoff_at as "kickoffAt", due.status, due.result_version as "resultVersion",
+      r.result, due.closing_at as "closingAt", p.id as "forecastId", p.home_ppm as "homePpm", p.draw_ppm as "drawPpm",
+      p.away_ppm as "awayPpm",
+      coalesce((select max(version) from forecast_score s where s.forecast_id = p.id), 0) as "scoreVersion"
+    from due
+    left join fixture_result r on r.fixture_id = due.fixture_id and r.version = due.result_version
+    left join lateral (
+      select * from forecast p where p.fixture_id = due.fixture_id and p.made_at < due.kickoff_at
+      order by p.version desc limit 1
+    ) p on true
+    order by due.fixture_id`.execute(trx);
+  return rows;
+}
+
+export interface NewScore {
+  readonly fixtureId: number;
+  readonly forecastId: number | null;
+  readonly version: number;
+  readonly status: 'graded' | 'void';
+  readonly resultVersion: number;
+  readonly closingAt: Date | null;
+  readonly homeGoals: number | null;
+  readonly awayGoals: number | null;
+  readonly logLoss: number | null;
+  readonly brier: number | null;
+  readonly rps: number | null;
+  readonly closingSource: 'pinnacle' | 'average' | null;
+  readonly closingHome: number | null;
+  readonly closingDraw: number | null;
+  readonly closingAway: number | null;
+  readonly closingLogLoss: number | null;
+  readonly closingBrier: number | null;
+  readonly closingRps: number | null;
+}
+
+export async function insertScores(trx: Trx, scores: readonly NewScore[], at: Date): Promise<void> {
+  const json = JSON.stringify(scores);
+  await sql`
+    insert into forecast_score (forecast_id, version, home_goals, away_goals, log_loss, brier, rps, closing_source, closing_home,
+      closing_draw, closing_away, closing_log_loss, closing_brier, closing_rps, graded_at)
+    select "forecastId", version, "homeGoals", "awayGoals", "logLoss", brier, rps, "closingSource", "closingHome", "closingDraw",
+      "closingAway", "closingLogLoss", "closingBrier", "closingRps", ${at}::timestamptz
+    from jsonb_to_recordset(${json}::jsonb) as s ("forecastId" bigint, version int, "homeGoals" int, "awayGoals" int,
+      "logLoss" double precision, brier double precision, rps double precision, "closingSource" text,
+      "closingHome" double precision, "closingDraw" double precision, "closingAway" double precision,
+      "closingLogLoss" double precision, "closingBrier" double precision, "closingRps" double precision)
+    where "forecastId" is not null`.execute(trx);
+  await sql`
+    update forecast_match m set forecast_id = coalesce(s."forecastId", m.forecast_id), status = s.status,
+      score_version = case when s."forecastId" is null then null else s.version end,
+      result_version = s."resultVersion", closing_at = s."closingAt"
+    from jsonb_to_recordset(${json}::jsonb) as s ("fixtureId" bigint, "forecastId" bigint, version int, status text,
+      "resultVersion" int, "closingAt" timestamptz)
+    where m.fixture_id = s."fixtureId"`.execute(trx);
+}
+
+export interface MonthRow {
+  readonly status: string;
+  readonly homePpm: number;
+  readonly drawPpm: number;
+  readonly awayPpm: number;
+  readonly overPpm: number;
+  readonly bothPpm: number;
+  readonly homeGoals: number | null;
+  readonly awayGoals: number | null;
+  readonly logLoss: number | null;
+  readonly brier: number | null;
+  readonly rps: number | null;
+  readonly closingHome: number | null;
+  readonly closingDraw: number | null;
+  readonly closingAway: number | null;
+  readonly closingLogLoss: number | null;
+  readonly closingBrier: number | null;
+  readonly closingRps: number | null;
+}
+
+/** What stands for each match of a league's month. */
+export async function selectMonth(
+  trx: Trx,
+  ask: { readonly competitionId: number; readonly from: Date; readonly until: Date },
+): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select m.status, p.home_ppm as "homePpm", p.draw_ppm as "drawPpm", p.away_ppm as "awayPpm", p.over_ppm as "overPpm",
+      p.both_ppm as "bothPpm", s.home_goals as "homeGoals", s.away_goals as "awayGoals", s.log_loss as "logLoss", s.brier, s.rps,
+      s.closing_home as "closingHome", s.closing_draw as "closingDraw", s.closing_away as "closingAway",
+      s.closing_log_loss as "closingLogLoss", s.closing_brier as "closingBrier", s.closing_rps as "closingRps"
+    from forecast_match m join forecast p on p.id = m.forecast_id
+    left join forecast_score s on s.forecast_id = m.forecast_id and s.version = m.score_version
+    where m.competition_id = ${ask.competitionId} and m.kickoff_at >= ${ask.from} and m.kickoff_at < ${ask.until}
+    order by m.kickoff_at, m.fixture_id`.execute(trx);
+  return rows;
+}
+
+/** The months in which a league has or had forecasts. */
+export async function selectMonths(trx: Trx, competitionId: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(kickoff_at at time zone 'Europe/Rome', 'YYYY-MM') as month
+    from forecast_match where competition_id = ${competitionId}
+    union select month from forecast_month where competition_id = ${competitionId} order by month`.execute(trx);
+  return rows.map(({ month }) => month);
+}
+
+export async function writeMonth(trx: Trx, competitionId: number, month: string, data: object | null): Promise<void> {
+  if (data === null) {
+    await sql`delete from forecast_month where competition_id = ${competitionId} and month = ${month}`.execute(trx);
+    return;
+  }
+  await sql`
+    insert into forecast_month (competition_id, month, data) values (${competitionId}, ${month}, ${JSON.stringify(data)}::jsonb)
+    on conflict (competition_id, month) do update set data = excluded.data`.execute(trx);
+}
+
+export interface StoredMonth {
+  readonly competitionId: number;
+  readonly name: string;
+  readonly country: string;
+  readonly simulated: boolean;
+  readonly month: string;
+  readonly data: unknown;
+}
+
+/** A row per league and month: what summaries add up. */
+export async function selectMonthRows(
+  db: Db,
+  filter: { readonly competitionId: number | null; readonly month: string | null },
+): Promise<StoredMonth[]> {
+  const { rows } = await sql<StoredMonth>`
+    select m.competition_id as "competitionId", c.name, c.country, c.simulated, m.month, m.data
+    from forecast_month m join competition c on c.id = m.competition_id
+    where (${filter.competitionId}::bigint is null or m.competition_id = ${filter.competitionId})
+      and (${filter.month}::text is null or m.month = ${filter.month})
+    order by c.simulated, c.country, c.name, c.id, m.month`.execute(db);
+  return rows;
+}

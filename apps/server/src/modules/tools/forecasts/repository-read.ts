@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+
+export interface ForecastRow {
+  readonly id: number;
+  readonly fixtureId: number;
+  readonly competitionId: number;
+  readonly competition: string;
+  readonly country: string;
+  readonly season: string;
+  readonly home: string;
+  readonly away: string;
+  readonly kickoffAt: Date;
+  readonly simulated: boolean;
+  readonly version: number;
+  readonly model: string;
+  readonly madeAt: Date;
+  readonly status: 'open' | 'final' | 'graded' | 'void';
+  readonly homePpm: number;
+  readonly drawPpm: number;
+  readonly awayPpm: number;
+  readonly overPpm: number;
+  readonly bothPpm: number;
+  readonly homeMilli: number;
+  readonly awayMilli: number;
+  readonly homeGoals: number | null;
+  readonly awayGoals: number | null;
+  readonly logLoss: number | null;
+  readonly brier: number | null;
+  readonly rps: number | null;
+  readonly closingSource: 'pinnacle' | 'average' | null;
+  readonly closingHome: number | null;
+  readonly closingDraw: number | null;
+  readonly closingAway: number | null;
+  readonly closingLogLoss: number | null;
+  readonly closingBrier: number | null;
+  readonly closingRps: number | null;
+  readonly entryIndex: number | null;
+}
+
+const COLUMNS = sql`p.id, p.fixture_id as "fixtureId", p.competition_id as "competitionId", c.name as competition, c.country,
+  f.season, h.name as home, a.name as away, f.kickoff_at as "kickoffAt", f.simulated, p.version, p.model, p.made_at as "madeAt",
+  m.status, p.home_ppm as "homePpm", p.draw_ppm as "drawPpm", p.away_ppm as "awayPpm", p.over_ppm as "overPpm",
+  p.both_ppm as "bothPpm", p.home_milli as "homeMilli", p.away_milli as "awayMilli", s.home_goals as "homeGoals",
+  s.away_goals as "awayGoals", s.log_loss as "logLoss", s.brier, s.rps, s.closing_source as "closingSource",
+  s.closing_home as "closingHome", s.closing_draw as "closingDraw", s.closing_away as "closingAway",
+  s.closing_log_loss as "closingLogLoss", s.closing_brier as "closingBrier", s.closing_rps as "closingRps",
+  e.leaf_index as "entryIndex"`;
+
+const JOINS = sql`join fixture f on f.id = p.fixture_id join competition c on c.id = p.competition_id
+  join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
+  join forecast_batch b on b.id = p.batch_id left join ledger_entry e on e.tipster_id = 0 and e.seq = b.seq`;
+
+export interface ForecastPosition {
+  readonly direction: 'next' | 'previous';
+  readonly kickoffAt: Date;
+  readonly fixtureId: number;
+}
+
+export interface ForecastFilters {
+  readonly when: 'coming' | 'past';
+  readonly competitionId: number | null;
+}
+
+const COUNT_CAP = 10_000;
+
+function conditions({ when, competitionId }: ForecastFilters, now: Date) {
+  const span = when === 'coming' ? sql`m.kickoff_at > ${now}` : sql`m.kickoff_at <= ${now}`;
+  return competitionId === null ? span : sql`${span} and m.competition_id = ${competitionId}`;
+}
+
+/** One page and one forecast more; a page asked for backwards comes in reverse. */
+export async function selectForecastPage(
+  db: Db,
+  filters: ForecastFilters,
+  page: { readonly limit: number; readonly offset: number; readonly position: ForecastPosition | null },
+  now: Date,
+): Promise<ForecastRow[]> {
+  const { position } = page;
+  const ascending = (filters.when === 'coming') !== (position?.direction === 'previous');
+  const direction = ascending ? sql`asc` : sql`desc`;
+  const beyond = ascending ? sql`>` : sql`<`;
+  const after = position
+    ? sql`and (m.kickoff_at, m.fixture_id) ${beyond} (${position.kickoffAt}, ${position.fixtureId})`
+    : sql``;
+  const { rows } = await sql<ForecastRow>`
+    with page as (
+      select m.* from forecast_match m where ${conditions(filters, now)} ${after}
+      order by m.kickoff_at ${direction}, m.fixture_id ${direction}
+      limit ${sql.lit(page.limit + 1)} offset ${sql.lit(page.offset)}
+    )
+    select ${COLUMNS} from page m join forecast p on p.id = m.forecast_id ${JOINS}
+    left join forecast_score s on s.forecast_id = m.forecast_id and s.version = m.score_version
+    order by m.kickoff_at ${direction}, m.fixture_id ${direction}`.execute(db);
+  return rows;
+}
+
+/** How many there are, up to a cap. */
+export async function countForecasts(db: Db, filters: ForecastFilters, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select 1 from forecast_match m where ${conditions(filters, now)} limit ${sql.lit(COUNT_CAP)}
+    ) counted`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface ProvenForecastRow extends ForecastRow {
+  readonly nonce: Uint8Array;
+  readonly commitment: string;
+  readonly content: string;
+  readonly position: number;
+  readonly entry: string;
+  readonly committedAt: Date;
+}
+
+/** A forecast, also one that another has replaced: that one is never scored. */
+export async function findForecast(db: Db, id: number): Promise<ProvenForecastRow | null> {
+  const { rows } = await sql<ProvenForecastRow>`
+    select ${COLUMNS}, b.nonce, b.commitment, b.content, p.position, e.entry, b.made_at as "committedAt"
+    from forecast p join forecast_match m on m.fixture_id = p.fixture_id ${JOINS}
+    left join forecast_score s on s.forecast_id = p.id and m.forecast_id = p.id and s.version = m.score_version
+    where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findFirstForecast(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`select made_at as at from forecast_batch order by id limit 1`.execute(db);
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,122 @@
+import { fairClosingProbability } from '@quotavera/domain/margin';
+import { romeMonth } from '@quotavera/domain/time';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
+import { SHARPEST } from '../../calendar/prices/book.ts';
+import { type ClosingPrices, closingPrices } from '../../calendar/prices/service.ts';
+import { outcomeOf, scoresOf } from './policy.ts';
+import * as repository from './repository-grade.ts';
+import { refreshMonths } from './service-figures.ts';
+
+const BATCH = 500;
+const PPM = 1_000_000;
+/** Closing prices that come in this long after a match are still compared with. */
+const CLOSING_MS = 60 * 86_400_000;
+
+const SIGNS = ['home', 'draw', 'away'] as const;
+
+interface Closing {
+  readonly source: 'pinnacle' | 'average';
+  /** Home, draw, away, without margin. */
+  readonly probabilities: readonly [number, number, number];
+}
+
+function closingOf(prices: ClosingPrices | undefined): Closing | null {
+  const book = prices?.book('1x2', 'home', null);
+  if (!book) return null;
+  const [home, draw, away] = SIGNS.map((sign) => fairClosingProbability(book.prices, sign));
+  if (home == null || draw == null || away == null) return null;
+  return { source: book.bookmaker === SHARPEST ? 'pinnacle' : 'average', probabilities: [home, draw, away] };
+}
+
+const NOTHING = {
+  homeGoals: null,
+  awayGoals: null,
+  logLoss: null,
+  brier: null,
+  rps: null,
+  closingSource: null,
+  closingHome: null,
+  closingDraw: null,
+  closingAway: null,
+  closingLogLoss: null,
+  closingBrier: null,
+  closingRps: null,
+} as const;
+
+/** Only a match played to its end grades; all else leaves the forecast without a score. */
+function grade(due: repository.DueGrade, closing: Closing | null): repository.NewScore {
+  const base = {
+    fixtureId: due.fixtureId,
+    forecastId: due.forecastId,
+    version: due.scoreVersion + 1,
+    resultVersion: due.resultVersion,
+    closingAt: due.closingAt,
+  };
+  if (due.status !== 'played' || !due.result || due.forecastId === null) return { ...base, ...NOTHING, status: 'void' };
+  const [homeGoals, awayGoals] = due.result.goals;
+  const outcome = outcomeOf(homeGoals, awayGoals);
+  const own = scoresOf([due.homePpm / PPM, due.drawPpm / PPM, due.awayPpm / PPM], outcome);
+  const market = closing && scoresOf(closing.probabilities, outcome);
+  return {
+    ...base,
+    status: 'graded',
+    homeGoals,
+    awayGoals,
+    ...own,
+    closingSource: closing?.source ?? null,
+    closingHome: closing?.probabilities[0] ?? null,
+    closingDraw: closing?.probabilities[1] ?? null,
+    closingAway: closing?.probabilities[2] ?? null,
+    closingLogLoss: market?.logLoss ?? null,
+    closingBrier: market?.brier ?? null,
+    closingRps: market?.rps ?? null,
+  };
+}
+
+/** Answers the months of what it graded. */
+async function gradeBatch(trx: Trx, competitionId: number, now: Date): Promise<string[]> {
+  const closingSince = new Date(now.getTime() - CLOSING_MS);
+  const due = await repository.lockDueGrades(trx, { competitionId, closingSince, limit: BATCH });
+  if (due.length === 0) return [];
+  const closing = await closingPrices(
+    trx,
+    due.map(({ fixtureId }) => fixtureId),
+  );
+  await repository.insertScores(
+    trx,
+    due.map((each) => grade(each, closingOf(closing.get(each.fixtureId)))),
+    now,
+  );
+  return due.map(({ kickoffAt }) => romeMonth(kickoffAt));
+}
+
+/**
+ * Scores a league's forecasts by the results and closing prices that are new, corrected ones again; its months' sums follow. Part of
+ * the job that every change of a league starts. Doing it again changes nothing. Answers how many were scored.
+ */
+export async function gradeForecasts(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  competitionId: number,
+): Promise<number> {
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const moved = await repository.syncStarts(trx, competitionId);
+    const graded: string[] = [];
+    for (let last = BATCH; last === BATCH; ) {
+      const months = await gradeBatch(trx, competitionId, now);
+      graded.push(...months);
+      last = months.length;
+    }
+    if (graded.length + moved === 0) return 0;
+    // A match that moved may have left any month.
+    const months = moved > 0 ? await repository.selectMonths(trx, competitionId) : graded;
+    await refreshMonths(
+      trx,
+      months.map((month) => ({ competitionId, month })),
+    );
+    await publish(trx, PUBLIC_CHANNEL, {});
+    return graded.length;
+  });
+}

@@ -1,0 +1,110 @@
+import type { LoggedForecast } from '@quotavera/domain/ledger';
+import { MAX_FORECASTS } from '@quotavera/domain/ledger';
+import { romeMonth } from '@quotavera/domain/time';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
+import { appendForecasts, holdForecaster } from '../../ledger/forecasts/service.ts';
+import { type FitRow, findLatestFit } from '../fits/repository.ts';
+import { FINAL_LEAD_MS, FIRST_LEAD_MS, type ForecastFigures, forecastOf } from './policy.ts';
+import * as repository from './repository-make.ts';
+import { refreshMonths } from './service-figures.ts';
+
+/** A match to be forecast with the figures of its league's fit. */
+export interface Prepared {
+  readonly due: repository.DueForecast;
+  readonly fit: Pick<FitRow, 'id' | 'model'>;
+  readonly figures: ForecastFigures;
+}
+
+function logged({ due, fit, figures }: Prepared): LoggedForecast {
+  return {
+    fixture: due.fixtureId,
+    version: due.version + 1,
+    competition: due.competition,
+    season: due.season,
+    home: due.home,
+    away: due.away,
+    startsAt: due.kickoffAt.toISOString(),
+    model: fit.model,
+    ...figures,
+  };
+}
+
+function stored({ due, fit, figures }: Prepared): repository.NewForecast {
+  const { ppm, expectedMilli } = figures;
+  return {
+    fixtureId: due.fixtureId,
+    version: due.version + 1,
+    competitionId: due.competitionId,
+    fitId: fit.id,
+    model: fit.model,
+    kickoffAt: due.kickoffAt,
+    simulated: due.simulated,
+    homePpm: ppm.home,
+    drawPpm: ppm.draw,
+    awayPpm: ppm.away,
+    overPpm: ppm.over25,
+    bothPpm: ppm.bothScore,
+    homeMilli: expectedMilli.home,
+    awayMilli: expectedMilli.away,
+  };
+}
+
+/**
+ * Commits to forecasts and stores them, batch by batch. Whatever calls it: a forecast for a match that has begun by the batch's time
+ * is refused.
+ */
+export async function writeForecasts(
+  trx: Trx,
+  batches: readonly { readonly at: Date; readonly prepared: readonly Prepared[] }[],
+): Promise<void> {
+  for (const { at, prepared } of batches) {
+    const late = prepared.find(({ due }) => due.kickoffAt <= at);
+    if (late) throw new Error(`a forecast of match ${late.due.fixtureId} after its start`);
+  }
+  const entries = await appendForecasts(
+    trx,
+    batches.map(({ at, prepared }) => ({ at, forecasts: prepared.map(logged) })),
+  );
+  for (const [n, { at, prepared }] of batches.entries()) {
+    const { seq, commitment, nonce, content } = entries[n]!;
+    await repository.insertBatch(trx, { seq, madeAt: at, commitment, nonce, content, forecasts: prepared.map(stored) });
+  }
+}
+
+/**
+ * Forecasts the matches of the next days, anew where their league has been fitted since; from an hour before the start nothing is
+ * changed. One at a time: whoever comes second finds nothing left to do. Answers how many were made.
+ */
+export async function makeForecasts({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const span = {
+    from: new Date(now.getTime() + FINAL_LEAD_MS),
+    until: new Date(now.getTime() + FIRST_LEAD_MS),
+    limit: MAX_FORECASTS,
+  };
+  // Looked at without the lock first: most of the time there is nothing to do.
+  if ((await repository.selectDueForecasts(db, { ...span, limit: 1 })).length === 0) return 0;
+  return db.transaction().execute(async (trx) => {
+    await holdForecaster(trx);
+    const due = await repository.selectDueForecasts(trx, span);
+    const fits = new Map<number, FitRow | null>();
+    for (const { competitionId } of due) {
+      if (!fits.has(competitionId)) fits.set(competitionId, await findLatestFit(trx, competitionId));
+    }
+    const prepared = due.flatMap((match): Prepared[] => {
+      const fit = fits.get(match.competitionId);
+      const figures = fit && forecastOf(fit.fit, String(match.homeId), String(match.awayId));
+      return fit && figures ? [{ due: match, fit, figures }] : [];
+    });
+    if (prepared.length === 0) return 0;
+    await writeForecasts(trx, [{ at: now, prepared }]);
+    await refreshMonths(
+      trx,
+      prepared.map(({ due: { competitionId, kickoffAt } }) => ({ competitionId, month: romeMonth(kickoffAt) })),
+    );
+    await publish(trx, PUBLIC_CHANNEL, {});
+    return prepared.length;
+  });
+}

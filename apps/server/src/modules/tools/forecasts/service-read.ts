@@ -1,0 +1,122 @@
+import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import { toHex } from '@quotavera/domain/ledger';
+import type { Db } from '../../../platform/database/index.ts';
+import { addSums, noSums, presentBins, presentSums, type Sums } from './figures.ts';
+import { presentForecast } from './presenter.ts';
+import { type StoredMonth, selectMonthRows } from './repository-grade.ts';
+import * as repository from './repository-read.ts';
+import { statedFigures } from './service-stated.ts';
+
+type List = ReplyOf<typeof toolsCalls.listForecasts>;
+type Summary = ReplyOf<typeof toolsCalls.readForecastSummary>;
+
+export interface ForecastQuery {
+  readonly page: number;
+  readonly page_size: number;
+  readonly cursor?: string | undefined;
+  readonly league?: number | undefined;
+  readonly when: 'coming' | 'past';
+}
+
+const PATH = '/api/tools/v1/forecasts/';
+const CURSOR = /^([np])(\d{1,16})-(\d{1,16})$/;
+
+function positionOf(cursor: string | undefined): repository.ForecastPosition | null {
+  const match = CURSOR.exec(cursor ?? '');
+  if (!match) return null;
+  const kickoffAt = new Date(Number(match[2]));
+  const fixtureId = Number(match[3]);
+  if (Number.isNaN(kickoffAt.getTime()) || !Number.isSafeInteger(fixtureId)) return null;
+  return { direction: match[1] === 'n' ? 'next' : 'previous', kickoffAt, fixtureId };
+}
+
+function linkOf(query: ForecastQuery, page: number, direction: 'n' | 'p', edge: repository.ForecastRow): string {
+  const address = new URLSearchParams({ when: query.when });
+  if (query.league !== undefined) address.set('league', String(query.league));
+  address.set('page', String(Math.max(1, page)));
+  address.set('page_size', String(query.page_size));
+  address.set('cursor', `${direction}${edge.kickoffAt.getTime()}-${edge.fixtureId}`);
+  return `${PATH}?${address}`;
+}
+
+export async function listForecasts(db: Db, query: ForecastQuery, now: Date): Promise<List> {
+  const filters = { when: query.when, competitionId: query.league ?? null };
+  const position = positionOf(query.cursor);
+  const offset = position ? 0 : (query.page - 1) * query.page_size;
+  const [found, count] = await Promise.all([
+    repository.selectForecastPage(db, filters, { limit: query.page_size, offset, position }, now),
+    repository.countForecasts(db, filters, now),
+  ]);
+  const more = found.length > query.page_size;
+  const rows = found.slice(0, query.page_size);
+  const backwards = position?.direction === 'previous';
+  if (backwards) rows.reverse();
+  const [first, last] = [rows[0], rows.at(-1)];
+  const hasPrevious = backwards ? more : position !== null || query.page > 1;
+  return {
+    count,
+    next: (backwards || more) && last ? linkOf(query, query.page + 1, 'n', last) : null,
+    previous: hasPrevious && first ? linkOf(query, query.page - 1, 'p', first) : null,
+    results: rows.map((row) => presentForecast(row, now)),
+  };
+}
+
+export async function readForecast(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<ReplyOf<typeof toolsCalls.readForecast> | null> {
+  const row = await repository.findForecast(db, id);
+  if (!row) return null;
+  return {
+    forecast: presentForecast(row, now),
+    proof: {
+      entry_index: row.entryIndex,
+      entry: row.entry,
+      commitment: row.commitment,
+      nonce: toHex(row.nonce),
+      content: row.content,
+      position: row.position,
+      committed_at: row.committedAt.toISOString(),
+    },
+  };
+}
+
+const sumOf = (rows: readonly StoredMonth[]): Sums =>
+  rows.reduce<Sums>((sums, { data }) => addSums(sums, data as Sums), noSums());
+
+/** From a row per league and month, however many forecasts there are. */
+export async function forecastSummary(
+  db: Db,
+  query: { readonly league?: number | undefined; readonly month?: string | undefined },
+): Promise<Summary> {
+  const filter = { competitionId: query.league ?? null, month: query.month ?? null };
+  const [all, since, tipsters] = await Promise.all([
+    selectMonthRows(db, { competitionId: null, month: null }),
+    repository.findFirstForecast(db),
+    statedFigures(db),
+  ]);
+  const ofLeague = all.filter((row) => filter.competitionId === null || row.competitionId === filter.competitionId);
+  const ofMonth = all.filter((row) => filter.month === null || row.month === filter.month);
+  const chosen = ofLeague.filter((row) => filter.month === null || row.month === filter.month);
+  const sums = sumOf(chosen);
+  return {
+    ...presentSums(sums),
+    since: since?.toISOString() ?? null,
+    pending: sums.pending,
+    calibration: {
+      '1x2': presentBins(sums.bins['1x2']),
+      over_2_5: presentBins(sums.bins.over_2_5),
+      both_score: presentBins(sums.bins.both_score),
+      closing: presentBins(sums.bins.closing),
+    },
+    leagues: [...Map.groupBy(ofMonth, ({ competitionId }) => competitionId)].map(([id, rows]) => {
+      const { name, country, simulated } = rows[0]!;
+      return { ...presentSums(sumOf(rows)), id, name, country, simulated };
+    }),
+    months: [...Map.groupBy(ofLeague, ({ month }) => month)]
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .map(([month, rows]) => ({ ...presentSums(sumOf(rows)), month })),
+    tipsters,
+  };
+}
