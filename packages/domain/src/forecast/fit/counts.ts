@@ -3,8 +3,8 @@ import type { CountForecast } from '../price.ts';
 import { expectedOf, type TeamStrength } from './goals.ts';
 import type { CountKind } from './match.ts';
 import { fitObserved, observe } from './observe.ts';
-import type { Sample } from './sample.ts';
-import type { StrengthSettings } from './settings.ts';
+import { pairOf, type Sample } from './sample.ts';
+import type { CountSettings } from './settings.ts';
 import type { Observation, Strengths } from './strengths.ts';
 
 /** Shots, shots on target or corners of a league. JSON as it stands. */
@@ -21,10 +21,11 @@ export interface CountModel {
 }
 
 /** Strengths and dispersion of one statistic; null when no match has it. */
-export function fitCountModel(sample: Sample, kind: CountKind, settings: StrengthSettings): CountModel | null {
+export function fitCountModel(sample: Sample, kind: CountKind, settings: CountSettings): CountModel | null {
   const observed = observe(sample, kind, settings);
   if (observed.observations.length === 0) return null;
-  const fit = fitObserved(sample, observed, settings);
+  const raw = fitObserved(sample, observed, settings);
+  const fit = { ...raw, intercept: raw.intercept + levelShift(sample, kind, raw, settings) };
   return {
     kind,
     intercept: fit.intercept,
@@ -33,6 +34,34 @@ export function fitCountModel(sample: Sample, kind: CountKind, settings: Strengt
     teams: Object.fromEntries(
       sample.teams.map((team, at) => [team, { attack: fit.attack[at]!, defence: fit.defence[at]! }]),
     ),
+  };
+}
+
+/**
+ * How far the league's level has moved this season, in logarithms: what is counted as a shot changes from season to season, for all
+ * teams at once. Believed as far as this season's matches go.
+ */
+function levelShift(sample: Sample, kind: CountKind, fit: Strengths, settings: CountSettings): number {
+  let counted = 0;
+  let expected = 0;
+  let matches = 0;
+  for (const match of sample.matches) {
+    const pair = match.seasonsBack === 0 ? pairOf(match[kind]) : null;
+    if (pair === null) continue;
+    const mean = meansOf(fit, sample.place.get(match.home)!, sample.place.get(match.away)!);
+    counted += pair[0] + pair[1];
+    expected += mean.home + mean.away;
+    matches += 1;
+  }
+  if (matches === 0) return 0;
+  const prior = (settings.levelMatches * expected) / matches;
+  return Math.log((counted + prior) / (expected + prior));
+}
+
+function meansOf(fit: Strengths, home: number, away: number) {
+  return {
+    home: Math.exp(fit.intercept + fit.homeAdvantage + fit.attack[home]! - fit.defence[away]!),
+    away: Math.exp(fit.intercept + fit.attack[away]! - fit.defence[home]!),
   };
 }
 
@@ -45,8 +74,7 @@ function dispersionOf(fit: Strengths, observations: readonly Observation[]): Cou
     into.squares += weight * mean ** 2;
   };
   for (const { home, away, homeCount, awayCount, weight } of observations) {
-    const h = Math.exp(fit.intercept + fit.homeAdvantage + fit.attack[home]! - fit.defence[away]!);
-    const a = Math.exp(fit.intercept + fit.attack[away]! - fit.defence[home]!);
+    const { home: h, away: a } = meansOf(fit, home, away);
     add(team, homeCount, h, weight);
     add(team, awayCount, a, weight);
     add(total, homeCount + awayCount, h + a, weight);

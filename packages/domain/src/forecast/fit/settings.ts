@@ -38,11 +38,16 @@ export interface GoalSettings {
   readonly idle: { readonly attack: number; readonly defence: number };
 }
 
+export interface CountSettings extends StrengthSettings {
+  /** Matches of this season after which a change of the league's level is half believed. */
+  readonly levelMatches: number;
+}
+
 export interface FitSettings {
   readonly goals: GoalSettings;
-  readonly shots: StrengthSettings;
-  readonly shotsOnTarget: StrengthSettings;
-  readonly corners: StrengthSettings;
+  readonly shots: CountSettings;
+  readonly shotsOnTarget: CountSettings;
+  readonly corners: CountSettings;
 }
 
 const COMMON = {
@@ -69,7 +74,28 @@ export const DEFAULT_SETTINGS: FitSettings = {
     rho: { mean: -0.08, precision: 150 },
     idle: { attack: 0.11, defence: 0.17 },
   },
-  shots: { ...COMMON, halfLife: 200, spread: 0.2, promoted: { attack: -0.15, defence: -0.15 } },
-  shotsOnTarget: { ...COMMON, halfLife: 250, spread: 0.2, promoted: { attack: -0.15, defence: -0.15 } },
-  corners: { ...COMMON, halfLife: 300, spread: 0.15, promoted: { attack: -0.12, defence: -0.12 } },
+  shots: {
+    ...COMMON,
+    levelMatches: 60,
+    halfLife: 180,
+    spread: 0.22,
+    correlation: 0.55,
+    promoted: { attack: -0.15, defence: -0.15 },
+  },
+  shotsOnTarget: {
+    ...COMMON,
+    levelMatches: 40,
+    halfLife: 280,
+    spread: 0.24,
+    correlation: 0.55,
+    promoted: { attack: -0.15, defence: -0.15 },
+  },
+  corners: {
+    ...COMMON,
+    levelMatches: 60,
+    halfLife: 400,
+    spread: 0.15,
+    correlation: 0.75,
+    promoted: { attack: -0.12, defence: -0.12 },
+  },
 };
