@@ -1,18 +1,22 @@
 import { createInstance, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
 import { I18N_ELEMENT_ID, I18N_OPTIONS } from './options.ts';
 
-// Texts that only the server speaks stay out of the list that every page loads.
-const files = import.meta.glob<Record<string, unknown>>(
-  ['../../../../../packages/i18n/src/locales/*/*.json', '!**/{mail,imports,export}.json'],
-  { import: 'default' },
-);
+// One list of files per language, fetched with the first namespace that the page didn't carry: together they would be on every page.
+const languages: Readonly<Record<Language, () => Promise<typeof import('./texts/it.ts')>>> = {
+  it: () => import('./texts/it.ts'),
+  en: () => import('./texts/en.ts'),
+  es: () => import('./texts/es.ts'),
+  fr: () => import('./texts/fr.ts'),
+  de: () => import('./texts/de.ts'),
+};
 
-function load(language: string, namespace: string): Promise<Record<string, unknown>> {
-  const file = files[`../../../../../packages/i18n/src/locales/${language}/${namespace}.json`];
-  return file ? file() : Promise.reject(new Error(`no texts for ${language}/${namespace}`));
+async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const texts = isLanguage(language) ? await (await languages[language]()).load(namespace) : undefined;
+  if (!texts) throw new Error(`no texts for ${language}/${namespace}`);
+  return texts;
 }
 
 /** Starts from the texts that the page carries; other namespaces are fetched when a screen first asks for them. */
