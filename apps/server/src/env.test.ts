@@ -49,6 +49,23 @@ describe('the environment', () => {
     expect(() => readEnvironment(source)).toThrow(message);
   });
 
+  test.each([
+    [{}, { name: 'Quotavera', address: 'no-reply@localhost' }],
+    [{ PUBLIC_URL: 'https://quotavera.example:8443' }, { name: 'Quotavera', address: 'no-reply@quotavera.example' }],
+    [{ MAIL_FROM: 'post@a.example' }, { name: 'Quotavera', address: 'post@a.example' }],
+    [{ MAIL_FROM: 'Ada & Co <post@a.example>' }, { name: 'Ada & Co', address: 'post@a.example' }],
+    [{ MAIL_FROM: '"Ada, Co" <post@a.example>' }, { name: 'Ada, Co', address: 'post@a.example' }],
+  ])('with %j mails come from %j', (source, sender) => {
+    expect(readEnvironment(source).MAIL_FROM).toEqual(sender);
+  });
+
+  test.each(['a', 'a@b.test>', '<a@b.test', 'a@b.test, c@d.test', 'A <a@b.test>\r\nBcc: c@d.test'])(
+    'mails never come from %j',
+    (MAIL_FROM) => {
+      expect(() => readEnvironment({ MAIL_FROM })).toThrow(/MAIL_FROM: must look like/);
+    },
+  );
+
   test('a refusal never repeats a value', () => {
     expect(() => readEnvironment({ SMTP_URL: 'hunter2' })).toThrow(/^(?!.*hunter2)/s);
   });

@@ -40,7 +40,7 @@ export function escapeHtml(text: string): string {
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
-@media (max-width: 600px) { .card { padding: 28px 20px !important; } .outer { padding: 0 !important; } }
+@media (max-width: 600px) { .card { padding: 28px 20px !important; } .head { padding: 20px !important; } .outer { padding: 0 !important; } }
 @media (prefers-color-scheme: dark) {
   body, .page { background: ${DARK.page} !important; }
   .card { background: ${DARK.surface} !important; border-color: ${DARK.line} !important; }
@@ -91,13 +91,13 @@ export function htmlOf({ texts, link, home, language }: HtmlParts): string {
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}${PREVIEW_PADDING}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${LIGHT.page}"><tr><td class="outer" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:20px 32px;border-radius:12px 12px 0 0;background:${NAVY};font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-0.01em;color:#ffffff">${PRODUCT_NAME}</td></tr>
+<tr><td class="head" style="padding:20px 32px;border-radius:12px 12px 0 0;background:${NAVY};font:700 20px/1.2 ${HEADING_FONT};letter-spacing:-0.01em;color:#ffffff">${PRODUCT_NAME}</td></tr>
 <tr><td class="card" style="padding:32px;border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 12px 12px;background:${LIGHT.surface}">
 <h1 style="margin:0 0 20px;font:700 24px/1.25 ${HEADING_FONT};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeHtml(title)}</h1>
 ${[greeting, ...body].map(paragraph).join('\n')}
 ${action}
 </td></tr>
-<tr><td style="padding:20px 32px;font:400 12px/1.6 ${BODY_FONT}">
+<tr><td class="head" style="padding:20px 32px;font:400 12px/1.6 ${BODY_FONT}">
 <p class="muted" style="margin:0 0 8px;color:${LIGHT.muted}">${escapeHtml(`${footer.why} ${footer.ignore}`)}</p>
 <p class="muted" style="margin:0;color:${LIGHT.muted}">${escapeHtml(footer.notBetting)} <a class="home" href="${address}" style="color:${LIGHT.accent}">${address}</a></p>
 </td></tr>

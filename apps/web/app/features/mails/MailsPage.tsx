@@ -58,7 +58,13 @@ function useColumns(): readonly Column<MailSummary>[] {
       cell: (mail) => <Tag tone={STATUS_TONES[mail.status]}>{t(`statuses.${mail.status}`)}</Tag>,
     },
     { key: 'created', header: t('created'), cell: (mail) => <TimeText value={mail.created_at} /> },
-    { key: 'attempts', header: t('attempts'), numeric: true, cell: (mail) => format.count(mail.attempts) },
+    {
+      key: 'attempts',
+      header: t('attempts'),
+      numeric: true,
+      inCard: 'hidden',
+      cell: (mail) => format.count(mail.attempts),
+    },
   ];
 }
 

@@ -30,6 +30,7 @@ function Done({ confirmed }: { readonly confirmed: Confirmed }) {
   const { t } = useTranslation('recovery');
   return (
     <Frame
+      arrived
       icon={<IconCheck size={24} />}
       title={t(`confirm.${confirmed.outcome}.title`)}
       lead={t(`confirm.${confirmed.outcome}.text`, { email: confirmed.email })}
@@ -55,7 +56,12 @@ function Useless() {
     if (result.ok) setSent(result.data);
   }
   return (
-    <Frame icon={<IconAlertTriangle size={24} />} title={t('confirm.useless.title')} lead={t('confirm.useless.text')}>
+    <Frame
+      arrived
+      icon={<IconAlertTriangle size={24} />}
+      title={t('confirm.useless.title')}
+      lead={t('confirm.useless.text')}
+    >
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
       {sent ? (
         <Note kind="info">

@@ -17,7 +17,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const { t } = useTranslation('recovery');
   return (
-    <Frame icon={<IconMail size={24} />} title={t('asked.title')} lead={t('asked.text', { email })}>
+    <Frame arrived icon={<IconMail size={24} />} title={t('asked.title')} lead={t('asked.text', { email })}>
       <p>{t('asked.spam')}</p>
       <div className={classes.actions}>
         <Button onClick={onAgain}>{t('asked.again')}</Button>
@@ -56,7 +56,7 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
 
   if (asked) return <Asked email={asked} onAgain={() => setAsked(null)} />;
   return (
-    <Frame icon={<IconLock size={24} />} title={t('ask.title')} lead={t('ask.lead')}>
+    <Frame arrived={expired} icon={<IconLock size={24} />} title={t('ask.title')} lead={t('ask.lead')}>
       {expired ? <Note kind="error">{t('check.invalid')}</Note> : null}
       {failed ? <Note kind="error">{failed}</Note> : null}
       <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>

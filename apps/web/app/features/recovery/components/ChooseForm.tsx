@@ -72,7 +72,7 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
   }
 
   return (
-    <Frame icon={<IconShieldCheck size={24} />} title={t('choose.title')} lead={t('choose.lead')}>
+    <Frame arrived icon={<IconShieldCheck size={24} />} title={t('choose.title')} lead={t('choose.lead')}>
       {failed ? (
         <Note kind="error">
           <strong>{t('choose.failed')}</strong> {failed}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconAlertCircle, IconInfoCircle } from '../../../ui/icons/index.ts';
 import { PageMeta } from '../../../ui/page/index.ts';
 import classes from '../Recovery.module.css';
@@ -8,13 +8,20 @@ export function Frame({
   title,
   lead,
   icon,
+  arrived = false,
   children,
 }: {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly icon: ReactNode;
+  /** It took the place of another question: the focus goes with it, so that a screen reader says so. */
+  readonly arrived?: boolean;
   readonly children?: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
   return (
     <section className={classes.page}>
       <PageMeta title={title} />
@@ -24,7 +31,9 @@ export function Frame({
         <div className={classes.icon} aria-hidden="true">
           {icon}
         </div>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
         {lead ? <p className={classes.lead}>{lead}</p> : null}
         {children}
       </div>
