@@ -17,3 +17,4 @@ export * from './markets.ts';
 export * from './price.ts';
 export * from './score-matrix.ts';
 export * from './scores.ts';
+export * from './walk-forward.ts';

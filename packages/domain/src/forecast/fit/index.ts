@@ -1,3 +1,4 @@
+export * from './closed-form.ts';
 export * from './counts.ts';
 export * from './goals.ts';
 export * from './league.ts';

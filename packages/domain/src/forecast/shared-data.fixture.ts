@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const SHARED = process.env.SHARED_DIR ?? new URL('../../../../../shared', import.meta.url).pathname;
+
+/** Reference values and real matches that lie beside the repository where they may be read. */
+export const sharedDataPresent = existsSync(`${SHARED}/data/reference/goal_models.json`);
+
+export function readReference<T>(name: string): T {
+  return JSON.parse(readFileSync(`${SHARED}/data/reference/${name}.json`, 'utf8')) as T;
+}
+
+type Pair = readonly [home: number, away: number];
+
+export interface FileMatch {
+  readonly day: number;
+  readonly date: string;
+  readonly season: string;
+  readonly home: string;
+  readonly away: string;
+  readonly goals: Pair;
+  readonly halfTimeGoals: Pair | null;
+  readonly shots: Pair | null;
+  readonly shotsOnTarget: Pair | null;
+  readonly corners: Pair | null;
+  readonly xg: Pair | null;
+  readonly row: Readonly<Record<string, string>>;
+}
+
+function rowsOf(path: string): Record<string, string>[] {
+  const [header, ...rows] = readFileSync(`${SHARED}/data/football/${path}`, 'utf8').trim().split('\n');
+  const names = header!.split(',');
+  return rows.map((row) => {
+    const cells = row.split(',');
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+  });
+}
+
+let xgRows: Map<string, Pair> | null = null;
+
+function xgOf(key: string): Pair | null {
+  xgRows ??= new Map(
+    rowsOf('xg/xg_matches.csv').map((row) => [
+      `${row.Div} ${row.Season} ${row.HomeTeam} ${row.AwayTeam}`,
+      [Number(row.HxG), Number(row.AxG)],
+    ]),
+  );
+  return xgRows.get(key) ?? null;
+}
+
+/** A season's matches in file order. */
+export function readSeason(division: string, season: string): FileMatch[] {
+  return rowsOf(`matches/${division}_${season}.csv`).map((row) => {
+    const [day, month, year] = row.Date!.split('/').map(Number);
+    const number = Date.UTC(year!, month! - 1, day) / 86_400_000;
+    const pair = (home: string, away: string): Pair | null =>
+      row[home] && row[away] ? [Number(row[home]), Number(row[away])] : null;
+    return {
+      day: number,
+      date: new Date(number * 86_400_000).toISOString().slice(0, 10),
+      season,
+      home: row.HomeTeam!,
+      away: row.AwayTeam!,
+      goals: [Number(row.FTHG), Number(row.FTAG)],
+      halfTimeGoals: pair('HTHG', 'HTAG'),
+      shots: pair('HS', 'AS'),
+      shotsOnTarget: pair('HST', 'AST'),
+      corners: pair('HC', 'AC'),
+      xg: xgOf(`${division} ${season} ${row.HomeTeam} ${row.AwayTeam}`),
+      row,
+    };
+  });
+}

@@ -1,0 +1,27 @@
+/** One day to forecast, and what may be known on it. */
+export interface WalkForwardDay<M> {
+  readonly day: number;
+  /** The matches of that day. */
+  readonly matches: readonly M[];
+  /** Those of the season with an **earlier** date: never one of the same day. */
+  readonly before: readonly M[];
+}
+
+/**
+ * The days on which a season's last part is forecast one after the other: from the first one with at least `share` (default two thirds) of the season's
+ * matches played before it. `dayOf` tells a match's day.
+ */
+export function walkForward<M>(
+  season: readonly M[],
+  dayOf: (match: M) => number,
+  share = 2 / 3,
+): readonly WalkForwardDay<M>[] {
+  const sorted = season.map((match) => ({ match, day: dayOf(match) })).sort((x, y) => x.day - y.day);
+  const days = [...new Set(sorted.map(({ day }) => day))];
+  return days.flatMap((day) => {
+    const before = sorted.filter((one) => one.day < day).map(({ match }) => match);
+    // Whole numbers: a third of 380 matches is none.
+    if (before.length + 1e-9 < share * season.length) return [];
+    return [{ day, matches: sorted.filter((one) => one.day === day).map(({ match }) => match), before }];
+  });
+}
