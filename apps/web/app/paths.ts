@@ -35,6 +35,7 @@ export const PUBLIC_PATHS = {
 export const PRIVATE_PATHS = {
   dashboard: '/dashboard',
   users: '/users',
+  user: '/users/:id',
   mails: '/mails',
   contact: '/contact',
   pricing: '/pricing',
@@ -79,6 +80,7 @@ export const paths = {
   root: '/',
   tipsterProfile: (username: string) => `/tipsters/${encodeURIComponent(username)}`,
   newsArticle: (slug: string) => `/news/${encodeURIComponent(slug)}`,
+  user: (id: number) => `/users/${id}`,
   tipPublic: (id: string | number) => `/t/${encodeURIComponent(String(id))}`,
   signInAndReturn: (to: string) => `/sign-in?redirect=${encodeURIComponent(to)}`,
 } as const;

@@ -32,4 +32,6 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   tools: 'routes/tools.tsx',
   toolsAdmin: 'routes/tools-admin.tsx',
   mails: 'routes/mails.tsx',
+  users: 'routes/users.tsx',
+  user: 'routes/user.tsx',
 };

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/index.ts';
+import { Segmented } from '../../../ui/choice/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { TextAreaField, TextField } from '../../../ui/field/index.ts';
+import { Failed, useChange } from '../../admin/index.ts';
+import classes from '../People.module.css';
+import {
+  activateUser,
+  banUser,
+  changeAdmin,
+  changeShare,
+  changeUserPlan,
+  changeUserType,
+  nameOf,
+  PLAN_NAMES,
+  PLANS,
+  type UserDeep,
+  type UserRow,
+} from '../queries.ts';
+
+const REASON_MIN = 10;
+const REASON_MAX = 255;
+
+export type ActKind = 'ban' | 'activate' | 'type' | 'plan' | 'share' | 'grant' | 'revoke';
+const MAILED: readonly ActKind[] = ['ban', 'activate', 'plan'];
+const GRAVE: readonly ActKind[] = ['ban', 'revoke'];
+
+/** The end of a day that was picked, in the admin's own time. */
+function endOf(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+}
+
+/** One act on one account. What it does is said before; the reason is the confirmation. */
+export function ActDialog({
+  deep,
+  kind,
+  onClose,
+}: {
+  readonly deep: UserDeep;
+  readonly kind: ActKind;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('users');
+  const { user, record } = deep;
+  const name = nameOf(user);
+  const [reason, setReason] = useState('');
+  const [type, setType] = useState<UserRow['user_type']>(user.user_type === 'collaborator' ? 'user' : 'collaborator');
+  const [plan, setPlan] = useState<UserRow['subscription_type']>(user.subscription_type);
+  const [until, setUntil] = useState(user.expire_at?.slice(0, 10) ?? '');
+  const [percent, setPercent] = useState(String(record?.share_percent ?? 0));
+  const { change, busy, error } = useChange();
+  const done = () => t(`act.${kind}.done`, { name });
+  const common = { user_id: user.id, reason: reason.trim(), revision: user.revision };
+
+  const send = () => {
+    switch (kind) {
+      case 'ban':
+        return change(banUser, { body: common }, done);
+      case 'activate':
+        return change(activateUser, { body: common }, done);
+      case 'type':
+        return change(changeUserType, { body: { ...common, user_type: type } }, done);
+      case 'plan': {
+        const body = { ...common, subscription_type: plan, until: plan === 'free' ? null : endOf(until) };
+        return change(changeUserPlan, { body }, done);
+      }
+      case 'share':
+        return change(changeShare, { body: { ...common, percent: Number(percent) } }, done);
+      default:
+        return change(changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
+    }
+  };
+  const submit = async () => {
+    if (await send()) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`act.${kind}.title`, { name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant={GRAVE.includes(kind) ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={reason.trim().length < REASON_MIN}
+            onClick={() => void submit()}
+          >
+            {t(`act.${kind}.button`)}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <p className={classes.muted}>{t(`act.${kind}.text`)}</p>
+        {kind === 'type' ? (
+          <Segmented
+            label={t('filter.type')}
+            options={(['user', 'collaborator'] as const).map((value) => ({ value, label: t(`type.${value}`) }))}
+            value={type === 'client' ? 'user' : type}
+            onChange={setType}
+          />
+        ) : null}
+        {kind === 'plan' ? (
+          <>
+            <Segmented
+              label={t('filter.plan')}
+              options={PLANS.map((value) => ({ value, label: PLAN_NAMES[value] }))}
+              value={plan}
+              onChange={setPlan}
+            />
+            {plan === 'free' ? null : (
+              <TextField
+                type="date"
+                label={t('form.until')}
+                value={until}
+                onChange={(event) => setUntil(event.currentTarget.value)}
+                error={error?.errors.until?.[0]}
+              />
+            )}
+          </>
+        ) : null}
+        {kind === 'share' ? (
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            label={t('form.percent')}
+            value={percent}
+            onChange={(event) => setPercent(event.currentTarget.value)}
+            error={error?.errors.percent?.[0]}
+          />
+        ) : null}
+        <TextAreaField
+          label={t('reason')}
+          hint={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={error?.errors.reason?.[0]}
+        />
+        <Failed error={error} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../platform/viewer/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { IconInfoCircle } from '../../../ui/icons/index.ts';
+import classes from '../People.module.css';
+import type { UserDeep } from '../queries.ts';
+import { ActDialog, type ActKind } from './ActDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+
+function actsOn({ user, record }: UserDeep): ActKind[] {
+  const suspended = user.state === 'banned' || user.state === 'deactivated';
+  return [
+    'plan',
+    'type',
+    ...(record ? (['share'] as const) : []),
+    user.is_admin ? 'revoke' : 'grant',
+    ...(suspended ? (['activate'] as const) : []),
+    ...(user.state === 'banned' ? [] : (['ban'] as const)),
+  ];
+}
+
+/** What an admin can do to this account; nothing to one's own or to one that is closed. */
+export function Acts({
+  deep,
+  merging,
+  onMerging,
+}: {
+  readonly deep: UserDeep;
+  /** The account to merge into, `0` while none is chosen, null while nobody merges. */
+  readonly merging: number | null;
+  readonly onMerging: (into: number | null) => void;
+}) {
+  const { t } = useTranslation('users');
+  const me = useUser();
+  const [act, setAct] = useState<ActKind | null>(null);
+  const { user } = deep;
+  if (user.state === 'merged' || user.state === 'erased' || !me.data) return null;
+  if (me.data.userId === user.id) {
+    return (
+      <p className={classes.note} role="note">
+        <IconInfoCircle size={20} aria-hidden="true" />
+        <span>
+          {t('you')} {user.is_last_admin ? t('lastAdmin') : null}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.acts}>
+      {actsOn(deep).map((kind) => (
+        <Button key={kind} size="small" variant={kind === 'ban' ? 'danger' : 'default'} onClick={() => setAct(kind)}>
+          {t(`act.${kind}.button`)}
+        </Button>
+      ))}
+      {user.is_admin ? null : (
+        <Button size="small" onClick={() => onMerging(0)}>
+          {t('act.merge.button')}
+        </Button>
+      )}
+      {act ? <ActDialog deep={deep} kind={act} onClose={() => setAct(null)} /> : null}
+      {merging === null ? null : <MergeDialog deep={deep} into={merging || null} onClose={() => onMerging(null)} />}
+    </div>
+  );
+}

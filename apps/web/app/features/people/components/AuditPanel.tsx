@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../../platform/api/queries.ts';
+import { FilterBar, FilterMenu, FilterRange } from '../../../ui/filter/index.ts';
+import { IconFileAnalytics } from '../../../ui/icons/index.ts';
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import classes from '../People.module.css';
+import { ACTIONS, listAudit } from '../queries.ts';
+import { AuditLines } from './AuditLines.tsx';
+import { CursorPager } from './CursorPager.tsx';
+
+const PAGE_SIZE = 30;
+const FILTERS = ['action', 'from', 'to'] as const;
+const ASKED = [...FILTERS, 'actor', 'account', 'page', 'cursor'] as const;
+
+/** Everything that admins and commands did, latest first. */
+export function AuditPanel() {
+  const { t } = useTranslation('users');
+  const [search] = useSearchParams();
+  const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
+  const read = useApi(listAudit, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const lines = read.data?.results ?? [];
+  return (
+    <>
+      <p className={classes.muted}>{t('audit.lead')}</p>
+      <FilterBar names={FILTERS}>
+        <FilterMenu
+          name="action"
+          label={t('filter.action')}
+          options={[
+            { value: '', label: t('filter.all') },
+            ...ACTIONS.map((value) => ({ value, label: t(`audit.action.${value}`) })),
+          ]}
+        />
+        <FilterRange label={t('filter.days')} fromName="from" toName="to" type="date" />
+      </FilterBar>
+      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+      {read.loading ? (
+        <LoadingState>
+          {[1, 2, 3, 4].map((n) => (
+            <Skeleton key={n} height={84} radius={12} />
+          ))}
+        </LoadingState>
+      ) : null}
+      {read.data && lines.length === 0 ? (
+        <EmptyState icon={<IconFileAnalytics size={24} stroke={1.6} />} title={t('audit.empty')}>
+          {t('audit.emptyText')}
+        </EmptyState>
+      ) : null}
+      <section className={classes.card} aria-label={t('audit.list')} hidden={lines.length === 0}>
+        <AuditLines lines={lines} />
+      </section>
+      <CursorPager next={read.data?.next ?? null} previous={read.data?.previous ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import classes from '../People.module.css';
+
+/** Leads on from the page's edges by the cursors that the list gave, so that the last page costs no more than the first. */
+export function CursorPager({ next, previous }: { readonly next: string | null; readonly previous: string | null }) {
+  const { t } = useTranslation('users');
+  const [search] = useSearchParams();
+  if (!next && !previous) return null;
+  const to = (link: string) => {
+    const given = new URLSearchParams(link.split('?')[1] ?? '');
+    const address = new URLSearchParams(search);
+    for (const name of ['page', 'cursor']) address.set(name, given.get(name) ?? '');
+    return `?${address}`;
+  };
+  return (
+    <nav className={classes.pager} aria-label={t('pages.label')}>
+      {previous ? <Link to={to(previous)}>{t('pages.previous')}</Link> : <span />}
+      {next ? <Link to={to(next)}>{t('pages.next')}</Link> : <span />}
+    </nav>
+  );
+}

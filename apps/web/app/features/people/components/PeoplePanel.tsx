@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { Avatar } from '../../../ui/avatar/index.ts';
+import { FilterBar, FilterMenu, FilterRange, FilterToggle } from '../../../ui/filter/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconUsers } from '../../../ui/icons/index.ts';
+import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { DayText } from '../../../ui/time/index.ts';
+import classes from '../People.module.css';
+import { listUsers, nameOf, PLAN_NAMES, PLANS, STATES, USER_TYPES, type UserRow } from '../queries.ts';
+import { PlanTag, StateTag, TypeTags } from './Badges.tsx';
+import { CursorPager } from './CursorPager.tsx';
+import { SearchField } from './SearchField.tsx';
+
+const PAGE_SIZE = 25;
+const COUNT_CAP = 10_000;
+const FILTERS = ['search', 'user_type', 'plan', 'state', 'admin', 'from', 'to', 'visited_from', 'visited_to'] as const;
+const ASKED = [...FILTERS, 'sort', 'order', 'page', 'cursor'] as const;
+
+function useColumns(titles: readonly { readonly key: string; readonly label: string; readonly sort: string | null }[]) {
+  const { t } = useTranslation('users');
+  const cells: Readonly<Record<string, Pick<Column<UserRow>, 'cell' | 'inCard'>>> = {
+    name: {
+      inCard: 'title',
+      cell: (user) => (
+        <Link to={paths.user(user.id)} className={classes.who}>
+          <Avatar name={nameOf(user)} src={user.avatar_url} size={32} />
+          <span>{nameOf(user)}</span>
+        </Link>
+      ),
+    },
+    username: { cell: (user) => <span className={classes.anywhere}>{user.username}</span> },
+    email: { cell: (user) => <span className={classes.anywhere}>{user.email}</span> },
+    phone_number: { cell: (user) => <span className={classes.figures}>{user.phone_number || '–'}</span> },
+    user_type: {
+      cell: (user) => (
+        <span className={classes.tags}>
+          <TypeTags user={user} />
+        </span>
+      ),
+    },
+    subscription_type: { cell: (user) => <PlanTag plan={user.subscription_type} /> },
+    state: { cell: (user) => <StateTag state={user.state} /> },
+    created_at: { cell: (user) => <DayText value={user.created_at} style="long" /> },
+    last_login_at: {
+      cell: (user) => (user.last_login_at ? <DayText value={user.last_login_at} style="long" /> : t('never')),
+    },
+  };
+  return titles.flatMap(({ key, label, sort }): Column<UserRow>[] => {
+    const cell = cells[key];
+    return cell ? [{ key, header: label, ...cell, ...(sort ? { sort } : {}) }] : [];
+  });
+}
+
+/** The skeleton's columns: the titles come with the list. */
+const AT_FIRST = ['name', 'username', 'email', 'user_type', 'state'].map((key) => ({ key, label: ' ', sort: null }));
+
+export function PeoplePanel() {
+  const { t } = useTranslation('users');
+  const format = useFormats();
+  const [search] = useSearchParams();
+  const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
+  const read = useApi(listUsers, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const list = read.data;
+  const columns = useColumns(list?.results.titles ?? AT_FIRST);
+  const all = { value: '', label: t('filter.all') };
+  const order = search.get('order') === 'asc' ? 'asc' : 'desc';
+  return (
+    <>
+      <div className={classes.find}>
+        <SearchField label={t('search')} />
+        <p className={classes.muted} role="status">
+          {list
+            ? `${list.count >= COUNT_CAP ? t('over', { shown: format.count(COUNT_CAP) }) : format.count(list.count)} ${t('found')}`
+            : ' '}
+        </p>
+      </div>
+      <FilterBar names={FILTERS}>
+        <FilterMenu
+          name="user_type"
+          label={t('filter.type')}
+          options={[all, ...USER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))]}
+        />
+        <FilterMenu
+          name="plan"
+          label={t('filter.plan')}
+          options={[all, ...PLANS.map((value) => ({ value, label: PLAN_NAMES[value] }))]}
+        />
+        <FilterMenu
+          name="state"
+          label={t('filter.state')}
+          options={[all, ...STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
+        />
+        <FilterToggle name="admin" label={t('filter.admins')} />
+        <FilterRange label={t('filter.registered')} fromName="from" toName="to" type="date" />
+        <FilterRange label={t('filter.visited')} fromName="visited_from" toName="visited_to" type="date" />
+      </FilterBar>
+      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+      <DataTable
+        caption={t('list')}
+        columns={columns}
+        rows={list?.results.elements ?? []}
+        rowKey={(user) => user.id}
+        sort={{ by: search.get('sort') ?? 'registered', order }}
+        loading={read.loading}
+        dense
+        empty={
+          read.error ? null : (
+            <EmptyState icon={<IconUsers size={24} stroke={1.6} />} title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      <CursorPager next={list?.next ?? null} previous={list?.previous ?? null} />
+    </>
+  );
+}
