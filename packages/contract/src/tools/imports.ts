@@ -101,6 +101,14 @@ const bookStage = z.object({
   payout: z.number().nullable(),
 });
 
+const stage = z.object({
+  '1x2': bookStage,
+  over_under: bookStage,
+  asian_handicap: bookStage,
+  /** Share of matches at which its 1X2 price was the best of the single bookmakers', 0 to 1; ties count for each. */
+  best_price: z.object({ home: z.number(), draw: z.number(), away: z.number() }).nullable(),
+});
+
 /** Public: what bookmakers keep, from the imported prices of 1X2, over/under 2.5 and the Asian handicap. */
 export const listBookmakers = defineCall({
   method: 'GET',
@@ -128,10 +136,8 @@ export const listBookmakers = defineCall({
         name: z.string(),
         /** Played or coming matches of that league and season with any price. */
         league_matches: z.int(),
-        early: z.object({ '1x2': bookStage, over_under: bookStage, asian_handicap: bookStage }),
-        closing: z.object({ '1x2': bookStage, over_under: bookStage, asian_handicap: bookStage }),
-        /** Share of matches at which its price was the best of the single bookmakers', 0 to 1; ties count for each. */
-        best_price: z.object({ home: z.number(), draw: z.number(), away: z.number() }),
+        early: stage,
+        closing: stage,
       }),
     ),
   }),

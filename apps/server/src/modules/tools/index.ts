@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
+import { bookmakerRoutes } from './bookmakers/routes.ts';
 import { calculatorRoutes } from './calculators/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { createFitStore } from './fits/store.ts';
@@ -7,6 +8,7 @@ import { forecastRoutes } from './forecasts/routes.ts';
 import { FILE_TYPES, importRoutes } from './imports/routes.ts';
 import { handleToolJobs } from './jobs.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
+import { snapshotFile, snapshotRoutes } from './snapshots/routes.ts';
 
 /** Calculators and forecasts, imports and schedules, and what admins do to the calendar by hand. */
 export const toolsModule: ServerModule = {
@@ -18,7 +20,14 @@ export const toolsModule: ServerModule = {
       scope.addContentTypeParser(FILE_TYPES, (_request, payload, done) => done(null, payload));
       defineRoutes(scope, [...importRoutes(context), ...eventRoutes(context.db)]);
     });
-    defineRoutes(app, [...calculatorRoutes(context, store), ...forecastRoutes(context), ...scheduleRoutes(context)]);
+    defineRoutes(app, [
+      ...calculatorRoutes(context, store),
+      ...forecastRoutes(context),
+      ...scheduleRoutes(context),
+      ...snapshotRoutes(context.db),
+      ...bookmakerRoutes(context.db),
+    ]);
+    snapshotFile(app, context.db);
     handleToolJobs(context, store);
   },
 };

@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../platform/context.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
 import { leagueChanged } from '../calendar/changes.ts';
+import { refreshBookmakers } from './bookmakers/service.ts';
 import { refitLeague } from './fits/service.ts';
 import type { FitStore } from './fits/store.ts';
 import { gradeForecasts } from './forecasts/service-grade.ts';
@@ -20,6 +21,7 @@ export function handleToolJobs(context: ServerContext, store: FitStore): void {
     await refitLeague(context, competitionId);
     store.forget(competitionId);
     await makeForecasts(context);
+    await refreshBookmakers(context, competitionId);
   });
   jobs.handle(forecastComing, async () => {
     await makeForecasts(context);

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { BookPrices } from '../../calendar/prices/book.ts';
+
+export interface PricedSeason {
+  readonly season: string;
+  /** Changes whenever its prices do. */
+  readonly state: string;
+}
+
+/** The seasons of a league that have prices. */
+export async function selectPricedSeasons(db: Db, competitionId: number): Promise<PricedSeason[]> {
+  const { rows } = await sql<PricedSeason>`
+    select f.season, count(*) || ' until ' || max(p.captured_at) as state
+    from fixture f join fixture_prices p on p.fixture_id = f.id
+    where f.competition_id = ${competitionId} group by f.season order by f.season`.execute(db);
+  return rows;
+}
+
+/** What the stored figures of each season were made from. */
+export async function selectSeasonStates(db: Db, competitionId: number): Promise<Map<string, string>> {
+  const { rows } = await sql<PricedSeason>`
+    select distinct season, data ->> 'state' as state from bookmaker_season where competition_id = ${competitionId}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ season, state }) => [season, state]));
+}
+
+export interface SeasonPrices {
+  readonly fixtureId: number;
+  readonly stage: 'early' | 'closing';
+  readonly prices: BookPrices;
+}
+
+/** The last prices of each stage of a season's matches. */
+export async function selectSeasonPrices(db: Db, competitionId: number, season: string): Promise<SeasonPrices[]> {
+  const { rows } = await sql<SeasonPrices>`
+    select distinct on (p.fixture_id, p.stage) p.fixture_id as "fixtureId", p.stage, p.prices
+    from fixture f join fixture_prices p on p.fixture_id = f.id
+    where f.competition_id = ${competitionId} and f.season = ${season}
+    order by p.fixture_id, p.stage, p.captured_at desc`.execute(db);
+  return rows;
+}
+
+export async function replaceSeason(
+  trx: Trx,
+  season: { readonly competitionId: number; readonly season: string; readonly at: Date },
+  rows: readonly { readonly bookmaker: string; readonly data: object }[],
+): Promise<void> {
+  await sql`
+    delete from bookmaker_season where competition_id = ${season.competitionId} and season = ${season.season}`.execute(
+    trx,
+  );
+  await sql`
+    insert into bookmaker_season (competition_id, season, bookmaker, data, updated_at)
+    select ${season.competitionId}::bigint, ${season.season}, bookmaker, data, ${season.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (bookmaker text, data jsonb)`.execute(trx);
+}
+
+export interface StoredSeason {
+  readonly competitionId: number;
+  readonly code: string;
+  readonly league: string;
+  readonly simulated: boolean;
+  readonly season: string;
+  readonly bookmaker: string;
+  readonly data: unknown;
+  readonly updatedAt: Date;
+}
+
+export async function selectStoredSeasons(
+  db: Db,
+  filter: { readonly competitionId: number | null; readonly season: string | null },
+): Promise<StoredSeason[]> {
+  const { rows } = await sql<StoredSeason>`
+    select b.competition_id as "competitionId", c.code, c.name as league, c.simulated, b.season, b.bookmaker, b.data,
+      b.updated_at as "updatedAt"
+    from bookmaker_season b join competition c on c.id = b.competition_id
+    where (${filter.competitionId}::bigint is null or b.competition_id = ${filter.competitionId})
+      and (${filter.season}::text is null or b.season = ${filter.season})
+    order by c.simulated, c.country, c.name, c.id, b.season desc, b.bookmaker`.execute(db);
+  return rows;
+}
+
+export interface PricedLeague {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly simulated: boolean;
+  readonly seasons: string[];
+}
+
+export async function selectPricedLeagues(db: Db): Promise<PricedLeague[]> {
+  const { rows } = await sql<PricedLeague>`
+    select c.id, c.code, c.name, c.simulated, array_agg(distinct b.season order by b.season desc) as seasons
+    from bookmaker_season b join competition c on c.id = b.competition_id
+    group by c.id order by c.simulated, c.country, c.name, c.id`.execute(db);
+  return rows;
+}

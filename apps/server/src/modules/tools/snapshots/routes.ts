@@ -1,0 +1,46 @@
+import { toolsCalls } from '@quotavera/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../platform/database/index.ts';
+import { fail, fieldErrorsOf, isFailure } from '../../../platform/errors/index.ts';
+import { type Route, route, sendFailure } from '../../../platform/http/index.ts';
+import { csvOf } from './policy.ts';
+import { compareSnapshots, snapshotDates, snapshotTable } from './service.ts';
+
+export function snapshotRoutes(db: Db): Route[] {
+  return [
+    route(toolsCalls.listSnapshotDates, async ({ query }) => {
+      const dates = await snapshotDates(db, query.league);
+      return isFailure(dates) ? dates : dates.value;
+    }),
+    route(toolsCalls.readSnapshot, async ({ query }) => {
+      const found = await snapshotTable(db, query, query.date);
+      if (isFailure(found)) return found;
+      const { league, date, table } = query;
+      return { league, date, table, season: found.value.season, ...found.value.table };
+    }),
+    route(toolsCalls.compareSnapshots, async ({ query }) => {
+      const compared = await compareSnapshots(db, query);
+      return isFailure(compared) ? compared : compared.value;
+    }),
+  ];
+}
+
+const EXPORT = '/api/tools/v1/snapshots/export.csv';
+
+/** The table of one date as a file. No call: what it answers isn't JSON. */
+export function snapshotFile(app: FastifyInstance, db: Db): void {
+  app.get(EXPORT, { config: { access: toolsCalls.readSnapshot.access } }, async (request, reply) => {
+    const asked = toolsCalls.readSnapshot.query.safeParse(request.query, { reportInput: true });
+    if (!asked.success) {
+      return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(asked.error) }));
+    }
+    const { league, table, date } = asked.data;
+    const found = await snapshotTable(db, asked.data, date);
+    if (isFailure(found)) return sendFailure(request, reply, found);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${table}-${league}-${date}.csv"`)
+      .send(csvOf(found.value.table));
+  });
+}

@@ -1,0 +1,75 @@
+import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import { romeDayEnd } from '@quotavera/domain/time';
+import type { Db } from '../../../platform/database/index.ts';
+import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { findFitBefore } from '../fits/repository.ts';
+import { differenceOf, matchesTable, strengthsTable, type Table, teamsTable } from './policy.ts';
+import * as repository from './repository.ts';
+
+export type TableName = 'matches' | 'teams' | 'strengths';
+
+export interface SnapshotAsk {
+  readonly league: number;
+  readonly table: TableName;
+  readonly season?: string | undefined;
+}
+
+export async function snapshotDates(
+  db: Db,
+  league: number,
+): Promise<Result<ReplyOf<typeof toolsCalls.listSnapshotDates>>> {
+  const found = await repository.findSnapshotLeague(db, league);
+  if (!found) return fail('not_found');
+  const [seasons, days] = await Promise.all([
+    repository.selectSeasons(db, league),
+    repository.selectSnapshotDays(db, league),
+  ]);
+  const results = days.map(({ lastAt, ...day }) => ({ ...day, last_at: lastAt.toISOString() }));
+  return ok({ league: found, seasons, results });
+}
+
+/**
+ * A table as it was known at the end of a day (Rome's). Matches and teams are made from the versions of results told by then, of which
+ * none is ever overwritten; strengths are the last fit of that day. Empty where nothing was known.
+ */
+export async function snapshotTable(
+  db: Db,
+  { league, table, season: wanted }: SnapshotAsk,
+  date: string,
+): Promise<Result<{ readonly season: string; readonly table: Table }>> {
+  if (!(await repository.findSnapshotLeague(db, league))) return fail('not_found');
+  const until = romeDayEnd(date);
+  if (table === 'strengths') {
+    const row = await findFitBefore(db, league, until);
+    if (!row) return fail('not_found');
+    const names = await repository.selectTeamNames(db, Object.keys(row.fit.teams).map(Number));
+    return ok({ season: row.season, table: strengthsTable(row.fit, names) });
+  }
+  const season = wanted ?? (await repository.findSeasonAt(db, league, until));
+  if (season === null) return fail('not_found');
+  const matches = await repository.selectKnownMatches(db, { competitionId: league, season, until });
+  return ok({ season, table: table === 'matches' ? matchesTable(matches) : teamsTable(matches) });
+}
+
+export async function compareSnapshots(
+  db: Db,
+  ask: SnapshotAsk & { readonly from: string; readonly to: string },
+): Promise<Result<ReplyOf<typeof toolsCalls.compareSnapshots>>> {
+  if (ask.from > ask.to) return fail('period_invalid', { fields: { from: 'period_invalid' } });
+  const after = await snapshotTable(db, ask, ask.to);
+  if (isFailure(after)) return after;
+  const { season, table } = after.value;
+  const before = await snapshotTable(db, { ...ask, season }, ask.from);
+  // Before the first import there was nothing: all of it is new then.
+  if (isFailure(before) && before.error.code !== 'not_found') return before;
+  const earlier = isFailure(before) ? { columns: table.columns, rows: [] } : before.value.table;
+  return ok({
+    league: ask.league,
+    from: ask.from,
+    to: ask.to,
+    season,
+    table: ask.table,
+    columns: table.columns,
+    ...differenceOf(earlier, table),
+  });
+}
