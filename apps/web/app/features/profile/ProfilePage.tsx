@@ -21,6 +21,7 @@ import { PublicSection } from './sections/PublicSection.tsx';
 import { type Tab, tabOf } from './tabs.ts';
 
 const CareSection = lazy(async () => ({ default: (await import('../care/index.ts')).CareSection }));
+const SecuritySection = lazy(async () => ({ default: (await import('../security/index.ts')).SecuritySection }));
 const DataRightsSection = lazy(async () => ({
   default: (await import('../data-rights/index.ts')).DataRightsSection,
 }));
@@ -50,6 +51,7 @@ function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnPro
       return (
         <div className={classes.form}>
           <SecuritySection />
+          <SecuritySection />
           <SignOutPanel />
         </div>
       );
@@ -74,7 +76,7 @@ export function ProfilePage() {
   const plan = profile ? PLAN_PRICES[profile.subscription_type].name : '';
   const until = profile?.expire_at?.slice(0, 10);
   return (
-    <Page width="text">
+    <Page>
       <PageMeta title={t('title')} />
       <PageHeader
         title={profile ? name : t('title')}
@@ -86,14 +88,18 @@ export function ProfilePage() {
           ) : null
         }
       />
-      <Tabs current={tab} />
-      {profile ? (
-        <Suspense fallback={<SectionSkeleton />}>
-          <Section key={tab} tab={tab} profile={profile} />
-        </Suspense>
-      ) : null}
-      {read.loading ? <SectionSkeleton /> : null}
-      {read.error && !profile ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+      <div className={classes.layout}>
+        <Tabs current={tab} />
+        <div className={classes.form}>
+          {profile ? (
+            <Suspense fallback={<SectionSkeleton />}>
+              <Section key={tab} tab={tab} profile={profile} />
+            </Suspense>
+          ) : null}
+          {read.loading ? <SectionSkeleton /> : null}
+          {read.error && !profile ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { contextOf, test } from './people.ts';
+
+const notice = (page: Page, text: string) => page.getByText(text).first();
+
+test.describe('the own profile', () => {
+  let page: Page;
+  test.beforeEach(async ({ browser, site }) => {
+    page = await (await contextOf(browser, site, 'pro')).newPage();
+  });
+  test.afterEach(() => page.context().close());
+
+  test('is edited in sections; what is unsaved is not lost, and a reload shows what was saved', async () => {
+    await page.goto('/profile');
+    const phone = page.getByLabel('Telefono');
+    await phone.fill('+39 12');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText('Numero di telefono non valido')).toBeVisible();
+    await expect(phone).toBeFocused();
+    await phone.fill('+393331234567');
+
+    await page.getByRole('link', { name: 'Profilo pubblico' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Modifiche non salvate');
+    await page.getByRole('button', { name: 'Salva e continua' }).click();
+    await expect(page).toHaveURL(/tab=public$/);
+
+    const bio = `Solo Serie A, dal ${Date.now()}.`;
+    await page.getByLabel('Biografia').fill(`${bio} https://example.com/a?aff=1`);
+    await page.getByLabel('Telegram').fill('https://t.me/pro_tips?start=aff1');
+    await page.getByLabel('Instagram').fill('https://www.bet365.it/promo');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect(page.getByText('I link a siti di scommesse non sono ammessi.', { exact: true })).toBeVisible();
+    await page.getByLabel('Instagram').fill('');
+    await page.getByText('Tennis', { exact: true }).click();
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect(notice(page, 'Modifiche salvate')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByLabel('Biografia')).toHaveValue(`${bio} https://example.com/a`);
+    await expect(page.getByLabel('Telegram')).toHaveValue('pro_tips');
+    await expect(page.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
+    await page.getByText('Tennis', { exact: true }).click();
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'Tennis' })).not.toBeChecked();
+    await page.getByRole('link', { name: 'Dati personali' }).click();
+    await expect(phone).toHaveValue('+39 333 123 4567');
+  });
+
+  test('a name that is taken, or looks like one that is, is said while it is typed', async () => {
+    await page.goto('/profile?tab=public');
+    const name = page.getByLabel('Nome visibile');
+    await name.fill('R1naldi.Bets');
+    await expect(page.getByText('Già in uso: scegline un altro.').first()).toBeVisible();
+    await name.fill('un-nome-libero');
+    await expect(page.getByText('un-nome-libero è libero')).toBeAttached();
+    await expect(page.getByText('Già in uso: scegline un altro.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Annulla modifiche' }).click();
+  });
+
+  test('a picture is cropped and shown wherever the account is; one that is too large is refused by size', async () => {
+    await page.goto('/profile?tab=public');
+    await expect(page.getByLabel('Nome visibile')).toBeVisible();
+    const input = page.locator('input[type=file]').last();
+    const big = { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(4 * 1024 * 1024) };
+    await input.setInputFiles(big);
+    await expect(page.getByText('File troppo grande: la dimensione massima è 4 MB.')).toBeVisible();
+
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await input.setInputFiles(picture);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Ritaglia la foto');
+    await dialog.getByLabel('Immagine da spostare').press('ArrowRight');
+    await dialog.getByLabel('Ingrandimento').press('ArrowRight');
+    await dialog.getByRole('button', { name: 'Usa questa immagine' }).click();
+    await expect(notice(page, 'Immagine salvata')).toBeVisible();
+    await expect(page.locator('img[src*="-96.webp"]').first()).toBeVisible();
+
+    await page.reload();
+    await expect(page.locator('img[src*="-512.webp"]').first()).toBeVisible();
+    const loaded = page.locator('img[src*="-512.webp"]').first();
+    await expect.poll(() => loaded.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+    await page.getByRole('button', { name: 'Rimuovi la foto' }).click();
+    await expect(page.locator('img[src*="-512.webp"]')).toHaveCount(0);
+  });
+});
