@@ -10,12 +10,13 @@ import { TextField } from '../../ui/field/index.ts';
 import { IconCheck, IconEye, IconEyeOff } from '../../ui/icons/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
-import { GoogleSignIn } from './components/GoogleSignIn.tsx';
 import { Note } from './components/Note.tsx';
 import { type SignedIn, signIn } from './queries.ts';
 import classes from './SignInPage.module.css';
 import { useGoogleReturn } from './use-google-return.ts';
 
+// Not among what the page needs first.
+const GoogleSignIn = lazy(() => import('./components/GoogleSignIn.tsx'));
 const SecondStep = lazy(() => import('./components/SecondStep.tsx'));
 
 /** Only obvious slips: whether the address exists is not said. */
@@ -183,8 +184,8 @@ export function SignInPage() {
     <div className={classes.page}>
       <PageMeta title={t('title')} description={t('lead')} />
       <section className={classes.panel}>
-        <h1>{t('title')}</h1>
-        <p className={classes.lead}>{t('lead')}</p>
+        <h1>{challenge ? t('second.title') : t('title')}</h1>
+        {challenge ? null : <p className={classes.lead}>{t('lead')}</p>}
         {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
         {search.has('ended') ? <Note kind="info">{t('ended')}</Note> : null}
         {wanted && !search.has('ended') && target === wanted ? <Note kind="info">{t('returning')}</Note> : null}
@@ -205,7 +206,9 @@ export function SignInPage() {
         ) : (
           <>
             <SignInForm onReply={finish} onChallenge={ask} />
-            <GoogleSignIn redirect={wanted} />
+            <Suspense fallback={null}>
+              <GoogleSignIn redirect={wanted} />
+            </Suspense>
           </>
         )}
         <p className={classes.around}>

@@ -37,6 +37,8 @@ export interface Draft {
 export interface Secrets {
   readonly password: string;
   readonly password2: string;
+  /** Instead of a password: the ticket that Google's word came with. */
+  readonly google?: string;
 }
 
 export const EMPTY_DRAFT: Draft = {

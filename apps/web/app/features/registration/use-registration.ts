@@ -16,7 +16,7 @@ import {
   type Step,
   storeDraft,
 } from './draft.ts';
-import { type RegisterBody, sendRegistration, usernameState } from './queries.ts';
+import { googleIdentity, type RegisterBody, sendRegistration, usernameState } from './queries.ts';
 import {
   aboutProblems,
   birthDateOf,
@@ -30,9 +30,30 @@ import {
 /** What is wrong, in the reader's language, by field. */
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
+/** Parts of the draft that make up another field. */
+const FIELD_OF_PART: Readonly<Record<string, FieldName>> = {
+  birthDay: 'birth_date',
+  birthMonth: 'birth_date',
+  birthYear: 'birth_date',
+  phone: 'phone_number',
+  phoneCountry: 'phone_number',
+  moments: 'contact_moments',
+};
+
 const NO_SECRETS: Secrets = { password: '', password2: '' };
 /** Whether a username is free is asked again with the whole form: nobody waits long for it here. */
 const USERNAME_PATIENCE_MS = 3_000;
+
+const GOOGLE_TICKET = /^#google=([\w-]+)$/;
+
+/** The ticket behind the address's `#`, which it leaves: it is nobody else's business. */
+function takeGoogleTicket(): string | null {
+  const ticket = GOOGLE_TICKET.exec(window.location.hash)?.[1] ?? null;
+  if (ticket) {
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  }
+  return ticket;
+}
 
 async function phoneOf(draft: Draft, language: string): Promise<string | null> {
   const { phoneNumberOf } = await import('./phone.ts');
@@ -52,7 +73,7 @@ async function problemsOf(step: Step, draft: Draft, secrets: Secrets, language: 
     const taken = await usernameState(draft.username.trim(), AbortSignal.timeout(USERNAME_PATIENCE_MS));
     if (taken?.problem) problems.username = taken.problem;
   }
-  if (problems.password) return problems;
+  if (problems.password || secrets.google) return problems;
   const strength = await loadStrength();
   const score = strength?.strengthOf(secrets.password, [
     draft.email,
@@ -67,7 +88,7 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
   return {
     email: draft.email,
     username: draft.username,
-    ...secrets,
+    ...(secrets.google ? { google: secrets.google } : { password: secrets.password, password2: secrets.password2 }),
     first_name: draft.first_name,
     last_name: draft.last_name,
     birth_date: birthDateOf(draft),
@@ -105,7 +126,7 @@ export function useRegistration() {
 
   // The page is the same for everybody and may be cached: what this tab knows comes after it.
   const wanted = STEPS[Number(search.get('step') ?? 1) - 1] ?? 'login';
-  const hasPassword = secrets.password !== '';
+  const hasPassword = secrets.password !== '' || secrets.google !== undefined;
   const step: Step = ready && (hasPassword || wanted === 'login') ? wanted : 'login';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page listens
@@ -113,6 +134,18 @@ export function useRegistration() {
     const stored = loadDraft();
     setDraft({ ...stored, referral: search.get('ref')?.slice(0, 64) || stored.referral });
     setReady(true);
+    const google = takeGoogleTicket();
+    if (!google) return;
+    void googleIdentity(google).then((identity) => {
+      if (!identity) return setFailure(errorTexts('fields.google_ticket_invalid'));
+      setSecrets({ ...NO_SECRETS, google });
+      setDraft((before) => ({
+        ...before,
+        email: identity.email,
+        first_name: before.first_name || identity.first_name,
+        last_name: before.last_name || identity.last_name,
+      }));
+    });
   }, []);
 
   useEffect(() => {
@@ -141,8 +174,22 @@ export function useRegistration() {
     goTo('login', true);
   }, [ready, hasPassword, wanted, goTo]);
 
+  /** What is being mended is not wrong any more until somebody looks again. */
+  function forget(fields: readonly FieldName[]): void {
+    setErrors((before) => {
+      if (!fields.some((field) => before[field] !== undefined)) return before;
+      return Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field as FieldName)));
+    });
+  }
+
+  function changeSecrets(more: Partial<Secrets>): void {
+    setSecrets((before) => ({ ...before, ...more }));
+    forget(Object.keys(more) as FieldName[]);
+  }
+
   function change(more: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...more }));
+    forget(Object.keys(more).map((part) => FIELD_OF_PART[part] ?? (part as FieldName)));
   }
 
   function refuse(found: FieldErrors, message: string | null): void {
@@ -166,6 +213,8 @@ export function useRegistration() {
     // The form has found the address well formed: what the API says against it is that it is here already.
     setEmailTaken(found.email !== undefined);
     if (target) goTo(target);
+    // Google's word is over: a password takes its place.
+    if (error.errors.google) setSecrets(NO_SECRETS);
     refuse(found, target ? null : `${t('failed')} ${describe(error)}`);
   }
 
@@ -174,8 +223,8 @@ export function useRegistration() {
     if (phoneNumber === null) return refuse(textsOf({ phone_number: 'phone_invalid' }), null);
     const result = await sendRegistration(bodyOf(draft, secrets, phoneNumber, i18n.language));
     if (!result.ok) return answer(result.error);
+    // The passwords go with this page; forgetting them here would look like a reload to it.
     storeDraft(null);
-    setSecrets(NO_SECRETS);
     void navigate(paths.thankYou, { replace: true, state: { email: result.data.email } });
   }
 
@@ -210,7 +259,7 @@ export function useRegistration() {
     draft,
     change,
     secrets,
-    setSecrets,
+    changeSecrets,
     step,
     errors,
     failure,

@@ -41,10 +41,11 @@ function yearsProblem(years: string): string | null {
   return /^\d{1,2}$/.test(years.trim()) && Number(years) <= WORKING_YEARS_MAX ? null : 'invalid';
 }
 
-export function loginProblems({ email, username }: Draft, { password, password2 }: Secrets): Problems {
+export function loginProblems({ email, username }: Draft, { password, password2, google }: Secrets): Problems {
+  const common = { email: emailProblem(email), username: usernameProblem(username.trim()) };
+  if (google) return problemsOf(common);
   return problemsOf({
-    email: emailProblem(email),
-    username: usernameProblem(username.trim()),
+    ...common,
     password: passwordProblem(password),
     password2: password2 === '' ? 'required' : password === password2 ? null : 'passwords_differ',
   });

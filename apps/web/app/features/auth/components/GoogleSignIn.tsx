@@ -8,7 +8,7 @@ import { GoogleMark } from './GoogleMark.tsx';
 const START = '/api/users/v1/google/start/';
 
 /** A way to Google where one is configured. An ordinary link: the browser leaves this page. */
-export function GoogleSignIn({ redirect }: { readonly redirect: string | null }) {
+export default function GoogleSignIn({ redirect }: { readonly redirect: string | null }) {
   const { t } = useTranslation('sign-in');
   const [offered, setOffered] = useState(false);
   useEffect(() => {

@@ -49,10 +49,7 @@ export default function SecondStep({
 
   return (
     <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div>
-        <h2 className={classes.stepTitle}>{t('second.title')}</h2>
-        <p className={classes.stepText}>{recovery ? t('second.leadRecovery') : t('second.lead')}</p>
-      </div>
+      <p className={classes.lead}>{recovery ? t('second.leadRecovery') : t('second.lead')}</p>
       {failed ? <Note kind="error">{failed}</Note> : null}
       <TextField
         key={recovery ? 'recovery' : 'app'}

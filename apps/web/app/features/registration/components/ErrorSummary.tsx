@@ -8,7 +8,8 @@ import classes from '../Registration.module.css';
 import type { FieldErrors } from '../use-registration.ts';
 import { fieldId } from './field-id.ts';
 
-const SHORT_LABELS = { terms: 'termsShort', privacy: 'privacyShort' } as const;
+/** Their errors say by themselves what they are about. */
+const WITHOUT_LABEL: readonly FieldName[] = ['contact_moments', 'terms', 'privacy'];
 
 /** All that is wrong in this step, linked to its fields; takes the focus each time the form is refused. */
 export function ErrorSummary({
@@ -31,8 +32,8 @@ export function ErrorSummary({
     if (refusals > 0) box.current?.focus();
   }, [refusals]);
   if (fields.length === 0 && !failure) return null;
-  const label = (field: FieldName) =>
-    t(`field.${field in SHORT_LABELS ? SHORT_LABELS[field as keyof typeof SHORT_LABELS] : field}` as 'field.email');
+  const textOf = (field: FieldName) =>
+    WITHOUT_LABEL.includes(field) ? errors[field] : `${t(`field.${field}`)}: ${errors[field]}`;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <IconAlertCircle size={20} aria-hidden="true" />
@@ -48,7 +49,7 @@ export function ErrorSummary({
                   document.getElementById(fieldId(field))?.focus();
                 }}
               >
-                {label(field)}: {errors[field]}
+                {textOf(field)}
               </a>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { UsernameField } from './UsernameField.tsx';
 
 const PASSWORD_INPUT_MAX = 400;
 
-export function LoginStep({ draft, change, secrets, setSecrets, errors }: Registration) {
+export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Registration) {
   const { t } = useTranslation('register');
   return (
     <>
@@ -17,7 +17,8 @@ export function LoginStep({ draft, change, secrets, setSecrets, errors }: Regist
         type="email"
         inputMode="email"
         label={t('field.email')}
-        hint={t('field.emailHint')}
+        hint={secrets.google ? t('field.emailGoogle') : t('field.emailHint')}
+        readOnly={secrets.google !== undefined}
         error={errors.email}
         autoComplete="email"
         autoCapitalize="none"
@@ -28,32 +29,36 @@ export function LoginStep({ draft, change, secrets, setSecrets, errors }: Regist
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <UsernameField value={draft.username} error={errors.username} onChange={(username) => change({ username })} />
-      <PasswordField
-        id={fieldId('password')}
-        name="password"
-        label={t('field.password')}
-        error={errors.password}
-        autoComplete="new-password"
-        maxLength={PASSWORD_INPUT_MAX}
-        value={secrets.password}
-        aria-required
-        onChange={(event) => setSecrets({ ...secrets, password: event.currentTarget.value })}
-      />
-      <StrengthMeter
-        password={secrets.password}
-        words={[draft.email, draft.username, draft.first_name, draft.last_name]}
-      />
-      <PasswordField
-        id={fieldId('password2')}
-        name="password2"
-        label={t('field.password2')}
-        error={errors.password2}
-        autoComplete="new-password"
-        maxLength={PASSWORD_INPUT_MAX}
-        value={secrets.password2}
-        aria-required
-        onChange={(event) => setSecrets({ ...secrets, password2: event.currentTarget.value })}
-      />
+      {secrets.google ? null : (
+        <>
+          <PasswordField
+            id={fieldId('password')}
+            name="password"
+            label={t('field.password')}
+            error={errors.password}
+            autoComplete="new-password"
+            maxLength={PASSWORD_INPUT_MAX}
+            value={secrets.password}
+            aria-required
+            onChange={(event) => changeSecrets({ password: event.currentTarget.value })}
+          />
+          <StrengthMeter
+            password={secrets.password}
+            words={[draft.email, draft.username, draft.first_name, draft.last_name]}
+          />
+          <PasswordField
+            id={fieldId('password2')}
+            name="password2"
+            label={t('field.password2')}
+            error={errors.password2}
+            autoComplete="new-password"
+            maxLength={PASSWORD_INPUT_MAX}
+            value={secrets.password2}
+            aria-required
+            onChange={(event) => changeSecrets({ password2: event.currentTarget.value })}
+          />
+        </>
+      )}
     </>
   );
 }

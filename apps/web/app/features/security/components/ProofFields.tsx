@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/index.ts';
 import { PasswordField } from '../../auth/index.ts';
@@ -18,10 +18,19 @@ export function PasswordAgain({ error }: { readonly error: ReactNode }) {
 }
 
 /** A code of the app; `recovery` says that one of the recovery codes is good as well. */
-export function CodeField({ recovery, error }: { readonly recovery: boolean; readonly error: ReactNode }) {
+export function CodeField({
+  recovery,
+  error,
+  ref,
+}: {
+  readonly recovery: boolean;
+  readonly error: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}) {
   const { t } = useTranslation('security');
   return (
     <TextField
+      ref={ref}
       name="otp"
       label={recovery ? t('prove.otp') : t('setup.codeLabel')}
       hint={recovery ? t('prove.otpHint') : t('setup.codeHint')}

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/index.ts';
 import { IconDownload } from '../../../ui/icons/index.ts';
@@ -19,10 +19,15 @@ function download(name: string, text: string): void {
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const { t } = useTranslation('security');
   const [saved, setSaved] = useState(false);
+  const intro = useRef<HTMLParagraphElement>(null);
+  // What had the focus is gone: readers of screens go on with what is new.
+  useEffect(() => intro.current?.focus(), []);
   const text = `${PRODUCT_NAME} · ${t('codes.fileTitle')}\n${t('codes.fileText')}\n\n${codes.join('\n')}\n`;
   return (
     <div className={classes.dialogForm}>
-      <p>{t('codes.text')}</p>
+      <p ref={intro} tabIndex={-1} className={classes.intro}>
+        {t('codes.text')}
+      </p>
       <ul className={classes.codes} aria-label={t('codes.list')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
@@ -59,6 +59,8 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
   const { t } = useTranslation('security');
   const fields = useFields(['otp']);
   const [busy, setBusy] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => code.current?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -84,7 +86,7 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
         <CopyButton text={made.secret} label={t('setup.copyKey')} />
       </div>
       <Failure>{fields.failure}</Failure>
-      <CodeField recovery={false} error={fields.errors.otp} />
+      <CodeField ref={code} recovery={false} error={fields.errors.otp} />
       <Button type="submit" variant="primary" busy={busy}>
         {t('setup.confirm')}
       </Button>
