@@ -8,7 +8,6 @@ import { useFormats } from '../../ui/format/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
-import { SecuritySection } from '../security/index.ts';
 import { SignOutPanel } from './components/SignOutPanel.tsx';
 import { Tabs } from './components/Tabs.tsx';
 import classes from './Profile.module.css';
