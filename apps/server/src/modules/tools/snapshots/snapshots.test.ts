@@ -1,0 +1,230 @@
+import { toolsCalls } from '@quotavera/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { calendarModule } from '../../calendar/index.ts';
+import { toolsModule } from '../index.ts';
+import { leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
+
+const DAY = 86_400_000;
+let t: TestApp;
+let league: number;
+
+const file = (played: number) => leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played });
+
+async function send(url: string, payload: string): Promise<{ id: number; rows_rejected: number; rows_new: number }> {
+  const { token } = await t.createAccount({ admin: true });
+  const response = await t.app.http.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    payload,
+  });
+  expect(response.statusCode, response.body).toBe(201);
+  await t.runJobs();
+  return response.json();
+}
+
+const admin = async () => (await t.createAccount({ admin: true })).token;
+
+async function table(date: string, name: 'matches' | 'teams' | 'strengths' = 'matches') {
+  const query = { league, date, table: name };
+  return (await t.api.call(toolsCalls.readSnapshot, { query, token: await admin() })).reply;
+}
+
+beforeAll(async () => {
+  t = await createTestApp({ now: '2026-02-15T12:00:00Z', modules: [calendarModule, toolsModule] });
+  await send('/api/tools/v1/imports/', file(11));
+  const { token } = await t.createAccount();
+  league = (await t.api.call(toolsCalls.listLeagues, { token })).reply.results[0]!.id;
+  t.clock.advance(7 * DAY);
+  await send('/api/tools/v1/imports/', file(12));
+  t.clock.advance(DAY);
+  const changed = file(12).replace(/^(E0,06\/12\/2025,15:00,Arsenal,Wolves),\d+,\d+,[HDA]/m, '$1,9,0,H');
+  expect(changed).not.toBe(file(12));
+  await send('/api/tools/v1/imports/', changed);
+});
+afterAll(() => t?.close());
+
+test('dates are the days on which something came in, with what was known at their end', async () => {
+  const { reply } = await t.api.call(toolsCalls.listSnapshotDates, { query: { league }, token: await admin() });
+  expect(
+    reply.results.map(({ date, matches, added, corrected, fitted }) => [date, matches, added, corrected, fitted]),
+  ).toEqual([
+    ['2026-02-23', 60, 0, 1, true],
+    ['2026-02-22', 60, 5, 0, true],
+    ['2026-02-15', 55, 55, 0, true],
+  ]);
+  expect(reply.seasons).toEqual(['2025/26']);
+});
+
+describe('the table of a date', () => {
+  test('shows what was known then, not what is known now', async () => {
+    const scoreOf = async (date: string) => {
+      const { columns, rows } = await table(date);
+      const row = rows.find(({ label }) => label === 'Arsenal - Wolves')!;
+      return ['goals_home', 'goals_away'].map((key) => row.cells[columns.findIndex((column) => column.key === key)]);
+    };
+    const then = await scoreOf('2026-02-22');
+    expect(then).not.toEqual([9, 0]);
+    expect(await scoreOf('2026-02-15')).toEqual(then);
+    expect(await scoreOf('2026-02-23')).toEqual([9, 0]);
+    expect(await scoreOf('2026-05-01')).toEqual([9, 0]);
+    expect((await table('2026-02-15')).rows).toHaveLength(55);
+    expect((await table('2026-02-22')).rows).toHaveLength(60);
+  });
+
+  test('sums up to the league’s table', async () => {
+    const { columns, rows } = await table('2026-02-22', 'teams');
+    const at = (key: string) => columns.findIndex((column) => column.key === key);
+    const sum = (key: string) => rows.reduce((total, { cells }) => total + Number(cells[at(key)]), 0);
+    expect(rows).toHaveLength(10);
+    expect(sum('played')).toBe(120);
+    expect(sum('goals_for')).toBe(sum('goals_against'));
+    expect(sum('won')).toBe(sum('lost'));
+    expect(sum('points')).toBe(3 * sum('won') + sum('drawn'));
+    const points = rows.map(({ cells }) => Number(cells[at('points')]));
+    expect(points).toEqual([...points].sort((a, b) => b - a));
+  });
+
+  test('has strengths around 1', async () => {
+    const { columns, rows } = await table('2026-02-22', 'strengths');
+    const attack = columns.findIndex(({ key }) => key === 'goals_attack');
+    const factors = rows.map(({ cells }) => Number(cells[attack]));
+    expect(rows).toHaveLength(10);
+    expect(Math.min(...factors)).toBeLessThan(1);
+    expect(Math.max(...factors)).toBeGreaterThan(1);
+  });
+
+  test('of a day before everything, and of no league, is not there', async () => {
+    for (const query of [
+      { league, date: '2020-01-01' },
+      { league, date: '2020-01-01', table: 'strengths' as const },
+      { league: 999_999, date: '2026-02-22' },
+    ]) {
+      const { status } = await t.api.call(toolsCalls.readSnapshot, { query, token: await admin() });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('two dates', () => {
+  const compare = async (from: string, to: string, name: 'matches' | 'teams' = 'matches') =>
+    t.api.call(toolsCalls.compareSnapshots, { query: { league, from, to, table: name }, token: await admin() });
+
+  test('differ by what was added and corrected between them', async () => {
+    const { reply } = await compare('2026-02-15', '2026-02-23');
+    expect([reply.added.length, reply.removed.length, reply.changed.length, reply.same]).toEqual([5, 0, 1, 54]);
+    expect(reply.changed[0]).toMatchObject({ label: 'Arsenal - Wolves' });
+    const goals = reply.changed[0]!.changes.find(({ column }) => column === 'goals_home')!;
+    expect(goals.to).toBe(9);
+    const backwards = await compare('2026-02-23', '2026-02-15');
+    expect([backwards.status, backwards.error.code]).toEqual([400, 'period_invalid']);
+  });
+
+  test('of which one lies before everything differ by everything', async () => {
+    const { reply } = await compare('2020-01-01', '2026-02-15');
+    expect([reply.added.length, reply.same]).toEqual([55, 0]);
+    expect((await compare('2026-02-22', '2026-02-22')).reply).toMatchObject({ added: [], changed: [], same: 60 });
+  });
+});
+
+describe('the file', () => {
+  const get = async (query: string, token?: string) =>
+    t.app.http.inject({
+      url: `/api/tools/v1/snapshots/export.csv?${query}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+
+  test('is the same table, for admins only', async () => {
+    const query = `league=${league}&date=2026-02-22&table=teams`;
+    const response = await get(query, await admin());
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="teams-${league}-2026-02-22.csv"`);
+    const lines = response.body.trim().split('\r\n');
+    const { columns, rows } = await table('2026-02-22', 'teams');
+    expect(lines[0]).toBe(columns.map(({ key }) => key).join(','));
+    expect(lines[1]).toBe(rows[0]!.cells.join(','));
+    expect(lines).toHaveLength(11);
+    expect((await get(query)).statusCode).toBe(401);
+    expect((await get(query, (await t.createAccount()).token)).statusCode).toBe(403);
+    expect((await get('league=x&date=2026-02-22', await admin())).json().code).toBe('validation');
+  });
+});
+
+describe('expected goals', () => {
+  const HEAD = 'Div,Season,Date,HomeTeam,AwayTeam,FTHG,FTAG,HxG,AxG';
+
+  test('stand in the table of the days since, and change the fit', async () => {
+    const { rows } = await table('2026-02-23');
+    const lines = rows.map(({ cells }) => `E0,2526,${cells[0]},${cells[1]},${cells[2]},,,1.2,0.8`);
+    const run = await send('/api/tools/v1/xg-import/', `${HEAD}\n${lines.join('\n')}\n`);
+    expect(run).toMatchObject({ rows_new: 60, rows_rejected: 0 });
+    const { columns, rows: after } = await table('2026-02-23');
+    expect(after[0]!.cells[columns.findIndex(({ key }) => key === 'xg_home')]).toBe(1.2);
+    const yesterday = await table('2026-02-22');
+    expect(yesterday.rows[0]!.cells[columns.findIndex(({ key }) => key === 'xg_home')]).toBeNull();
+    const { token } = await t.createAccount();
+    expect((await t.api.call(toolsCalls.listLeagues, { token })).reply.results[0]!.has.xg).toBe(true);
+  });
+
+  test('that are broken are rejected, each with its line and reason', async () => {
+    const broken: [string, string][] = [
+      ['E0,2526,2025-12-06,Arsenal,Wolves,,,x,0.8', 'xg_invalid'],
+      ['E0,2526,2025-12-06,Arsenal,Wolves,,,-1,0.8', 'xg_invalid'],
+      ['E0,2526,2025-12-06,Arsenal,Wolves,,,31,0.8', 'xg_invalid'],
+      ['E0,2526,2025-12-06,Arsenal,Wolves,,,1e9,0.8', 'xg_invalid'],
+      ['E0,2526,06/13/2025,Arsenal,Wolves,,,1,0.8', 'date_invalid'],
+      ['E0,2526,2025-12-06,Arsenal,Nobody,,,1,0.8', 'match_unknown'],
+      ['E0,2526,2024-12-06,Arsenal,Wolves,,,1,0.8', 'match_unknown'],
+      ['E0,2526,2025-12-06,Arsenal,Arsenal,,,1,0.8', 'same_team'],
+      ['E0,2526,2025-12-06,,Wolves,,,1,0.8', 'team_missing'],
+      [',2526,2025-12-06,Arsenal,Wolves,,,1,0.8', 'competition_missing'],
+      ['E0,2526,2025-12-06,"Arsenal,Wolves,,,1,0.8', 'row_quotes'],
+      ['E0,2526,2025-12-06,Arsenal,Wolves,,,1,0.8,7', 'row_columns'],
+    ];
+    const run = await send('/api/tools/v1/xg-import/', `${HEAD}\n${broken.map(([row]) => row).join('\n')}\n`);
+    expect(run).toMatchObject({ rows_new: 0, rows_rejected: broken.length });
+    const kept = await t.db
+      .selectFrom('import_rejection')
+      .selectAll()
+      .where('run_id', '=', run.id)
+      .orderBy('line')
+      .execute();
+    expect(kept.map(({ line, code }) => [line, code])).toEqual(broken.map(([, code], n) => [n + 2, code]));
+  });
+
+  test('of another score come in with a warning; a match to come has none', async () => {
+    const rows = ['E0,2526,2025-12-06,Arsenal,Wolves,0,4,2.5,0.1', 'E0,2526,2026-02-28,Brighton,Arsenal,,,1,1'];
+    const { columns, rows: known } = await table('2026-02-23');
+    expect(columns[1]!.key).toBe('home');
+    const repeat = `E0,2526,${known[1]!.cells[0]},${known[1]!.cells[1]},${known[1]!.cells[2]},,,1.2,0.8`;
+    const run = await send('/api/tools/v1/xg-import/', `${HEAD}\n${[...rows, repeat, repeat].join('\n')}\n`);
+    const kept = await t.db
+      .selectFrom('import_rejection')
+      .select(['line', 'code'])
+      .where('run_id', '=', run.id)
+      .orderBy('line')
+      .execute();
+    expect(kept[0]).toEqual({ line: 2, code: 'xg_other_score' });
+    expect(['match_to_come', 'match_unknown']).toContain(kept[1]!.code);
+    expect(kept[2]).toEqual({ line: 5, code: 'duplicate_row' });
+  });
+
+  test('without the columns there is nothing to import', async () => {
+    const token = await admin();
+    for (const [payload, code] of [
+      ['', 'import_empty'],
+      ['Div,Date,HomeTeam,AwayTeam\nE0,2025-12-06,Arsenal,Wolves\n', 'import_columns_missing'],
+      [`${HEAD}\n`, 'import_empty'],
+    ]) {
+      const response = await t.app.http.inject({
+        method: 'POST',
+        url: '/api/tools/v1/xg-import/',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+        payload: payload ?? '',
+      });
+      expect([422, 400]).toContain(response.statusCode);
+      if (payload) expect(response.json().code).toBe(code);
+    }
+  });
+});
