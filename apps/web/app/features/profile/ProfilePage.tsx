@@ -50,7 +50,6 @@ function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnPro
       return (
         <div className={classes.form}>
           <SecuritySection />
-          <SecuritySection />
           <SignOutPanel />
         </div>
       );
