@@ -15,6 +15,7 @@ import { useRecordNews } from '../tipsters/index.ts';
 import { AveragePanel } from './components/AveragePanel.tsx';
 import { Followed } from './components/Followed.tsx';
 import { FormStrip } from './components/FormStrip.tsx';
+import { News } from './components/News.tsx';
 import { NextSteps } from './components/NextSteps.tsx';
 import { OwnPanel } from './components/OwnPanel.tsx';
 import classes from './Dashboard.module.css';
@@ -102,6 +103,7 @@ export function DashboardPage() {
           ) : null
         }
       />
+      <News />
       {error ? <ErrorState error={error} onRetry={reload} /> : null}
       {loading ? (
         <>

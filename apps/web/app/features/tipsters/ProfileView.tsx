@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { About, Cover } from './components/About.tsx';
 import { KeyFigures } from './components/KeyFigures.tsx';
+import { SamePerson, Suspended } from './components/Person.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
 import classes from './Profile.module.css';
@@ -77,7 +78,9 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       />
       <Cover address={profile.cover_url} />
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
+      <Suspended profile={profile} />
       <About profile={profile} />
+      <SamePerson profile={profile} />
       <div className={classes.record} aria-busy={navigation.state === 'loading' || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />

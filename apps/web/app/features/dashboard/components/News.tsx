@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { api } from '../../../platform/api/index.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconCheck } from '../../../ui/icons/index.ts';
+import classes from '../Dashboard.module.css';
+import { markNewsSeen, newSinceLastLogin } from '../queries.ts';
+
+/** Where each kind of news is looked at; notifications have their bell. */
+const PLACES = {
+  users: `${paths.users}?sort=registered`,
+  to_confirm: `${paths.toolsAdmin}?tab=declared`,
+  imports: `${paths.toolsAdmin}?tab=imports`,
+  mails: `${paths.mails}?status=failed`,
+  tips: paths.tips,
+  notifications: null,
+} as const;
+
+/** What came since one looked last: one line, gone when there is nothing or it was seen. */
+export function News() {
+  const { t } = useTranslation('dashboard');
+  const format = useFormats();
+  const read = useApi(newSinceLastLogin, {});
+  const [busy, setBusy] = useState(false);
+  const news = (read.data?.results ?? []).filter(({ kind, count }) => count > 0 && PLACES[kind] !== null);
+  if (news.length === 0) return null;
+  const seen = async () => {
+    setBusy(true);
+    await api(markNewsSeen, { body: {} });
+    read.reload();
+    setBusy(false);
+  };
+  return (
+    <section className={classes.news} aria-label={t('news.title')}>
+      <h2>{t('news.title')}</h2>
+      <ul>
+        {news.map(({ kind, count }) => (
+          <li key={kind}>
+            <Link to={PLACES[kind] ?? ''}>{t(`news.${kind}`, { count, shown: format.count(count) })}</Link>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        icon={<IconCheck size={17} aria-hidden="true" />}
+        onClick={() => void seen()}
+      >
+        {t('news.seen')}
+      </Button>
+    </section>
+  );
+}
