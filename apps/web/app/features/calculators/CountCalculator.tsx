@@ -14,7 +14,7 @@ import classes from './Calculators.module.css';
 import type { CalculatorProps } from './CalculatorsPage.tsx';
 import { toolOf } from './calculators.ts';
 import { Answer, askable } from './components/Answer.tsx';
-import { DeskProvider, useDesk } from './components/Desk.tsx';
+import { DeskProvider, useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
 import { Ladder } from './components/Ladder.tsx';
 import { LineSlider } from './components/LineSlider.tsx';
@@ -24,7 +24,7 @@ import { MatchPicker, useMenu } from './components/MatchPicker.tsx';
 import { ModelFacts } from './components/ModelFacts.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
 import { COUNT_CALLS, type CountReply, useComputation } from './queries.ts';
-import { evenLine, linesBetween, pricedLines } from './value.ts';
+import { linesBetween, pricedLines } from './value.ts';
 
 type CountKey = keyof typeof COUNT_CALLS;
 
@@ -53,7 +53,8 @@ function Lines({ reply }: { readonly reply: CountReply }) {
   const low = Math.max(rule?.min ?? HALF, Math.round(mean - reach) * 1000 + HALF);
   const high = Math.min(rule?.max ?? 80_000, Math.max(low + 2000, Math.round(mean + reach) * 1000 + HALF));
   const halves = useMemo(() => linesBetween(low, high, 1000), [low, high]);
-  const even = evenLine(halves, (each) => overUnder(distribution, each).over) ?? low;
+  const priced = pricedLines(desk.prices, market).filter((each) => each >= low && each <= high);
+  const even = useOpening(market, halves, (each) => overUnder(distribution, each).over) ?? low;
   const wanted = desk.state.line ?? even;
   const line = Math.min(high, Math.max(low, Math.round(wanted / HALF) * HALF));
   const text = (value: number) => words.line(market, formatMilli(value));
@@ -66,7 +67,6 @@ function Lines({ reply }: { readonly reply: CountReply }) {
     return { pick: { market, selection, line, chances: way === 'over' ? over : under }, label };
   };
   const around = halves.filter((each) => Math.abs(each - even) <= 4000);
-  const priced = pricedLines(desk.prices, market).filter((each) => each >= low && each <= high);
   const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
   return (
     <Panel>

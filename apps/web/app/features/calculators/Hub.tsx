@@ -8,7 +8,7 @@ import { PageHeader, Panel } from '../../ui/page/index.ts';
 import { type Calculation, START, writeCalculation } from './address.ts';
 import classes from './Calculators.module.css';
 import { TOOLS } from './calculators.ts';
-import { HowItWorks } from './components/ModelFacts.tsx';
+import { HowText } from './components/ModelFacts.tsx';
 
 /** The address of another calculator on the same match. */
 function addressWith(state: Calculation, calc: Calculation['calc']): string {
@@ -54,8 +54,8 @@ export function Hub({ state }: { readonly state: Calculation }) {
           );
         })}
       </ul>
-      <Panel>
-        <HowItWorks />
+      <Panel title={t('how.title')}>
+        <HowText />
       </Panel>
     </>
   );

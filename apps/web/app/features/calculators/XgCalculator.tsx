@@ -22,7 +22,7 @@ import { VIEWS } from './address.ts';
 import classes from './Calculators.module.css';
 import type { CalculatorProps } from './CalculatorsPage.tsx';
 import { Answer, askable } from './components/Answer.tsx';
-import { DeskProvider, useDesk } from './components/Desk.tsx';
+import { DeskProvider, useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
 import { Ladder } from './components/Ladder.tsx';
 import { LineSlider } from './components/LineSlider.tsx';
@@ -34,7 +34,7 @@ import { ResultBars } from './components/ResultBars.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
 import { calculateXg, useComputation, type XgReply } from './queries.ts';
-import { evenLine, linesBetween, pricedLines } from './value.ts';
+import { linesBetween, pricedLines } from './value.ts';
 
 const GOAL_LINES = linesBetween(500, 6500, 250);
 const USUAL_GOAL_LINES = [500, 1500, 2500, 3500, 4500, 5500];
@@ -114,14 +114,13 @@ function GoalsView(goals: Goals) {
   const rows = useRows(goals);
   const { matrix } = goals;
   const total = useMemo(() => totalGoals(matrix), [matrix]);
-  const even = evenLine(USUAL_GOAL_LINES, (line) => goalsOverUnder(matrix, line).over) ?? 2500;
+  const priced = pricedLines(desk.prices, 'over_under').filter((each) => each >= 500 && each <= 6500);
+  const even = useOpening('over_under', USUAL_GOAL_LINES, (each) => goalsOverUnder(matrix, each).over) ?? 2500;
   const line = Math.min(6500, Math.max(500, desk.state.line ?? even));
   const text = (value: number) => words.line('over_under', formatMilli(value));
   const choose = (value: number) => desk.change((known) => ({ ...known, line: value }));
   const over = rows('over_under', line);
-  const ladder = [...new Set([...USUAL_GOAL_LINES, ...pricedLines(desk.prices, 'over_under'), line])].sort(
-    (a, b) => a - b,
-  );
+  const ladder = [...new Set([...USUAL_GOAL_LINES, ...priced, line])].sort((a, b) => a - b);
   return (
     <>
       <Panel>
@@ -222,7 +221,8 @@ function HandicapView(goals: Goals) {
   const desk = useDesk();
   const rows = useRows(goals);
   const { matrix } = goals;
-  const even = useMemo(() => evenLine(HANDICAPS, (each) => asianHandicap(matrix, each).home) ?? 0, [matrix]);
+  const priced = pricedLines(desk.prices, 'asian_handicap').filter((each) => Math.abs(each) <= 3000);
+  const even = useOpening('asian_handicap', HANDICAPS, (each) => asianHandicap(matrix, each).home) ?? 0;
   const line = Math.min(3000, Math.max(-3000, desk.state.handicap ?? even));
   const text = (value: number) => words.line('asian_handicap', formatMilli(value));
   const choose = (value: number) => desk.change((known) => ({ ...known, handicap: value }));
@@ -236,7 +236,7 @@ function HandicapView(goals: Goals) {
   }, [matrix, size]);
   const { win, halfWin } = asianHandicap(matrix, line).home;
   const around = HANDICAPS.filter((each) => Math.abs(each - even) <= 1000);
-  const ladder = [...new Set([...around, ...pricedLines(desk.prices, 'asian_handicap'), line])].sort((a, b) => a - b);
+  const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
   return (
     <Panel>
       <div className={classes.two}>

@@ -109,9 +109,9 @@ function lineOf(text: string | null | undefined): number | null {
   return parsed.value;
 }
 
-/** Half-typed numbers ("2,") stay as they are; anything that is no number is dropped. */
+/** Half-typed numbers ("2.") stay as they are; anything that is no number is dropped. */
 function numberText(text: string | null | undefined): string {
-  return /^\d{0,9}[.,]?\d{0,6}$/.test(text ?? '') ? (text ?? '') : '';
+  return /^\d{0,9}[.,]?\d{0,6}$/.test(text ?? '') ? (text ?? '').replace(',', '.') : '';
 }
 
 /** `market*selection*line*odds`, with `*off` for a bet that is not placed: characters that addresses leave as they are. */

@@ -1,4 +1,4 @@
-import { bookOf, type MarketPick } from '@quotavera/domain/bet';
+import { bookOf, type Market, type MarketPick } from '@quotavera/domain/bet';
 import { fairOdds, fairProbability, type LineProbabilities, valueAt } from '@quotavera/domain/forecast';
 import { overround } from '@quotavera/domain/margin';
 import { formatMilli, isOdds, parseMilli } from '@quotavera/domain/odds';
@@ -55,13 +55,18 @@ export function importedFor(prices: readonly ImportedPrice[], pick: MarketPick):
   return found ?? null;
 }
 
+/** "4.8" → "4.80": prices stand with two decimals at least. */
+function withCents(price: string): string {
+  return (price.split('.')[1]?.length ?? 0) < 2 ? Number(price).toFixed(2) : price;
+}
+
 /** The odds of a selection: what was typed counts (an emptied field too), else the best imported price. */
 export function quoteOf(pick: MarketPick, typed: readonly TypedOdds[], prices: readonly ImportedPrice[]): Quote {
   const own = typed.find((each) => isSamePick(each, pick));
   if (own) return { text: own.odds, milli: oddsOf(own.odds), imported: null };
   const imported = importedFor(prices, pick);
   return imported
-    ? { text: imported.best, milli: oddsOf(imported.best), imported }
+    ? { text: withCents(imported.best), milli: oddsOf(imported.best), imported }
     : { text: '', milli: null, imported: null };
 }
 
@@ -117,6 +122,24 @@ export function pricedLines(prices: readonly ImportedPrice[], market: string): n
       return market === 'asian_handicap' && price.selection === 'away' ? 0 - line : line;
     });
   return [...new Set(lines)].sort((a, b) => a - b);
+}
+
+/** The line at which a market opens: one that was typed on, else one with an imported price, else the one nearest to even. */
+export function openingLine(
+  market: Market,
+  usual: readonly number[],
+  typed: readonly TypedOdds[],
+  prices: readonly ImportedPrice[],
+  chancesAt: (line: number) => LineProbabilities,
+): number | undefined {
+  const low = usual[0] ?? 0;
+  const high = usual.at(-1) ?? 0;
+  const inside = (line: number) => line >= low && line <= high;
+  const own = typed.flatMap(({ market: of, selection, line }) =>
+    of === market && line !== null ? [of === 'asian_handicap' && selection === 'away' ? 0 - line : line] : [],
+  );
+  const candidates = [own, pricedLines(prices, market)].map((lines) => lines.filter(inside));
+  return evenLine(candidates.find((lines) => lines.length > 0) ?? usual, chancesAt);
 }
 
 /** The form of a new tip on this selection: its address proposes everything that is known. */

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/i
 import { chosenOf } from './form/FixturePicker.tsx';
 import { emptyForm, emptyStructuredLeg, type TipForm } from './form/model.ts';
 import { TipFormView } from './form/TipFormView.tsx';
-import { formOfTip } from './form/wire.ts';
+import { formOfTip, typed } from './form/wire.ts';
 import { readFixture, readOwnTip } from './queries.ts';
 
 function kindOf(text: string | null): Kind {
@@ -35,6 +35,8 @@ function Loading() {
 
 /** A new tip, with whatever the address proposes: `kind`, `fixture`, `market`, `selection`, `line`, `odds`, `probability`. */
 function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
+  const { i18n } = useTranslation();
+  const comma = i18n.language !== 'en';
   const [search] = useSearchParams();
   const [proposed] = useState(() => search);
   const fixtureId = Number(proposed.get('fixture') ?? 0);
@@ -49,14 +51,14 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
     market: marketOf(proposed.get('market')),
     selection: proposed.get('selection') ?? '',
     line: proposed.get('line'),
-    odds: proposed.get('odds') ?? '',
+    odds: typed(proposed.get('odds'), comma),
   };
   const started = Date.parse(fixture.starts_at) <= Date.now();
   const prefilled: TipForm = {
     ...form,
     phase: started ? 'live' : 'prematch',
     legs: [leg],
-    statedProbability: proposed.get('probability') ?? '',
+    statedProbability: typed(proposed.get('probability'), comma),
   };
   return <TipFormView initial={prefilled} id={null} onCreated={onCreated} />;
 }

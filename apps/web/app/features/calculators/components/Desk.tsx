@@ -1,10 +1,11 @@
-import type { MarketPick } from '@quotavera/domain/bet';
-import { createContext, type ReactNode, use } from 'react';
+import type { Market, MarketPick } from '@quotavera/domain/bet';
+import type { LineProbabilities } from '@quotavera/domain/forecast';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { type Calculation, isSamePick, withOdds } from '../address.ts';
 import type { ImportedPrice, MatchContext } from '../queries.ts';
 import type { Change } from '../useCalculation.ts';
-import { importedFor, type Quote, quoteOf } from '../value.ts';
+import { importedFor, openingLine, type Quote, quoteOf } from '../value.ts';
 
 /** What every table of markets on a screen shares: the match's imported prices, the odds typed, the bank. */
 export interface Desk {
@@ -67,4 +68,15 @@ export function DeskProvider({
     change,
   };
   return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+/** The line at which a market opens; it stays while odds are typed. */
+export function useOpening(
+  market: Market,
+  usual: readonly number[],
+  chancesAt: (line: number) => LineProbabilities,
+): number | undefined {
+  const { state, prices } = useDesk();
+  const [line] = useState(() => openingLine(market, usual, state.odds, prices, chancesAt));
+  return line;
 }

@@ -43,6 +43,19 @@ export function Stake({ value }: { readonly value: Value | null }) {
     : format.decimal(value.stake, 2);
 }
 
+/** A probability with its length drawn under it. */
+function Chance({ value }: { readonly value: number }) {
+  const format = useFormats();
+  return (
+    <>
+      {format.percent(value, { signed: false })}
+      <span className={classes.track} aria-hidden="true">
+        <span style={{ width: `${value * 100}%` }} />
+      </span>
+    </>
+  );
+}
+
 function Source({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('calculators');
   const words = useWording();
@@ -57,7 +70,6 @@ function Source({ quote }: { readonly quote: Quote }) {
 
 function Row({ row }: { readonly row: MarketRow }) {
   const { t } = useTranslation('calculators');
-  const format = useFormats();
   const desk = useDesk();
   const { pick, label } = row;
   const quote = desk.quote(pick);
@@ -66,18 +78,17 @@ function Row({ row }: { readonly row: MarketRow }) {
   const share = fairProbability(pick.chances) ?? 0;
   const good = value !== null && value.edge > 0;
   return (
-    <tr className={classes.row} data-good={good || undefined}>
+    <tr className={classes.row} data-valued={value !== null || invalid || undefined}>
       <th scope="row">{label}</th>
-      <td className={classes.chance} data-label={t('column.probability')}>
-        <span className={classes.bar} style={{ width: `${share * 100}%` }} aria-hidden="true" />
-        <span>{format.percent(share, { signed: false })}</span>
+      <td className={classes.chance}>
+        <Chance value={share} />
       </td>
-      <td className={classes.fair} data-label={t('column.fair')}>
+      <td className={classes.fair}>
         <b>
           <FairOdds pick={pick} />
         </b>
       </td>
-      <td className={classes.typed} data-label={t('column.odds')}>
+      <td className={classes.typed}>
         <OddsInput
           label={t('odds.of', { selection: label })}
           value={quote.text}
@@ -103,7 +114,8 @@ function Row({ row }: { readonly row: MarketRow }) {
               icon={<IconPlus size={16} aria-hidden="true" />}
               aria-label={t('tip.of', { selection: label })}
             >
-              {t('tip.create')}
+              <span className={classes.long}>{t('tip.create')}</span>
+              <span className={classes.short}>{t('tip.short')}</span>
             </ButtonLink>
           ) : null}
         </td>
@@ -117,7 +129,8 @@ function Margin({ rows }: { readonly rows: readonly MarketRow[] }) {
   const format = useFormats();
   const desk = useDesk();
   const first = rows[0];
-  const margin = first ? marginOf(first.pick, desk.quote) : null;
+  // Double chances have no book of their own: their margin is that of 1X2.
+  const margin = first && first.pick.market !== 'double_chance' ? marginOf(first.pick, desk.quote) : null;
   if (margin === null) return null;
   return (
     <p className={classes.margin}>
@@ -127,6 +140,27 @@ function Margin({ rows }: { readonly rows: readonly MarketRow[] }) {
       })}
       <Explain term={t('margin.term')}>{t('margin.explain')}</Explain>
     </p>
+  );
+}
+
+/** A column's name with its explanation; narrow tables take the short name. */
+function Head({
+  column,
+  short = false,
+  className,
+}: {
+  readonly column: 'probability' | 'fair' | 'edge' | 'stake';
+  readonly short?: boolean;
+  readonly className?: string | undefined;
+}) {
+  const { t } = useTranslation('calculators');
+  const name = t(`column.${column}`);
+  return (
+    <th scope="col" className={className} aria-label={name}>
+      <span className={short ? classes.long : undefined}>{name}</span>
+      {short ? <span className={classes.short}>{t(`short.${column as 'probability' | 'fair'}`)}</span> : null}
+      <Explain term={name}>{t(`explain.${column}`)}</Explain>
+    </th>
   );
 }
 
@@ -153,25 +187,13 @@ export function MarketTable({
         <thead>
           <tr>
             <th scope="col">{t('column.selection')}</th>
-            <th scope="col">
-              {t('column.probability')}
-              <Explain term={t('column.probability')}>{t('explain.probability')}</Explain>
-            </th>
-            <th scope="col">
-              {t('column.fair')}
-              <Explain term={t('column.fair')}>{t('explain.fair')}</Explain>
-            </th>
+            <Head column="probability" short />
+            <Head column="fair" short />
             <th scope="col">{t('column.odds')}</th>
-            <th scope="col">
-              {t('column.edge')}
-              <Explain term={t('column.edge')}>{t('explain.edge')}</Explain>
-            </th>
-            <th scope="col">
-              {t('column.stake')}
-              <Explain term={t('column.stake')}>{t('explain.stake')}</Explain>
-            </th>
+            <Head column="edge" className={classes.edge} />
+            <Head column="stake" className={classes.stake} />
             {desk.tipFixture === null ? null : (
-              <th scope="col">
+              <th scope="col" className={classes.tip}>
                 <span className="visually-hidden">{t('tip.create')}</span>
               </th>
             )}
@@ -220,8 +242,7 @@ export function FairList({
             <tr key={label}>
               <th scope="row">{label}</th>
               <td className={classes.chance}>
-                <span className={classes.bar} style={{ width: `${probability * 100}%` }} aria-hidden="true" />
-                <span>{format.percent(probability, { signed: false })}</span>
+                <Chance value={probability} />
               </td>
               <td>
                 <b>{probability > 0.001 ? format.odds((1 / probability).toFixed(2)) : '≥ 1000'}</b>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/notify/index.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
 import { IconLink } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type Calculation, writeCalculation } from '../address.ts';
@@ -43,19 +44,21 @@ export function MatchHeader({
   readonly context: MatchContext | null;
   readonly stale?: boolean;
 }) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
   return (
     <header className={clsx(classes.match, stale && classes.stale)}>
       <div className={classes.matchText}>
         <h2>{title}</h2>
         {context ? (
           <p>
-            {context.league.name} {context.league.season}
-            {context.fixture ? (
-              <>
-                {' · '}
-                <TimeText value={context.fixture.starts_at} />
-              </>
-            ) : null}{' '}
+            <span>
+              {context.league.name} {context.league.season}
+            </span>
+            {context.fixture ? <TimeText value={context.fixture.starts_at} /> : null}
+            <span>
+              {t('match.sample', { count: context.model.matches, shown: format.count(context.model.matches) })}
+            </span>
             <SimulatedTag simulated={context.league.simulated} />
           </p>
         ) : null}

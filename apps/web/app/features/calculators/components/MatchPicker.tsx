@@ -79,6 +79,11 @@ function Coming({
           <li key={fixture.id}>
             <button
               type="button"
+              ref={
+                fixture.home.id === home && fixture.away.id === away
+                  ? (button) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+                  : undefined
+              }
               aria-pressed={fixture.home.id === home && fixture.away.id === away}
               onClick={() => onChoose(fixture.home.id, fixture.away.id)}
             >

@@ -50,26 +50,26 @@ export function ModelFacts({ context }: { readonly context: MatchContext }) {
           </div>
         ))}
       </dl>
-      <HowItWorks />
+      <details className={classes.details}>
+        <summary>{t('how.title')}</summary>
+        <HowText />
+      </details>
     </Panel>
   );
 }
 
 /** The model in plain words, with where it is graded. */
-export function HowItWorks() {
+export function HowText() {
   const { t } = useTranslation('calculators');
   return (
-    <details className={classes.how}>
-      <summary>{t('how.title')}</summary>
-      <div>
-        <p>{t('how.strengths')}</p>
-        <p>{t('how.scores')}</p>
-        <p>{t('how.counts')}</p>
-        <p>{t('how.limits')}</p>
-        <p>
-          <Link to={paths.forecasts}>{t('how.graded')}</Link>
-        </p>
-      </div>
-    </details>
+    <div className={classes.how}>
+      <p>{t('how.strengths')}</p>
+      <p>{t('how.scores')}</p>
+      <p>{t('how.counts')}</p>
+      <p>{t('how.limits')}</p>
+      <p>
+        <Link to={paths.forecasts}>{t('how.graded')}</Link>
+      </p>
+    </div>
   );
 }

@@ -93,7 +93,7 @@ export function formField(field: string, sent: readonly number[]): string {
 }
 
 /** A number of the wire as the reader's language types it; the wire's 0 of a draft is an empty field. */
-function typed(value: string | null, comma: boolean): string {
+export function typed(value: string | null, comma: boolean): string {
   if (value === null || value === '0') return '';
   return comma ? value.replace('.', ',') : value;
 }

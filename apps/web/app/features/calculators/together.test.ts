@@ -1,0 +1,55 @@
+import { poisson, scoreMatrix } from '@quotavera/domain/forecast';
+import { describe, expect, it } from 'vitest';
+import { type Joint, MAX_TOGETHER, type PlacedBet, stakesTogether } from './together.ts';
+
+const matrix = scoreMatrix({ home: 1.6, away: 1.1 }).probabilities;
+const goals: Joint = { kind: 'goals', home: [], away: [], total: [], matrix };
+const over = (line: number, odds: number): PlacedBet => ({ market: 'over_under', selection: 'over', line, odds });
+
+describe('stakes on bets of one match placed together', () => {
+  it('are Kelly’s own for a single bet', () => {
+    const shots: Joint = {
+      kind: 'shots',
+      home: poisson(14).probabilities,
+      away: poisson(10).probabilities,
+      total: poisson(24).probabilities,
+      matrix: null,
+    };
+    const win = shots.total.slice(25).reduce((sum, p) => sum + p, 0);
+    const odds = 2.4;
+    const bet: PlacedBet = { market: 'total_shots', selection: 'over', line: 24_500, odds };
+    const kelly = (win * odds - 1) / (odds - 1);
+    expect(kelly).toBeGreaterThan(0.05);
+    expect(stakesTogether(shots, [bet])?.shares[0]).toBeCloseTo(kelly, 6);
+  });
+
+  it('are less together than one by one, because the bets come in together', () => {
+    const bets = [over(2500, 2.3), over(3500, 4.2)];
+    const alone = bets.map((bet) => stakesTogether(goals, [bet])?.shares[0] ?? 0);
+    const both = stakesTogether(goals, bets)?.shares ?? [];
+    expect(alone.every((share) => share > 0.01)).toBe(true);
+    expect((both[0] ?? 0) + (both[1] ?? 0)).toBeLessThan((alone[0] ?? 0) + (alone[1] ?? 0) - 0.005);
+  });
+
+  it('are nothing on bad bets', () => {
+    for (const share of stakesTogether(goals, [over(2500, 1.5), over(3500, 2)])?.shares ?? [1]) {
+      expect(share).toBeLessThan(1e-6);
+    }
+  });
+
+  it('grade pushes and quarters as settlement does', () => {
+    const level: PlacedBet = { market: 'asian_handicap', selection: 'home', line: 0, odds: 1.7 };
+    const noBet: PlacedBet = { market: 'draw_no_bet', selection: 'home', line: null, odds: 1.7 };
+    expect(stakesTogether(goals, [level])?.shares[0]).toBeCloseTo(stakesTogether(goals, [noBet])?.shares[0] ?? 0, 9);
+  });
+
+  it('are not reckoned for none or for too many', () => {
+    expect(stakesTogether(goals, [])).toBeNull();
+    expect(
+      stakesTogether(
+        goals,
+        Array.from({ length: MAX_TOGETHER + 1 }, () => over(2500, 2)),
+      ),
+    ).toBeNull();
+  });
+});
