@@ -162,8 +162,10 @@ test('an admin reads the outbox: who got what, and the words in a frame that can
   await page.goto('/mails');
   await page.getByLabel('Cerca destinatario').fill(email);
   await page.getByLabel('Cerca destinatario').press('Enter');
+  const found = page.getByRole('link', { name: 'Conferma il tuo indirizzo e-mail' });
+  await expect(found).toHaveCount(1);
   await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole('link', { name: 'Conferma il tuo indirizzo e-mail' }).click();
+  await found.click();
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('sandbox', '');
   await expect(

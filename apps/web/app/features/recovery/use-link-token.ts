@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** The token of a link in a mail. It is taken out of the address at once: not for the history, not for who looks over the shoulder. */
+/**
+ * The token of a link in a mail. It is taken out of the address at once: not for the history, not for who looks over the shoulder. The
+ * entry of this tab's history keeps it aside, so that a reload or another layout around the page doesn't lose it.
+ */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams();
   const inAddress = search.get('token');
-  const [token, setToken] = useState(inAddress);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   useEffect(() => {
-    if (!inAddress) return;
-    setToken(inAddress);
-    void navigate(pathname, { replace: true, preventScrollReset: true });
+    if (inAddress) void navigate(pathname, { replace: true, preventScrollReset: true, state: { token: inAddress } });
   }, [inAddress, navigate, pathname]);
-  return token;
+  return inAddress ?? (state as { token?: string } | null)?.token ?? null;
 }
