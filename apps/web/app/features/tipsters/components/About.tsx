@@ -51,7 +51,8 @@ export function About({ profile }: { readonly profile: TipsterProfile }) {
           {socials.map(({ network, label, address }) => (
             <li key={network}>
               <a href={address} target="_blank" rel="nofollow ugc noopener noreferrer">
-                <b>{NAMES[network] ?? null}</b> {label}
+                {NAMES[network] ? <b>{NAMES[network]}</b> : null}
+                {label}
                 <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
                 <span className="visually-hidden">{t('profile.newTab')}</span>
               </a>
