@@ -1,4 +1,4 @@
-import { type Call, ERROR_STATUS, type ErrorCode, tipsCalls, usersCalls } from '@quotavera/contract';
+import { type Call, ERROR_STATUS, type ErrorCode, tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
 import { type Capability, decide, PLANS, type Viewer } from '@quotavera/domain/access';
 import { errorText, type Language } from '@quotavera/i18n';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -118,6 +118,28 @@ const ACCESS: Readonly<Record<string, Who>> = {
   notifications: 'member',
   markNotifications: 'member',
   notificationStream: 'member',
+  listLeagues: 'member',
+  listTeams: 'member',
+  calculateXg: 'member',
+  calculateTotalShots: 'member',
+  calculateTeamShots: 'pro',
+  calculateShotsOnTarget: 'pro',
+  calculateTeamShotsOnTarget: 'pro',
+  calculateCorners: 'pro',
+  computeAdvanced: 'pro',
+  listSnapshotDates: 'admin',
+  readSnapshot: 'admin',
+  compareSnapshots: 'admin',
+  importXg: 'admin',
+  listSchedules: 'admin',
+  createSchedule: 'admin',
+  updateSchedule: 'admin',
+  deleteSchedule: 'admin',
+  runSchedule: 'admin',
+  listForecasts: 'anyone',
+  readForecast: 'anyone',
+  readForecastSummary: 'anyone',
+  listBookmakers: 'anyone',
 };
 
 /** Routes that are no calls of the contract (files, redirects, what the platform itself answers), and who may have them. */
@@ -142,6 +164,7 @@ const FILES: Readonly<Record<string, Who>> = {
   '/ledger/vkey': 'anyone',
   '/metrics': 'anyone',
   '/readyz': 'anyone',
+  '/api/tools/v1/snapshots/export.csv': 'admin',
   '/api/users/v1/account/export/': 'member',
 };
 
@@ -157,10 +180,12 @@ const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountWish>> = {
 };
 const ROLES = ['visitor', ...Object.keys(PEOPLE)] as Role[];
 
-const CALLS = Object.entries({ ...usersCalls, ...tipsCalls }).filter((entry): entry is [string, never] => {
-  const value = entry[1] as { readonly method?: unknown; readonly path?: unknown };
-  return typeof value.method === 'string' && typeof value.path === 'string';
-}) as [string, Call][];
+const CALLS = Object.entries({ ...usersCalls, ...tipsCalls, ...toolsCalls }).filter(
+  (entry): entry is [string, never] => {
+    const value = entry[1] as { readonly method?: unknown; readonly path?: unknown };
+    return typeof value.method === 'string' && typeof value.path === 'string';
+  },
+) as [string, Call][];
 const callOf = (name: string): Call => CALLS.find(([own]) => own === name)![1];
 
 interface Asked {
@@ -462,7 +487,51 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   follow: { role: 'start', bodies: [() => ({ tipster_id: accounts.get('tipster')!.id })] },
   unfollow: { role: 'start', bodies: [() => ({ tipster_id: accounts.get('tipster')!.id })] },
   markNotifications: { role: 'start', bodies: [() => ({ ids: [1, 2] })] },
+  importXg: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.csv' })] },
+  calculateXg: { role: 'start', bodies: [() => ({ ...pairing(), date: '2026-03-02' })] },
+  calculateTotalShots: { role: 'start', bodies: [() => ({ ...pairing(), lines: ['24.5'] })] },
+  calculateTeamShots: { role: 'pro', bodies: [() => ({ ...pairing(), side: 'home' })] },
+  calculateShotsOnTarget: { role: 'pro', bodies: [() => pairing()] },
+  calculateTeamShotsOnTarget: { role: 'pro', bodies: [() => ({ ...pairing(), side: 'away' })] },
+  calculateCorners: { role: 'pro', bodies: [() => ({ ...pairing(), side: 'home' })] },
+  computeAdvanced: {
+    role: 'pro',
+    bodies: [
+      () => ({
+        kind: 'goals',
+        input: { source: 'own', home: 1.5, away: 1.1, rho: -0.05, first_half_share: 0.45 },
+        bets: [{ market: 'asian_handicap', selection: 'home', line: '-0.25', odds: '1.9' }],
+        bank: '1000',
+        kelly_fraction: 0.25,
+      }),
+      () => ({
+        kind: 'shots',
+        input: { source: 'own', home: 12, away: 10 },
+        distribution: 'negative_binomial',
+        dispersion: 0.1,
+        bets: [{ market: 'total_shots', selection: 'over', line: '22.5', odds: '1.9' }],
+      }),
+      () => ({ kind: 'goals', input: { source: 'model', ...pairing() } }),
+    ],
+  },
+  createSchedule: { role: 'admin', bodies: [schedule] },
+  updateSchedule: { role: 'admin', bodies: [schedule] },
 };
+
+/** Two teams of a league. */
+function pairing(): Record<string, number> {
+  return { league: 1, home: 1, away: 2 };
+}
+function schedule(): Record<string, unknown> {
+  return {
+    name: 'Ogni mattina',
+    kind: 'matches',
+    source: 'I1_{season}.csv',
+    times: ['06:30'],
+    weekdays: [1, 7],
+    active: false,
+  };
+}
 
 function viewerOf(role: Role): Viewer {
   if (role === 'visitor') return { type: 'visitor' };
@@ -508,6 +577,7 @@ const OBJECTS: Readonly<Record<string, 'shared' | { readonly owned: () => Promis
   readTipster: 'shared',
   tipsterStats: 'shared',
   tipsterTips: 'shared',
+  readForecast: 'shared',
 };
 
 async function newDraft(): Promise<number> {
@@ -541,7 +611,9 @@ describe('who may call what', () => {
       .filter(({ isCall }) => isCall)
       .flatMap(({ methods, url }) => methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`));
     expect(registered.sort()).toEqual([...declared].sort());
-    const withBody = CALLS.filter(([name, call]) => call.body || name === 'importFile').map(([name]) => name);
+    const withBody = CALLS.filter(([name, call]) => call.body || name === 'importFile' || name === 'importXg').map(
+      ([name]) => name,
+    );
     expect(withBody.sort()).toEqual(Object.keys(SAMPLES).sort());
     const objects = CALLS.filter(([name, { path }]) => path.includes('{') && ACCESS[name] !== 'admin');
     expect(objects.map(([name]) => name).sort()).toEqual(Object.keys(OBJECTS).sort());
