@@ -6,7 +6,7 @@ module.exports = {
       name: 'domain-imports-nothing',
       comment: 'packages/domain is pure: no I/O, no other workspace, no library',
       severity: 'error',
-      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/domain/src', pathNot: '\\.(test|fixture)\\.ts$' },
       to: { pathNot: '^packages/domain/src' },
     },
     {

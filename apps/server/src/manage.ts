@@ -4,6 +4,7 @@ import { backup } from './manage/backup.ts';
 import { codegen } from './manage/codegen.ts';
 import type { Command, CommandContext } from './manage/command.ts';
 import { createAdmin } from './manage/create-admin.ts';
+import { evaluateForecasts } from './manage/evaluate-forecasts.ts';
 import { importCommand } from './manage/import.ts';
 import { ledgerAccept } from './manage/ledger-accept.ts';
 import { ledgerWitnesses } from './manage/ledger-witnesses.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   backup,
   codegen,
   createAdmin,
+  evaluateForecasts,
   importCommand,
   ledgerAccept,
   ledgerWitnesses,

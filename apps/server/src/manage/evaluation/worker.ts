@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads';
+import type { EvaluationMatch } from './matches.ts';
+import { walkSeason } from './walk.ts';
+
+export interface EvaluationTask {
+  readonly matches: readonly EvaluationMatch[];
+  readonly season: string;
+}
+
+parentPort?.on('message', ({ matches, season }: EvaluationTask) => {
+  parentPort?.postMessage(walkSeason(matches, season));
+});
