@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, browserPath } from './scripts/browser.ts';
+import { answeredAboutCookies } from './scripts/consent.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3900);
+const SITE = `http://127.0.0.1:${PORT}`;
 
 /** Flows against the product as a newcomer gets it: its own database in a folder of its own, the simulated world in it. */
 export default defineConfig({
@@ -15,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: SITE,
+    storageState: { cookies: [answeredAboutCookies(SITE)], origins: [] },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     trace: 'retain-on-failure',

@@ -5,6 +5,7 @@ import {
   type Page,
   test as plain,
 } from '@playwright/test';
+import { answeredAboutCookies } from '../scripts/consent.ts';
 
 /** The simulated world's own accounts. */
 export type Person = 'admin' | 'tipster' | 'free' | 'pro' | 'elite';
@@ -49,7 +50,10 @@ export function contextWith(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const value = JSON.stringify({ session, locale: null });
-  const storageState = { cookies: [], origins: [{ origin: site, localStorage: [{ name: TOKEN_INFO, value }] }] };
+  const storageState = {
+    cookies: [answeredAboutCookies(site)],
+    origins: [{ origin: site, localStorage: [{ name: TOKEN_INFO, value }] }],
+  };
   return browser.newContext({ ...options, baseURL: site, storageState });
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
+import { answeredAboutCookies } from './consent.ts';
 
 /**
  * A picture of every screen, phone and desktop, light and dark, into `gallery/`. Starts the product on a folder of its own unless
@@ -42,11 +43,43 @@ async function firstIds(base: string): Promise<{ tipster: string; settled: numbe
   return { tipster, settled: settled?.id ?? null, open: open?.id ?? null };
 }
 
+/** The calculators on a coming match, with odds typed where nothing was imported. */
+async function calculatorScreens(base: string): Promise<Screen[]> {
+  const signed = await fetch(`${base}/api/users/v1/sign-in/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username_or_email: 'pro@example.com', password: PASSWORD }),
+  });
+  const { access_token: token } = await signed.json();
+  const ask = async (path: string) =>
+    (await fetch(`${base}/api/tools/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+  const league: number | undefined = (await ask('leagues/')).results?.[0]?.id;
+  const fixture = league === undefined ? null : (await ask(`teams/?league=${league}`)).coming?.at(-1);
+  const pick: Screen = { name: 'tools-pick', path: '/tools?calc=xg', as: 'free' };
+  if (!fixture) return [pick];
+  const match = `league=${league}&home=${fixture.home.id}&away=${fixture.away.id}`;
+  const bets = 'o=total_shots*over*24.5*2.1&o=total_shots*over*26.5*2.9&o=team_shots*home_over*12.5*1.9';
+  return [
+    pick,
+    ...['result', 'goals', 'handicap', 'scores'].map(
+      (view): Screen => ({ name: `tools-xg-${view}`, path: `/tools?calc=xg&${match}&view=${view}`, as: 'tipster' }),
+    ),
+    { name: 'tools-shots', path: `/tools?calc=total-shots&${match}`, as: 'free' },
+    { name: 'tools-upgrade', path: `/tools?calc=team-shots&${match}`, as: 'free' },
+    { name: 'tools-team-shots', path: `/tools?calc=team-shots&${match}`, as: 'pro' },
+    { name: 'tools-advanced', path: `/tools?calc=advanced&kind=shots&${match}&${bets}`, as: 'pro' },
+  ];
+}
+
 async function screens(base: string): Promise<Screen[]> {
   const { tipster, settled, open } = await firstIds(base);
+  const calculators = await calculatorScreens(base);
   const list: Screen[] = [
     { name: 'home', path: '/home', as: 'visitor' },
     { name: 'sign-in', path: '/sign-in', as: 'visitor' },
+    { name: 'register', path: '/register', as: 'visitor' },
+    { name: 'thank-you', path: '/thank-you', as: 'visitor' },
+    { name: 'cookie-policy', path: '/cookie-policy', as: 'visitor' },
     { name: 'leaderboard-public', path: '/classifiche', as: 'visitor' },
     { name: 'tipsters-public', path: '/tipsters', as: 'visitor' },
     { name: 'profile-public', path: `/tipsters/${tipster}`, as: 'visitor' },
@@ -70,6 +103,8 @@ async function screens(base: string): Promise<Screen[]> {
     { name: 'own-profile-address', path: '/profile?tab=address', as: 'pro' },
     { name: 'preferences', path: '/profile?tab=preferences', as: 'pro' },
     { name: 'invite', path: '/profile?tab=invite', as: 'free' },
+    { name: 'tools', path: '/tools', as: 'free' },
+    ...calculators,
     { name: 'tools-admin', path: '/toolsadmin', as: 'admin' },
     { name: 'tools-admin-refused', path: '/toolsadmin', as: 'free' },
   ];
@@ -96,7 +131,10 @@ async function signIn(context: BrowserContext, base: string, reader: Reader): Pr
 async function take(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
   const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
   for (const as of new Set(all.map((screen) => screen.as))) {
-    const anonymous = await browser.newContext({ locale: language });
+    const anonymous = await browser.newContext({
+      locale: language,
+      storageState: { cookies: [answeredAboutCookies(base)], origins: [] },
+    });
     if (as !== 'visitor') await signIn(anonymous, base, as);
     const storageState = await anonymous.storageState();
     await anonymous.close();

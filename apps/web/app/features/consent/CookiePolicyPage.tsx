@@ -25,7 +25,8 @@ function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
   // On the server, and until the page listens, nobody has chosen.
   const stored = useSyncExternalStore(onConsent, storedConsent, () => null);
   const consent = stored && readConsent(stored, nowSeconds());
-  const day = (at: number) => format.instant(new Date(at).toISOString(), HOME_ZONE, 'day');
+  // Swedish writes days as ISO does.
+  const day = (at: number) => format.day(new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE }).format(at), 'long');
   return (
     <section className={classes.choice} aria-labelledby="your-choice">
       <div>

@@ -33,7 +33,7 @@ export function ErrorSummary({
   }, [refusals]);
   if (fields.length === 0 && !failure) return null;
   const textOf = (field: FieldName) =>
-    WITHOUT_LABEL.includes(field) ? errors[field] : `${t(`field.${field}`)}: ${errors[field]}`;
+    WITHOUT_LABEL.includes(field) ? errors[field] : `${t(`field.${field}`).replace(/\s*\?$/, '')}: ${errors[field]}`;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <IconAlertCircle size={20} aria-hidden="true" />

@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test';
+import { emailOf, PASSWORD, test, typeSignIn } from './people.ts';
+
+const SECRET = 'Tramonto-verde-41';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continua' }).click();
+const alert = (page: Page) => page.getByRole('alert').first();
+
+async function typeLogin(page: Page, email: string, username: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Nome utente').fill(username);
+  await typePasswords(page);
+}
+
+async function typePasswords(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(SECRET);
+  await page.getByLabel('Ripeti la password').fill(SECRET);
+}
+
+async function typeBirthDate(page: Page, [day, month, year]: readonly [string, string, string]): Promise<void> {
+  await page.getByLabel('Giorno').fill(day);
+  await page.getByLabel('Mese').fill(month);
+  await page.getByLabel('Anno', { exact: true }).fill(year);
+}
+
+async function typeAbout(page: Page): Promise<void> {
+  await page.getByLabel('Nome', { exact: true }).fill('Seán');
+  await page.getByLabel('Cognome').fill("O'Neill");
+  await typeBirthDate(page, ['7', '4', '1991']);
+  await page.getByText('Tennis', { exact: true }).click();
+  await page.getByLabel('Presentati').fill('Seguo la Serie A da sempre.');
+  await page.getByLabel('Perché ti iscrivi?').fill('Vorrei un record verificabile.');
+}
+
+test.describe('registering', () => {
+  test('in three steps, back and forth, with a taken e-mail on the way, to the thank-you page and home', async ({
+    page,
+  }) => {
+    const username = `nuova.${Date.now()}`;
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Registrati' }).last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea il tuo account');
+
+    // What is wrong is summed up, and leads to its field.
+    await next(page);
+    await expect(alert(page)).toContainText('Ci sono 4 campi da sistemare');
+    await expect(alert(page)).toBeFocused();
+    await alert(page)
+      .getByRole('link', { name: /^Password/ })
+      .click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+    await page.getByLabel('Nome utente').fill('barone.tips');
+    await expect(page.getByText('Già in uso: scegline un altro.')).toBeVisible();
+    await typeLogin(page, emailOf('free'), username);
+    await expect(page.getByText('È libero')).toBeVisible();
+    await expect(page.getByText('Robustezza: ottima')).toBeVisible();
+    await next(page);
+
+    await expect(page.getByRole('heading', { name: /Su di te/ })).toBeFocused();
+    await typeAbout(page);
+    await typeBirthDate(page, ['1', '1', String(new Date().getFullYear() - 17)]);
+    await next(page);
+    await expect(alert(page)).toContainText('Niente iscrizioni per minorenni');
+    await typeBirthDate(page, ['7', '4', '1991']);
+    await next(page);
+
+    await page.getByLabel('Telefono').fill('+39 333 123 4567');
+    await page.getByLabel('I tuoi social').fill('Telegram @nuova.persona');
+    await page.getByRole('radio').nth(1).press('ArrowRight');
+    for (const hour of ['10:00', '15:00', '18:00']) await page.getByRole('button', { name: hour, exact: true }).click();
+    await expect(page.getByText('I tuoi momenti: 3 su 3')).toBeVisible();
+    await expect(page.getByRole('button', { name: '11:00', exact: true })).toBeDisabled();
+    await page.getByLabel(/Accetto i/).check();
+    await page.getByLabel(/Ho letto/).check();
+
+    // Back twice and forth again by the browser: everything is still there.
+    await page.getByRole('button', { name: 'Indietro' }).click();
+    await expect(page.getByLabel('Cognome')).toHaveValue("O'Neill");
+    await page.goBack();
+    await expect(page.getByLabel(/Accetto i/)).toBeChecked();
+
+    await page.getByRole('button', { name: 'Crea l’account' }).click();
+    await expect(alert(page)).toContainText('Email già presente, prova con un altra o recupera la password');
+    await expect(alert(page).getByRole('link', { name: 'Recupera la password' })).toBeVisible();
+    const email = `${username}@example.org`;
+    await page.getByLabel('E-mail').fill(email);
+
+    // A reload keeps all but the password.
+    await page.reload();
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+      SECRET,
+    );
+    await page.goto('/register?step=3');
+    await expect(page.getByText(/^Passo 1 incompleto/)).toBeVisible();
+    await typePasswords(page);
+    await next(page);
+    await expect(page.getByLabel('Presentati')).toHaveValue('Seguo la Serie A da sempre.');
+    await next(page);
+    await expect(page.getByText('I tuoi momenti: 3 su 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Crea l’account' }).click();
+
+    await expect(page).toHaveURL(/\/thank-you$/);
+    await expect(page.getByText(email)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    await expect(page.getByText('Resti qui finché vuoi.')).toBeVisible();
+    await page.getByRole('link', { name: 'Vai alla pagina iniziale' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+
+    await page.goto('/sign-in');
+    await typeSignIn(page, email, SECRET);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('the thank-you page leads home by itself after ten seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/thank-you');
+    await expect(page.getByText('Ti portiamo alla pagina iniziale tra 10 secondi.')).toBeVisible();
+    await page.clock.runFor(9_000);
+    await expect(page).toHaveURL(/\/thank-you$/);
+    await page.clock.runFor(2_000);
+    await expect(page).toHaveURL(/\/home$/);
+  });
+});
+
+test.describe('asking about cookies', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'I cookie, in due parole' });
+  const kept = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.match(/cookie-consent=([^;]*)/)?.[1]]);
+
+  test('refused, remembered, and thought over', async ({ page, context }) => {
+    await page.goto('/home');
+    await expect(dialog(page)).toBeVisible();
+    // Three answers of one size.
+    const sizes = await dialog(page)
+      .locator('footer button')
+      .evaluateAll((buttons) => buttons.map((button) => `${button.clientWidth}x${button.clientHeight}`));
+    expect(sizes).toHaveLength(3);
+    expect(new Set(sizes).size).toBe(1);
+    // The keyboard stays inside.
+    for (let n = 0; n < 8; n += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(
+          () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+    const sent = page.waitForResponse((response) => response.url().endsWith('/cookie-consent/'));
+    await dialog(page).getByRole('button', { name: 'Rifiuta tutti' }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect((await sent).status()).toBe(201);
+    const [local, cookie] = await kept(page);
+    expect(local).toMatch(/^[\d-]+~\d+~/);
+    expect(cookie?.split('~')[1]).toBe(local?.split('~')[1]);
+    const year = (await context.cookies()).find(({ name }) => name === 'cookie-consent')?.expires ?? 0;
+    expect((year - Date.now() / 1000) / 86_400).toBeGreaterThan(364);
+
+    // Nothing optional is kept beyond the browser's end.
+    await page.getByLabel('Lingua').first().selectOption('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect((await context.cookies()).find(({ name }) => name === 'language')?.expires).toBe(-1);
+
+    await page.goto('/cookie-policy');
+    await expect(page.getByText('Preferences: Refused')).toBeVisible();
+    await page.getByRole('button', { name: 'Cookie preferences' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Preferences/)
+      .check();
+    await page.getByRole('button', { name: 'Save the choice' }).click();
+    await expect(page.getByText('Preferences: Allowed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cookie preferences' })).toBeFocused();
+    expect((await context.cookies()).find(({ name }) => name === 'language')?.expires).toBeGreaterThan(
+      Date.now() / 1000,
+    );
+  });
+
+  test('a proof that can’t be kept bothers nobody, and members can think it over too', async ({ page }) => {
+    await page.route('**/cookie-consent/', (route) => route.abort());
+    await page.goto('/sign-in');
+    await dialog(page).getByRole('button', { name: 'Accetta tutti' }).click();
+    await typeSignIn(page, emailOf('free'), PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: 'Preferenze cookie' }).first().click();
+    await expect(dialog(page).getByLabel(/^Preferenze/)).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    expect((await kept(page))[0]).toMatch(/preferences$/);
+  });
+});
