@@ -16,7 +16,6 @@ function actsOn({ user, record }: UserDeep): ActKind[] {
     ...(record ? (['share'] as const) : []),
     user.is_admin ? 'revoke' : 'grant',
     ...(suspended ? (['activate'] as const) : []),
-    ...(user.state === 'banned' ? [] : (['ban'] as const)),
   ];
 }
 
@@ -49,13 +48,18 @@ export function Acts({
   return (
     <div className={classes.acts}>
       {actsOn(deep).map((kind) => (
-        <Button key={kind} size="small" variant={kind === 'ban' ? 'danger' : 'default'} onClick={() => setAct(kind)}>
+        <Button key={kind} size="small" onClick={() => setAct(kind)}>
           {t(`act.${kind}.button`)}
         </Button>
       ))}
       {user.is_admin ? null : (
         <Button size="small" onClick={() => onMerging(0)}>
           {t('act.merge.button')}
+        </Button>
+      )}
+      {user.state === 'banned' ? null : (
+        <Button size="small" variant="danger" onClick={() => setAct('ban')}>
+          {t('act.ban.button')}
         </Button>
       )}
       {act ? <ActDialog deep={deep} kind={act} onClose={() => setAct(null)} /> : null}

@@ -32,10 +32,14 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
         </Link>
       ),
     },
-    username: { cell: (user) => <span className={classes.anywhere}>{user.username}</span> },
-    email: { cell: (user) => <span className={classes.anywhere}>{user.email}</span> },
-    phone_number: { cell: (user) => <span className={classes.figures}>{user.phone_number || '–'}</span> },
+    username: { inCard: 'hidden', cell: (user) => <span className={classes.anywhere}>{user.username}</span> },
+    email: { inCard: 'bare', cell: (user) => <span className={classes.anywhere}>{user.email}</span> },
+    phone_number: {
+      inCard: 'hidden',
+      cell: (user) => <span className={classes.figures}>{user.phone_number || '–'}</span>,
+    },
     user_type: {
+      inCard: 'bare',
       cell: (user) => (
         <span className={classes.tags}>
           <TypeTags user={user} />
@@ -44,7 +48,7 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
     },
     subscription_type: { cell: (user) => <PlanTag plan={user.subscription_type} /> },
     state: { cell: (user) => <StateTag state={user.state} /> },
-    created_at: { cell: (user) => <DayText value={user.created_at} style="long" /> },
+    created_at: { inCard: 'hidden', cell: (user) => <DayText value={user.created_at} style="long" /> },
     last_login_at: {
       cell: (user) => (user.last_login_at ? <DayText value={user.last_login_at} style="long" /> : t('never')),
     },

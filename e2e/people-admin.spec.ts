@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { contextOf, test } from './people.ts';
+
+const WHY = 'prova del giro di amministrazione';
+
+test.describe('an admin and the people', () => {
+  test('finds a user, suspends them and their open session ends at once, lifts it, gives a plan; the log tells it all', async ({
+    browser,
+    site,
+  }) => {
+    const theirs = await (await contextOf(browser, site, 'free')).newPage();
+    await theirs.goto('/dashboard');
+    await expect(theirs.getByRole('heading', { name: 'Ciao, Franca' })).toBeVisible();
+
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto('/users');
+    await page.getByRole('searchbox', { name: 'Nome, e-mail, telefono o id' }).fill('franca st');
+    await expect(page).toHaveURL(/search=franca\+st/);
+    await page.getByRole('link', { name: 'Franca Start' }).click();
+    await expect(page.getByRole('heading', { name: 'Franca Start', level: 1 })).toBeVisible();
+
+    const act = async (button: string, fill?: () => Promise<void>) => {
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await fill?.();
+      const confirm = dialog.getByRole('button', { name: button, exact: true });
+      await expect(confirm).toBeDisabled();
+      await dialog.getByLabel('Motivo').fill(WHY);
+      await confirm.click();
+      await expect(dialog).toBeHidden();
+    };
+    await act('Sospendi');
+    await expect(page.getByRole('main').getByRole('note')).toContainText(WHY);
+    // Without a click of theirs: whatever the page asks for next is refused, and it lets go.
+    await theirs.goto('/profile');
+    await expect(theirs).toHaveURL(/\/(sign-in|home)/);
+
+    await act('Riattiva');
+    await act('Cambia piano', async () => {
+      await page.getByRole('dialog').getByText('ELITE').click();
+    });
+    const again = await (await contextOf(browser, site, 'free')).newPage();
+    await again.goto('/valuebet');
+    await expect(again.getByRole('complementary').getByText('ELITE').first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Tutti gli utenti' }).click();
+    await page.getByRole('link', { name: 'Registro' }).click();
+    const log = page.getByRole('region', { name: 'Interventi degli amministratori' }).getByRole('listitem');
+    await expect(log.nth(0)).toContainText('Piano cambiato');
+    await expect(log.nth(0)).toContainText('dopo: ELITE');
+    await expect(log.nth(1)).toContainText('Account riattivato');
+    await expect(log.nth(2)).toContainText('Account sospeso');
+    for (const n of [0, 1, 2]) {
+      await expect(log.nth(n)).toContainText('Franca Start');
+      await expect(log.nth(n)).toContainText(WHY);
+    }
+    // As it was, for the other tests.
+    await log.nth(0).getByRole('link', { name: 'Franca Start' }).click();
+    await act('Cambia piano', async () => {
+      await page.getByRole('dialog').getByText('START').click();
+    });
+  });
+
+  test('nobody suspends themselves or the last admin; nobody else sees the page', async ({ browser, site }) => {
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto('/users?admin=true');
+    await page.getByRole('link', { name: 'Ada Moderatrice' }).click();
+    await expect(page.getByRole('main').getByRole('note')).toContainText('unico amministratore attivo');
+    await expect(page.getByRole('button', { name: 'Sospendi' })).toHaveCount(0);
+
+    const member = await (await contextOf(browser, site, 'elite')).newPage();
+    await member.goto('/users');
+    await expect(member.getByText('Solo per amministratori')).toBeVisible();
+  });
+});
