@@ -6,6 +6,7 @@ import type { PrivatePath, PublicPath } from './paths.ts';
  */
 export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   cookiePolicy: 'routes/cookie-policy.tsx',
+  forecasts: 'routes/forecasts.tsx',
   home: 'routes/home.tsx',
   leaderboardPublic: 'routes/leaderboard-public.tsx',
   tipstersPublic: 'routes/tipsters-public.tsx',

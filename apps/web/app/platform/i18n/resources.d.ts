@@ -8,6 +8,7 @@ import type cookies from '@quotavera/i18n/locales/it/cookies.json';
 import type dashboard from '@quotavera/i18n/locales/it/dashboard.json';
 import type dataRights from '@quotavera/i18n/locales/it/data-rights.json';
 import type errors from '@quotavera/i18n/locales/it/errors.json';
+import type forecasts from '@quotavera/i18n/locales/it/forecasts.json';
 import type home from '@quotavera/i18n/locales/it/home.json';
 import type leaderboard from '@quotavera/i18n/locales/it/leaderboard.json';
 import type mails from '@quotavera/i18n/locales/it/mails.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'data-rights': typeof dataRights;
       errors: typeof errors;
+      forecasts: typeof forecasts;
       home: typeof home;
       leaderboard: typeof leaderboard;
       tipsters: typeof tipsters;

@@ -11,7 +11,7 @@ export interface TipProof {
 
 export interface ProvenEntry {
   readonly index: number;
-  readonly type: LedgerEntry['type'];
+  readonly type: Exclude<LedgerEntry['type'], 'forecasts'>;
   readonly seq: number;
   readonly at: string;
   /** In the signed tree, unchanged. */
@@ -85,6 +85,8 @@ export async function verifyTipProof(
     const hashes = path.map((hash) => ledger.fromBase64(hash));
     if (!decoded.ok || hashes.some((hash) => hash === null)) return { ok: false, reason: 'unreadable' };
     const { entry } = decoded;
+    // The product's forecasts are nobody's tip.
+    if (entry.type === 'forecasts') return { ok: false, reason: 'unreadable' };
     const leaf = await ledger.leafHash(ledger.utf8(text), ledger.webCryptoHasher);
     const included =
       checkpoint !== null &&

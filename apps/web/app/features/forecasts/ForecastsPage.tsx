@@ -1,0 +1,151 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button/index.ts';
+import { FilterBarSkeleton } from '../../ui/filter/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { Pager, useAddress } from '../../ui/table/index.ts';
+import { PLOTS } from './address.ts';
+import { CalibrationPlot } from './components/CalibrationPlot.tsx';
+import { LeagueScores, Scores } from './components/Scores.tsx';
+import classes from './Forecasts.module.css';
+import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
+
+// Drawn by the server with the rest, made alive after the first screen.
+const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
+const ForecastCards = lazy(async () => ({ default: (await import('./components/ForecastCards.tsx')).ForecastCards }));
+
+const STEPS = ['make', 'commit', 'reveal', 'grade'] as const;
+
+function Calibration({ summary, plot }: { readonly summary: Summary; readonly plot: (typeof PLOTS)[number] }) {
+  const { t } = useTranslation('forecasts');
+  const address = useAddress();
+  return (
+    <Panel
+      title={t('plot.title')}
+      aside={
+        <nav className={classes.switch} aria-label={t('plot.which')}>
+          {PLOTS.map((name) => (
+            <Link
+              key={name}
+              to={address({ plot: name === '1x2' ? null : name })}
+              preventScrollReset
+              aria-current={name === plot ? 'true' : undefined}
+            >
+              {t(`market.${name}`)}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      <p className={classes.lead}>{t('plot.lead')}</p>
+      <CalibrationPlot
+        bins={summary.calibration[plot]}
+        beside={plot === '1x2' ? summary.calibration.closing : []}
+        caption={t('plot.caption', { market: t(`market.${plot}`) })}
+      />
+    </Panel>
+  );
+}
+
+function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
+  const { t } = useTranslation('forecasts');
+  const format = useFormats();
+  const score = (value: number | null) => (value === null ? '–' : format.decimal(value, 3));
+  return (
+    <Panel title={t('tipsters.title')}>
+      <p className={classes.lead}>
+        {t('tipsters.lead', {
+          tips: format.count(tipsters.tips),
+          tipsters: format.count(tipsters.tipsters),
+          brier: score(tipsters.brier),
+          logLoss: score(tipsters.log_loss),
+        })}
+      </p>
+      <CalibrationPlot bins={tipsters.calibration} caption={t('tipsters.caption')} />
+      <ButtonLink to={paths.leaderboardPublic} size="small">
+        {t('tipsters.link')}
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+/** `/forecasts`: what the models said before each match, held against what happened and against the closing odds. */
+export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
+  const { t } = useTranslation('forecasts');
+  const { revalidate } = useRevalidator();
+  const address = useAddress();
+  const { summary, list } = data;
+  const { when, plot, page } = data.address;
+  const retry = () => void revalidate();
+  return (
+    <Page>
+      <PageMeta title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {summary.ok ? (
+        <>
+          <Suspense fallback={<FilterBarSkeleton />}>
+            <Filters summary={summary.data} />
+          </Suspense>
+          <Scores summary={summary.data} />
+          <div className={classes.columns}>
+            <Calibration summary={summary.data} plot={plot} />
+            <Tipsters tipsters={summary.data.tipsters} />
+          </div>
+          {summary.data.leagues.length > 0 ? (
+            <Panel title={t('leagues.title')} flush>
+              <LeagueScores leagues={summary.data.leagues} />
+            </Panel>
+          ) : null}
+        </>
+      ) : (
+        <ErrorState error={summary.error} onRetry={retry} />
+      )}
+      <section aria-labelledby="forecasts-list" className={classes.list}>
+        <div className={classes.listHead}>
+          <h2 id="forecasts-list">{t('list.title')}</h2>
+          <nav className={classes.switch} aria-label={t('list.which')}>
+            {(['coming', 'past'] as const).map((name) => (
+              <Link
+                key={name}
+                to={address({ when: name === 'coming' ? null : name, page: null })}
+                preventScrollReset
+                aria-current={name === when ? 'true' : undefined}
+              >
+                {t(`list.${name}`)}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        {list.ok ? (
+          list.data.results.length > 0 ? (
+            <>
+              <Suspense>
+                <ForecastCards forecasts={list.data.results} />
+              </Suspense>
+              <Pager page={page} pageSize={PAGE_SIZE} count={list.data.count} />
+            </>
+          ) : (
+            <EmptyState title={t(`list.empty.${when}`)}>{t('list.empty.text')}</EmptyState>
+          )
+        ) : (
+          <ErrorState error={list.error} onRetry={retry} />
+        )}
+      </section>
+      <Panel title={t('how.title')}>
+        <ol className={classes.steps}>
+          {STEPS.map((step) => (
+            <li key={step}>{t(`how.${step}`)}</li>
+          ))}
+        </ol>
+        <div className={classes.actions}>
+          <ButtonLink to={paths.verify}>{t('how.verify')}</ButtonLink>
+          <ButtonLink to={paths.tools}>{t('how.tools')}</ButtonLink>
+        </div>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+export const PLOTS = ['1x2', 'over_2_5', 'both_score'] as const;
+export type Plot = (typeof PLOTS)[number];
+
+export interface Address {
+  readonly league: number | undefined;
+  /** `2026-11`. */
+  readonly month: string | undefined;
+  readonly when: 'coming' | 'past';
+  readonly plot: Plot;
+  readonly page: number;
+}
+
+const NUMBER = /^[1-9]\d{0,9}$/;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const PAGE_MAX = 10_000;
+
+function numberOf(text: string | null): number | undefined {
+  return text !== null && NUMBER.test(text) ? Number(text) : undefined;
+}
+
+/** What an address asks for; what it says wrongly counts as not said. */
+export function addressOf(search: URLSearchParams): Address {
+  const month = search.get('month') ?? '';
+  return {
+    league: numberOf(search.get('league')),
+    month: MONTH.test(month) ? month : undefined,
+    when: search.get('when') === 'past' ? 'past' : 'coming',
+    plot: PLOTS.find((plot) => plot === search.get('plot')) ?? '1x2',
+    page: Math.min(PAGE_MAX, numberOf(search.get('page')) ?? 1),
+  };
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../ui/format/index.ts';
+import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
+import classes from '../Forecasts.module.css';
+import type { Summary } from '../queries.ts';
+
+const DIGITS = 3;
+
+/** The figures of the whole page, and in one honest sentence who was better. */
+export function Scores({ summary }: { readonly summary: Summary }) {
+  const { t } = useTranslation('forecasts');
+  const format = useFormats();
+  const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));
+  const { compared } = summary;
+  const { difference } = compared;
+  const verdict =
+    difference === null
+      ? 'none'
+      : difference.low > 0
+        ? 'marketBetter'
+        : difference.high < 0
+          ? 'modelBetter'
+          : 'noDifference';
+  return (
+    <>
+      <StatTiles label={t('figures.label')}>
+        <StatTile
+          label={t('figures.graded')}
+          value={format.count(summary.graded)}
+          note={t('figures.gradedNote', { pending: format.count(summary.pending) })}
+          explain={t('figures.gradedExplain')}
+        />
+        <StatTile
+          label={t('figures.logLoss')}
+          value={score(compared.model?.log_loss ?? summary.model?.log_loss)}
+          note={t('figures.closingNote', { value: score(compared.closing?.log_loss) })}
+          explain={t('figures.logLossExplain')}
+        />
+        <StatTile
+          label={t('figures.brier')}
+          value={score(compared.model?.brier ?? summary.model?.brier)}
+          note={t('figures.closingNote', { value: score(compared.closing?.brier) })}
+          explain={t('figures.brierExplain')}
+        />
+        <StatTile
+          label={t('figures.rps')}
+          value={score(compared.model?.rps ?? summary.model?.rps)}
+          note={t('figures.closingNote', { value: score(compared.closing?.rps) })}
+          explain={t('figures.rpsExplain')}
+        />
+      </StatTiles>
+      <p className={classes.verdict}>
+        {t(`verdict.${verdict}`, {
+          count: compared.matches,
+          matches: format.count(compared.matches),
+          mean: format.decimal(Math.abs(difference?.mean ?? 0), DIGITS),
+          low: format.decimal(difference?.low ?? 0, DIGITS),
+          high: format.decimal(difference?.high ?? 0, DIGITS),
+        })}
+      </p>
+    </>
+  );
+}
+
+type LeagueRow = Summary['leagues'][number];
+
+/** The same figures league by league. */
+export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues'] }) {
+  const { t } = useTranslation('forecasts');
+  const format = useFormats();
+  const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));
+  const columns: Column<LeagueRow>[] = [
+    { key: 'league', header: t('leagues.league'), cell: (row) => row.name, inCard: 'title' },
+    { key: 'graded', header: t('leagues.graded'), cell: (row) => format.count(row.graded), numeric: true },
+    {
+      key: 'model',
+      header: t('leagues.model'),
+      cell: (row) => score(row.compared.model?.log_loss ?? row.model?.log_loss),
+      numeric: true,
+      explain: t('figures.logLossExplain'),
+    },
+    {
+      key: 'closing',
+      header: t('leagues.closing'),
+      cell: (row) => score(row.compared.closing?.log_loss),
+      numeric: true,
+    },
+    {
+      key: 'difference',
+      header: t('leagues.difference'),
+      cell: (row) => {
+        const { difference } = row.compared;
+        if (!difference) return '–';
+        return `${format.decimal(difference.mean, DIGITS)} (${format.decimal(difference.low, DIGITS)} … ${format.decimal(difference.high, DIGITS)})`;
+      },
+      numeric: true,
+      explain: t('leagues.differenceExplain'),
+    },
+  ];
+  return <DataTable caption={t('leagues.title')} columns={columns} rows={leagues} rowKey={(row) => row.id} />;
+}

@@ -1,0 +1,2 @@
+export { ForecastsPage } from './ForecastsPage.tsx';
+export { readForecasts } from './queries.ts';

@@ -1,0 +1,36 @@
+import type { toolsCalls } from '@quotavera/contract';
+import { type ApiResult, apiFrom, call, type ReplyTo } from '../../platform/api/index.ts';
+import { type Address, addressOf } from './address.ts';
+
+const summaryCall = call<typeof toolsCalls.readForecastSummary>('GET', '/tools/v1/forecasts/summary/');
+const listCall = call<typeof toolsCalls.listForecasts>('GET', '/tools/v1/forecasts/');
+export const forecastCall = call<typeof toolsCalls.readForecast>('GET', '/tools/v1/forecasts/{id}/');
+
+export type Summary = ReplyTo<typeof toolsCalls.readForecastSummary>;
+export type ForecastList = ReplyTo<typeof toolsCalls.listForecasts>;
+export type Forecast = ForecastList['results'][number];
+export type ForecastProof = ReplyTo<typeof toolsCalls.readForecast>;
+export type Bin = Summary['calibration']['1x2'][number];
+
+export const PAGE_SIZE = 20;
+
+export interface ForecastsData {
+  readonly address: Address;
+  readonly summary: ApiResult<Summary>;
+  readonly list: ApiResult<ForecastList>;
+}
+
+/** Everything that the page at this address shows, as anybody may read it. */
+export async function readForecasts(
+  fetchApi: typeof fetch,
+  language: string,
+  search: URLSearchParams,
+): Promise<ForecastsData> {
+  const address = addressOf(search);
+  const { league, month, when, page } = address;
+  const [summary, list] = await Promise.all([
+    apiFrom(fetchApi, summaryCall, { query: { league, month } }, language),
+    apiFrom(fetchApi, listCall, { query: { league, when, page, page_size: PAGE_SIZE } }, language),
+  ]);
+  return { address, summary, list };
+}

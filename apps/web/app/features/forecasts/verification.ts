@@ -1,0 +1,65 @@
+import type { Forecast, ForecastProof } from './queries.ts';
+
+/** What `/ledger/entry/{index}` answers. */
+export interface EntryProof {
+  readonly vkey: string;
+  readonly checkpoint: string;
+  readonly entries: readonly { readonly index: number; readonly entry: string; readonly proof: readonly string[] }[];
+}
+
+export interface ForecastFindings {
+  readonly treeSize: number;
+  /** The operator signed the tree. */
+  readonly signed: boolean;
+  /** The entry stands in it, unchanged. */
+  readonly included: boolean;
+  /** Nonce and content are what the entry commits to. */
+  readonly committed: boolean;
+  /** The page shows what the content says of this match. */
+  readonly shown: boolean;
+  /** The entry's time is before the start. */
+  readonly inTime: boolean;
+  readonly at: string;
+  readonly ok: boolean;
+}
+
+const PPM = 1_000_000;
+const same = (shown: number, ppm: number) => Math.round(shown * PPM) === ppm;
+
+/** Checks one forecast in this browser: signature, place in the log, commitment, content, time. Nothing here trusts the page. */
+export async function verifyForecast(
+  shown: Forecast,
+  { proof }: ForecastProof,
+  log: EntryProof,
+): Promise<ForecastFindings | null> {
+  const ledger = await import('@quotavera/domain/ledger');
+  const key = await ledger.parseVerifierKey(log.vkey);
+  const placed = log.entries[0];
+  if (!key || !placed) return null;
+  const opened = await ledger.openCheckpoint(log.checkpoint, key);
+  const hashes = placed.proof.map((hash) => ledger.fromBase64(hash));
+  if (!opened.ok || hashes.some((hash) => hash === null)) return null;
+  const { checkpoint } = opened;
+  const leaf = await ledger.leafHash(ledger.utf8(placed.entry), ledger.webCryptoHasher);
+  const path = hashes as Uint8Array[];
+  const { size, root } = checkpoint;
+  const included = await ledger.verifyInclusion(placed.index, size, leaf, path, root, ledger.webCryptoHasher);
+  const batch = await ledger.openForecasts(placed.entry, proof.nonce, proof.content);
+  const forecast = batch.ok ? batch.forecasts[proof.position] : undefined;
+  const { probabilities } = shown;
+  const says =
+    forecast !== undefined &&
+    forecast.fixture === shown.fixture_id &&
+    forecast.version === shown.version &&
+    forecast.home === shown.home &&
+    forecast.away === shown.away &&
+    same(probabilities.home, forecast.ppm.home) &&
+    same(probabilities.draw, forecast.ppm.draw) &&
+    same(probabilities.away, forecast.ppm.away) &&
+    same(probabilities.over_2_5, forecast.ppm.over25) &&
+    same(probabilities.both_score, forecast.ppm.bothScore);
+  const at = batch.ok ? batch.entry.at : proof.committed_at;
+  const inTime = batch.ok && Date.parse(at) < Date.parse(shown.starts_at);
+  const findings = { treeSize: size, signed: true, included, committed: batch.ok, shown: says, inTime, at };
+  return { ...findings, ok: included && batch.ok && says && inTime };
+}
