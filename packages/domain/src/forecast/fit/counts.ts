@@ -2,8 +2,8 @@ import { MAX_DISPERSION, MAX_MEAN, negativeBinomial } from '../distribution.ts';
 import type { CountForecast } from '../price.ts';
 import { expectedOf, type TeamStrength } from './goals.ts';
 import type { CountKind } from './match.ts';
-import { fitObserved, observe } from './observe.ts';
-import { pairOf, type Sample } from './sample.ts';
+import { fitObserved, levelShift, observe } from './observe.ts';
+import type { Sample } from './sample.ts';
 import type { CountSettings } from './settings.ts';
 import type { Observation, Strengths } from './strengths.ts';
 
@@ -25,7 +25,10 @@ export function fitCountModel(sample: Sample, kind: CountKind, settings: CountSe
   const observed = observe(sample, kind, settings);
   if (observed.observations.length === 0) return null;
   const raw = fitObserved(sample, observed, settings);
-  const fit = { ...raw, intercept: raw.intercept + levelShift(sample, kind, raw, settings) };
+  const shift = levelShift(sample, kind, settings.levelMatches, (home, away) =>
+    meansOf(raw, sample.place.get(home)!, sample.place.get(away)!),
+  );
+  const fit = { ...raw, intercept: raw.intercept + shift };
   return {
     kind,
     intercept: fit.intercept,
@@ -35,27 +38,6 @@ export function fitCountModel(sample: Sample, kind: CountKind, settings: CountSe
       sample.teams.map((team, at) => [team, { attack: fit.attack[at]!, defence: fit.defence[at]! }]),
     ),
   };
-}
-
-/**
- * How far the league's level has moved this season, in logarithms: what is counted as a shot changes from season to season, for all
- * teams at once. Believed as far as this season's matches go.
- */
-function levelShift(sample: Sample, kind: CountKind, fit: Strengths, settings: CountSettings): number {
-  let counted = 0;
-  let expected = 0;
-  let matches = 0;
-  for (const match of sample.matches) {
-    const pair = match.seasonsBack === 0 ? pairOf(match[kind]) : null;
-    if (pair === null) continue;
-    const mean = meansOf(fit, sample.place.get(match.home)!, sample.place.get(match.away)!);
-    counted += pair[0] + pair[1];
-    expected += mean.home + mean.away;
-    matches += 1;
-  }
-  if (matches === 0) return 0;
-  const prior = (settings.levelMatches * expected) / matches;
-  return Math.log((counted + prior) / (expected + prior));
 }
 
 function meansOf(fit: Strengths, home: number, away: number) {

@@ -1,4 +1,4 @@
-import { fitObserved, observe } from './observe.ts';
+import { fitObserved, levelShift, observe } from './observe.ts';
 import type { Sample } from './sample.ts';
 import { GOAL_SOURCES, type GoalSettings, type GoalSource, type SourceWeights } from './settings.ts';
 import { clampRho, type Strengths } from './strengths.ts';
@@ -49,24 +49,28 @@ export function fitGoalModel(
   const ofGoals = 1 - fitted.xg.coverage / 2;
   const level = (read: (fit: Strengths) => number) =>
     ofGoals * read(fitted.goals.fit) + (1 - ofGoals) * read(fitted.xg.fit);
-  const teams = sample.teams.map((team, at) => {
+  const strengths = sample.teams.map((_, at): TeamStrength => {
     const sum = weigh(quality, fitted, (fit) => fit.attack[at]! + fit.defence[at]!);
     const difference = weigh(openness, fitted, (fit) => fit.attack[at]! - fit.defence[at]!);
-    const share = idle[team] ?? 0;
-    return [
-      team,
-      {
-        attack: (sum + difference) / 2 - settings.idle.attack * share,
-        defence: (sum - difference) / 2 - settings.idle.defence * share,
-      },
-    ];
+    return { attack: (sum + difference) / 2, defence: (sum - difference) / 2 };
   });
+  const named = (of: (strength: TeamStrength, team: string) => TeamStrength) =>
+    Object.fromEntries(sample.teams.map((team, at) => [team, of(strengths[at]!, team)]));
+  const homeAdvantage = level((fit) => fit.homeAdvantage);
+  const raw = { intercept: level((fit) => fit.intercept), homeAdvantage, teams: named((strength) => strength) };
+  const shift = levelShift(sample, 'goals', settings.levelMatches, (home, away) => expectedOf(raw, home, away)!);
   return {
     kind: 'goals',
-    intercept: level((fit) => fit.intercept),
-    homeAdvantage: level((fit) => fit.homeAdvantage),
+    intercept: raw.intercept + shift,
+    homeAdvantage,
     rho: fitted.goals.fit.rho,
-    teams: Object.fromEntries(teams),
+    teams: named(({ attack, defence }, team) => {
+      const share = idle[team] ?? 0;
+      return {
+        attack: attack - settings.idle.attack * share,
+        defence: defence - settings.idle.defence * share,
+      };
+    }),
   };
 }
 

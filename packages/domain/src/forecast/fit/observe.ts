@@ -67,3 +67,29 @@ function excess(observations: readonly Observation[]): number {
   const mean = sum / weights;
   return mean > 0 ? Math.max(1, (squares / weights - mean ** 2) / mean) : 1;
 }
+
+/**
+ * How far the league's level has moved this season, in logarithms, for all teams at once: what is counted as a shot changes from season
+ * to season, and so does how many goals are scored. `levelMatches` of the season must be played before half of it is believed.
+ */
+export function levelShift(
+  sample: Sample,
+  statistic: Statistic,
+  levelMatches: number,
+  meansOf: (home: string, away: string) => { readonly home: number; readonly away: number },
+): number {
+  let counted = 0;
+  let expected = 0;
+  let matches = 0;
+  for (const match of sample.matches) {
+    const pair = match.seasonsBack === 0 ? pairOf(match[statistic]) : null;
+    if (pair === null) continue;
+    const mean = meansOf(match.home, match.away);
+    counted += pair[0] + pair[1];
+    expected += mean.home + mean.away;
+    matches += 1;
+  }
+  if (expected === 0) return 0;
+  const prior = (levelMatches * expected) / matches;
+  return Math.log((counted + prior) / (expected + prior));
+}

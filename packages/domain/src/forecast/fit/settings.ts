@@ -33,6 +33,8 @@ export interface GoalSettings {
   readonly opennessWithoutXg: SourceWeights;
   /** What of a missing statistic's weight goes to goals and expected goals. */
   readonly handedOn: number;
+  /** As {@link CountSettings}. */
+  readonly levelMatches: number;
   readonly rho: NormalPrior;
   /** What a team with nothing left to play for loses in log attack and log defence. */
   readonly idle: { readonly attack: number; readonly defence: number };
@@ -71,6 +73,7 @@ export const DEFAULT_SETTINGS: FitSettings = {
     openness: { goals: 0.1, xg: 0.9, shots: 0, corners: 0.3 },
     opennessWithoutXg: { goals: 0.55, xg: 0, shots: 0.25, corners: 0.3 },
     handedOn: 0.7,
+    levelMatches: 120,
     rho: { mean: -0.08, precision: 150 },
     idle: { attack: 0.11, defence: 0.17 },
   },
