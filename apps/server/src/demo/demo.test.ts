@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
 import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
 import { loadDemoWorld } from './index.ts';
 import { playOn } from './play/service.ts';
@@ -104,6 +105,27 @@ describe('loading it', () => {
         expect(at.getTime()).toBeGreaterThanOrEqual(own[n - 1]?.at.getTime() ?? 0);
       });
     }
+  });
+
+  it('has forecast its last rounds before they began, on what had been played by then, and graded them', async () => {
+    const { db } = database;
+    const rows = await db
+      .selectFrom('forecast')
+      .innerJoin('fixture', 'fixture.id', 'forecast.fixture_id')
+      .innerJoin('league_fit', 'league_fit.id', 'forecast.fit_id')
+      .innerJoin('forecast_match', 'forecast_match.forecast_id', 'forecast.id')
+      .select(['forecast.made_at', 'fixture.kickoff_at', 'league_fit.as_of', 'forecast_match.status'])
+      .execute();
+    expect(rows.length).toBeGreaterThan(500);
+    for (const row of rows) {
+      expect(row.made_at.getTime()).toBeLessThan(row.kickoff_at.getTime());
+      expect(new Date(row.as_of).getTime()).toBeLessThanOrEqual(row.made_at.getTime());
+    }
+    expect(rows.filter(({ status }) => status === 'graded').length).toBeGreaterThan(400);
+    const { model, compared } = await forecastSummary(db, {});
+    // Better than knowing nothing (ln 3), and not better than bookmakers who know the truth.
+    expect(model?.log_loss).toBeLessThan(1.08);
+    expect(compared.difference?.high).toBeGreaterThan(0);
   });
 
   it('is done once', async () => {

@@ -1,7 +1,9 @@
 import { recordService } from '../modules/tips/record/service.ts';
+import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { loadCalendar } from './load/calendar.ts';
+import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
 import { loadPeople } from './load/people.ts';
 import { hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
 import { startOf } from './load/tip-rows.ts';
@@ -43,7 +45,11 @@ export async function loadDemoWorld({
   const world = simulateWorld(seed, now);
   const published = world.tips.filter((tip) => tip.publishedAt <= now);
   const since = world.matches[0]?.kickoff ?? now;
+  const forecasting = simulateForecasts(seed, world.matches, now);
+  // Awaited below; a failure before that is not to be one of nobody's.
+  forecasting.catch(() => undefined);
 
+  let competitions: readonly number[] = [];
   await db.transaction().execute(async (trx) => {
     onProgress(5, STEPS, 'people');
     const people = await loadPeople(trx, { seed, tipsters: world.tipsters, followers: world.followers, since, now });
@@ -62,11 +68,15 @@ export async function loadDemoWorld({
       )
       .slice(0, 2);
     await loadDrafts(trx, { ...load, tips: coming }, DEMO_TIPSTER);
+    const rounds = await forecasting;
+    await loadForecasts(trx, rounds, calendar);
     onProgress(60, STEPS, 'statistics');
     await recordService.touchDays(trx, days);
+    competitions = [...calendar.competitionIds.values()];
     await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString() });
   });
   onProgress(75, STEPS, 'rankings');
+  for (const competitionId of competitions) await gradeForecasts({ db, clock }, competitionId);
   await recordService.refreshDirty(db, { clock });
   onProgress(STEPS, STEPS, 'done');
   return { loaded: true, tips: published.length };

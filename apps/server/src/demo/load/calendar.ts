@@ -1,3 +1,4 @@
+import { noteLeagueChanges } from '../../modules/calendar/changes.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { SIMULATED_LEAGUES } from '../world/leagues.ts';
 import { type SimulatedMatch, simulateResult } from '../world/season.ts';
@@ -9,6 +10,8 @@ export const MATCH_LENGTH_MS = 115 * 60_000;
 export interface LoadedCalendar {
   readonly fixtureIds: ReadonlyMap<string, number>;
   readonly competitionIds: ReadonlyMap<string, number>;
+  /** By the clubs' names, which no two leagues share. */
+  readonly teamIds: ReadonlyMap<string, number>;
 }
 
 export function isOver(match: SimulatedMatch, now: Date): boolean {
@@ -97,5 +100,6 @@ export async function loadCalendar(
         prices: match.closing,
       })),
   ]);
-  return { fixtureIds, competitionIds };
+  await noteLeagueChanges(trx, competitionIds.values());
+  return { fixtureIds, competitionIds, teamIds };
 }
