@@ -82,7 +82,7 @@ test.describe('registering', () => {
 
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await expect(alert(page)).toContainText('Email già presente, prova con un altra o recupera la password');
-    await expect(alert(page).getByRole('link', { name: 'Recupera la password' })).toBeVisible();
+    await expect(alert(page).getByRole('link', { name: 'Recupera la password', exact: true })).toBeVisible();
     const email = `${username}@example.org`;
     await page.getByLabel('E-mail').fill(email);
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -40,10 +40,14 @@ function Frame({
 }) {
   const { t } = useTranslation('cookies');
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    // The title is read first, and no answer is nearer than another.
+    title.current?.focus();
     return () => element?.close();
   }, []);
   return (
@@ -57,8 +61,7 @@ function Frame({
       }}
     >
       <header className={classes.head}>
-        {/* biome-ignore lint/a11y/noAutofocus: the dialog's title is read first, and no button is nearer than another */}
-        <h2 id={id} tabIndex={-1} autoFocus>
+        <h2 ref={title} id={id} tabIndex={-1}>
           {t('dialog.title')}
         </h2>
         <button type="button" className={classes.close} aria-label={closeLabel} title={closeLabel} onClick={onLeave}>
