@@ -195,6 +195,29 @@ describe('a password that is known', () => {
   });
 });
 
+test('who comes back by a link doesn’t wait for the failures before', async () => {
+  const limited = await createTestApp();
+  try {
+    const { email } = await limited.createAccount({ password: OLD });
+    const trySignIn = (password: string) => limited.api.call(signIn, { body: { username_or_email: email, password } });
+    for (let n = 0; n < 8; n += 1) await trySignIn(`Sbagliata-${n}`);
+    expect((await trySignIn(OLD)).status).toBe(429);
+    await limited.api.call(requestPasswordReset, { body: { email } });
+    await limited.runJobs();
+    const { text } = await limited.db
+      .selectFrom('mail')
+      .select('body_text as text')
+      .where('kind', '=', 'password_reset')
+      .executeTakeFirstOrThrow();
+    const token = /token=([\w-]+)/.exec(text)![1]!;
+    const body = { token, password: NEW, password2: NEW };
+    expect((await limited.api.call(confirmPasswordReset, { body })).status).toBe(200);
+    expect((await trySignIn(NEW)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
 test('asking too often waits, by address and by e-mail', async () => {
   const limited = await createTestApp();
   try {

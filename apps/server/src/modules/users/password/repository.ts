@@ -5,6 +5,7 @@ const COLUMNS = [
   'id',
   'email',
   'language',
+  'username as signInName',
   'username_visible as username',
   'first_name as firstName',
   'last_name as lastName',

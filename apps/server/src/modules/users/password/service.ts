@@ -5,6 +5,7 @@ import type { Delay } from '../../../platform/limits/index.ts';
 import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../links/index.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import type { Sessions } from '../session/service.ts';
+import { forgiveFailures } from '../sign-in/limits.ts';
 import { passwordRefusal } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -95,7 +96,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     const refused = refusalOf(wish, known);
     if (refused) return refused;
     const hash = await hashPassword(wish.password);
-    return db.transaction().execute(async (trx) => {
+    const result = await db.transaction().execute(async (trx) => {
       const used = await useLinkToken(trx, token, 'password_reset', clock.wall());
       const account = used ? await repository.lockAccount(trx, used.accountId) : undefined;
       if (!account || !mayRecover(account)) return fail('link_invalid');
@@ -104,6 +105,8 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
       log.info({ accountId: account.id }, 'password reset');
       return ok(null);
     });
+    if (result.ok) await forgiveFailures(limits, [known.email, known.signInName]);
+    return result;
   }
 
   /** That the signed-in reader is the owner: by the password they have, or by a sign-in of just now when there is none. */

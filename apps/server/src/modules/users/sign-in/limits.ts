@@ -20,10 +20,17 @@ export interface SignInLimits {
   succeeded(attempt: SignInTry): Promise<void>;
 }
 
+const typedOf = (name: string) => name.normalize('NFKC').toLowerCase();
+
+/** Who has proved by other means that the account is theirs doesn't wait for the failures before. `names`: all that can be typed. */
+export async function forgiveFailures(limits: Limits, names: readonly string[]): Promise<void> {
+  for (const name of names) await limits.reset('sign-in.name', typedOf(name));
+}
+
 export function createSignInLimits(limits: Limits): SignInLimits {
   const keysOf = ({ address, name, device }: SignInTry) => {
     const from = addressKey(address);
-    const typed = name.normalize('NFKC').toLowerCase();
+    const typed = typedOf(name);
     const growing = device ? { name: 'sign-in.device', key: device } : { name: 'sign-in.name', key: typed };
     return { from, pair: `${from} ${typed}`, growing };
   };
