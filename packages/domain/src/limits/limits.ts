@@ -7,6 +7,8 @@ export const REFRESH_MARGIN_MS = 30_000;
 export const PERSISTENCE_TIMEOUT_MS = 5_000;
 export const ACCESS_TOKEN_TTL_S = 15 * 60;
 export const REFRESH_TOKEN_TTL_S = 30 * 24 * 60 * 60;
+/** However often it is used, a session ends this long after its sign-in. */
+export const SESSION_MAX_MS = 180 * 24 * 60 * 60 * 1_000;
 /** For this long a used refresh token answers with the same pair again; after it, its reuse ends the family. */
 export const REFRESH_REPLAY_MS = 10_000;
 

@@ -102,6 +102,7 @@ export async function lockRefreshToken(trx: Trx, hash: Buffer) {
       'refresh_token.family_id as familyId',
       'refresh_token.expires_at as expiresAt',
       'refresh_token.used_at as usedAt',
+      'session_family.created_at as openedAt',
       'session_family.ended_at as endedAt',
       'session_family.end_reason as endReason',
     ])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
-import { REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
+import { REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S, SESSION_MAX_MS } from '@quotavera/domain/limits';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -102,7 +102,8 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
         await announceAccountChange(trx, found.accountId);
         return fail('refresh_reused');
       }
-      if (found.expiresAt <= now) return fail('refresh_invalid');
+      const over = now.getTime() - found.openedAt.getTime() >= SESSION_MAX_MS;
+      if (found.expiresAt <= now || over) return fail('refresh_invalid');
       await repository.markUsed(trx, hash, found.familyId, now);
       await repository.insertRefreshToken(trx, {
         hash: successorHash,

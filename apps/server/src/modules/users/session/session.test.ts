@@ -1,6 +1,6 @@
 import { currentUser, logOut, logOutAll, refreshToken, signIn, updateProfile } from '@quotavera/contract/users';
 import { ACCESS_TOKEN_TTL_S, REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
-import { decodeJwt, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { announceAccountChange } from './viewers.ts';
@@ -85,8 +85,13 @@ describe('the access token', () => {
     const { token } = await t.createAccount();
     const claims = decodeJwt(token);
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32));
+    // Signed with the right key, but for something else.
+    const key = t.context.secrets.get('access-token');
+    const header = decodeProtectedHeader(token) as { alg: string };
+    const otherAudience = await new SignJWT({ ...claims, aud: 'elsewhere' }).setProtectedHeader(header).sign(key);
+    const otherType = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
-    for (const bad of [forged, none, 'rubbish', `${token}x`]) {
+    for (const bad of [forged, otherAudience, otherType, none, 'rubbish', `${token}x`]) {
       expect((await me(bad)).error.code, bad).toBe('token_invalid');
     }
     expect((await t.api.call(currentUser)).error.code).toBe('sign_in_required');
@@ -176,6 +181,18 @@ describe('refreshing', () => {
     expect((await refresh('never-issued')).error.code).toBe('refresh_invalid');
     const banned = await t.createAccount({ banned: true });
     expect((await refresh(banned.refresh)).error.code).toBe('account_banned');
+  });
+
+  test('goes on for half a year at most, however often it is used', async () => {
+    let { refresh: token } = await t.createAccount();
+    for (let month = 1; month <= 7; month += 1) {
+      const { reply } = await refresh(token);
+      token = reply.refresh;
+      t.clock.advance(25 * 24 * 3_600_000);
+    }
+    const last = (await refresh(token)).reply.refresh;
+    t.clock.advance(5 * 24 * 3_600_000);
+    expect((await refresh(last)).error.code).toBe('refresh_invalid');
   });
 
   test('takes no notice of a bearer beside it', async () => {

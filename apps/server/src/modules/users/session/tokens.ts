@@ -6,6 +6,9 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 const REFRESH_BYTES = 32;
 const ISSUER = 'quotavera';
 const ALGORITHM = 'HS256';
+/** Good for this API and as an access token, whatever else may be signed here one day. */
+const AUDIENCE = 'quotavera-api';
+const TYPE = 'at+jwt';
 const SECOND_MS = 1_000;
 
 interface AccessClaims {
@@ -40,8 +43,9 @@ export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Token
         plan: member.plan,
         admin: member.isAdmin,
       })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(String(member.accountId))
         .setJti(refreshHash.toString('base64url', 0, 12))
         .setIssuedAt(issued)
@@ -53,6 +57,8 @@ export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Token
         const { payload } = await jwtVerify(token, accessSecret, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
           currentDate: now,
           requiredClaims: ['sub', 'exp', 'family'],
         });
