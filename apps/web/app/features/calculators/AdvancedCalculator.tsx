@@ -7,6 +7,7 @@ import { Explain } from '../../ui/explain/index.ts';
 import { TextField } from '../../ui/field/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
+import { EmptyState } from '../../ui/state/index.ts';
 import { useWording } from '../tips/index.ts';
 import { type Calculation, COUNT_KINDS, DISTRIBUTIONS, SCOPES } from './address.ts';
 import classes from './Calculators.module.css';
@@ -275,9 +276,10 @@ function AdvancedAnswer({ reply, state, change }: CalculatorProps & { readonly r
         figure={
           <>
             {format.decimal(expected.home)} – {format.decimal(expected.away)}
-            <small>{t(`kind.${kind}`)}</small>
+            <small>{t(`expected.${kind}`)}</small>
           </>
         }
+        explain={t('explain.expected')}
         context={context}
       />
       <div className={kind === 'goals' ? classes.even : classes.stack}>
@@ -295,8 +297,10 @@ function AdvancedAnswer({ reply, state, change }: CalculatorProps & { readonly r
 
 /** The reader's own means or the model's, several bets at once with their odds, edges and stakes. */
 export function AdvancedCalculator({ state, change }: CalculatorProps) {
+  const { t } = useTranslation('calculators');
   const model = state.source === 'model';
   const menu = useMenu(state.league, model);
+  const missing = model && state.kind !== 'goals' && menu.league !== undefined && !menu.league.has[state.kind];
   const typed = { ...state };
   [typed.ownHome, typed.ownAway, typed.dispersion] = [
     useSettled(state.ownHome),
@@ -308,7 +312,12 @@ export function AdvancedCalculator({ state, change }: CalculatorProps) {
     <>
       <Inputs state={state} change={change} />
       {model ? <MatchPicker state={state} change={change} menu={menu} /> : null}
-      <Answer state={state} menu={menu} computation={computation}>
+      {missing ? (
+        <EmptyState title={t('failure.noStatistic')}>
+          {t('failure.noStatisticText', { league: menu.league?.name ?? '' })}
+        </EmptyState>
+      ) : null}
+      <Answer state={state} menu={menu} computation={computation} quiet={missing || !model}>
         {(reply) => (
           <AdvancedAnswer key={`${reply.kind}`} reply={reply} state={{ ...state, kind: reply.kind }} change={change} />
         )}

@@ -122,9 +122,12 @@ function CountAnswer({ reply, state, change }: CalculatorProps & { readonly repl
         figure={
           <>
             {format.decimal(mean, 1)}
-            <small>{t('count.expected', { what: t(`kind.${kind}`).toLocaleLowerCase(), who })}</small>
+            <small>
+              {t(`expected.${kind}`)} · {who}
+            </small>
           </>
         }
+        explain={t('explain.expected')}
         context={reply}
       />
       <Lines key={`${home.id} ${away.id} ${scope}`} reply={reply} />

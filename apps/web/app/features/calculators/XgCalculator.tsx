@@ -336,9 +336,10 @@ function XgAnswer({ reply, state, change }: CalculatorProps & { readonly reply: 
         figure={
           <>
             {format.decimal(expected.home)} – {format.decimal(expected.away)}
-            <small>{t('xg.expected')}</small>
+            <small>{t('expected.goals')}</small>
           </>
         }
+        explain={t('explain.expected')}
         context={reply}
       />
       <Segmented

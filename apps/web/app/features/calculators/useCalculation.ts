@@ -18,23 +18,31 @@ export function useCalculation(): readonly [Calculation, Change] {
   const [state, setState] = useState(() => readCalculation(search));
   const [seen, setSeen] = useState(text);
   const latest = useRef(state);
-  const written = useRef<string | null>(null);
+  const current = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Addresses that this hook wrote and that haven't arrived yet. */
+  const underway = useRef<string[]>([]);
 
   if (text !== seen) {
     setSeen(text);
-    // An address that this hook didn't write: a link, or back.
-    if (text !== written.current) setState(readCalculation(search));
+    // An address from elsewhere: a link, or back.
+    if (!underway.current.includes(text)) setState(readCalculation(search));
   }
   useEffect(() => {
     latest.current = state;
   }, [state]);
+  useEffect(() => {
+    current.current = text;
+    const arrived = underway.current.lastIndexOf(text);
+    if (arrived >= 0) underway.current.splice(0, arrived + 1);
+    else clearTimeout(timer.current);
+  }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function write(next: Calculation, replace: boolean): void {
-    clearTimeout(timer.current);
     const address = writeCalculation(next);
-    written.current = address.toString();
+    if (address.toString() === current.current) return;
+    underway.current.push(address.toString());
     setSearch(address, { replace, preventScrollReset: true });
   }
 

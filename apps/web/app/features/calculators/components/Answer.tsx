@@ -7,7 +7,16 @@ import classes from '../Calculators.module.css';
 import type { Computation } from '../queries.ts';
 import type { Menu } from './MatchPicker.tsx';
 
-function NotEnough({ state, menu }: { readonly state: Calculation; readonly menu: Menu }) {
+function NotEnough({
+  state,
+  menu,
+  said,
+}: {
+  readonly state: Calculation;
+  readonly menu: Menu;
+  /** The server's own words, where the menu knows no more. */
+  readonly said: string | undefined;
+}) {
   const { t } = useTranslation('calculators');
   const needed = menu.teams.data?.matches_needed ?? 0;
   const short = (menu.teams.data?.results ?? []).filter(
@@ -18,6 +27,7 @@ function NotEnough({ state, menu }: { readonly state: Calculation; readonly menu
       {menu.league && !menu.league.enough ? (
         <p>{t('failure.notEnoughLeague', { league: menu.league.name, count: menu.league.matches })}</p>
       ) : null}
+      {said && menu.league?.enough && short.length === 0 ? <p>{said}</p> : null}
       {short.map((team) => (
         <p key={team.id}>{t('failure.notEnoughTeam', { team: team.name, count: team.matches_total, needed })}</p>
       ))}
@@ -56,17 +66,22 @@ export function Answer<Reply>({
   state,
   menu,
   computation,
+  quiet = false,
   children,
 }: {
   readonly state: Calculation;
   readonly menu: Menu;
   readonly computation: Computation<Reply>;
+  /** Whether teams are not what is waited for: the reader's own means, or a reason that is said elsewhere. */
+  readonly quiet?: boolean;
   readonly children: (reply: Reply) => ReactNode;
 }) {
   const { t } = useTranslation('calculators');
   const { data, error } = computation;
-  if (menu.leagues.error || menu.teams.error) return null;
-  if (lacking(state, menu) || error?.code === 'not_enough_data') return <NotEnough state={state} menu={menu} />;
+  if (!quiet && (menu.leagues.error || menu.teams.error)) return null;
+  if ((!quiet && lacking(state, menu)) || error?.code === 'not_enough_data') {
+    return <NotEnough state={state} menu={menu} said={error?.description} />;
+  }
   if (error) return <ErrorState error={error} title={t('failure.compute')} onRetry={computation.reload} />;
   if (data) {
     return (
@@ -76,7 +91,7 @@ export function Answer<Reply>({
     );
   }
   if (computation.loading) return <AnswerSkeleton />;
-  if (state.league === null || (state.home !== null && state.home === state.away)) return null;
+  if (quiet || state.league === null || (state.home !== null && state.home === state.away)) return null;
   return (
     <EmptyState icon={<IconCalculator size={24} stroke={1.6} />} title={t('empty.title')}>
       {t('empty.text')}

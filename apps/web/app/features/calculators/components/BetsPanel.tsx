@@ -3,7 +3,8 @@ import { fairProbability, type LineProbabilities } from '@quotavera/domain/forec
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
 import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -14,7 +15,7 @@ import { isSamePick, KELLY_SHARES, type TypedOdds, withOdds } from '../address.t
 import classes from '../Calculators.module.css';
 import type { AdvancedReply } from '../queries.ts';
 import { MAX_TOGETHER, type PlacedBet, stakesTogether } from '../together.ts';
-import { bankOf, importedFor, oddsOf, worthOf } from '../value.ts';
+import { bankOf, importedFor, oddsOf, tipAddress, worthOf } from '../value.ts';
 import bets from './BetsPanel.module.css';
 import { useDesk } from './Desk.tsx';
 import table from './MarketTable.module.css';
@@ -188,6 +189,16 @@ function BetRow({ bet, chances, together }: { bet: TypedOdds; chances: LineProba
             : format.decimal(together * bank, 2)}
       </td>
       <td className={bets.remove}>
+        {desk.tipFixture !== null && milli !== null && value !== null && value.edge > 0 ? (
+          <ButtonLink
+            to={tipAddress(paths.tip, desk.tipFixture, { ...bet, chances }, milli)}
+            size="small"
+            variant="quiet"
+            aria-label={t('tip.of', { selection: name })}
+          >
+            {t('tip.short')}
+          </ButtonLink>
+        ) : null}
         <Button
           size="small"
           variant="quiet"

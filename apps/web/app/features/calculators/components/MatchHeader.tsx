@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/notify/index.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { ExplainedBy } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconLink } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -35,12 +36,15 @@ export function MatchHeader({
   state,
   title,
   figure,
+  explain,
   context,
   stale = false,
 }: {
   readonly state: Calculation;
   readonly title: ReactNode;
   readonly figure: ReactNode;
+  /** What the figure means, on demand. */
+  readonly explain: string;
   readonly context: MatchContext | null;
   readonly stale?: boolean;
 }) {
@@ -63,7 +67,9 @@ export function MatchHeader({
           </p>
         ) : null}
       </div>
-      <p className={classes.matchFigure}>{figure}</p>
+      <div className={classes.matchFigure}>
+        <ExplainedBy explanation={explain}>{figure}</ExplainedBy>
+      </div>
       <CopyLink state={state} />
     </header>
   );

@@ -150,6 +150,8 @@ export function MatchPicker({
       </LoadingState>
     );
   }
+  // An address of a league that is gone, or of another installation.
+  const unknown = state.league !== null && menu.league === undefined;
   const choose = (home: number | null, away: number | null) => change((known) => withTeams(known, home, away), 'step');
   const team = (side: 'home' | 'away') => (
     <Picker
@@ -187,13 +189,13 @@ export function MatchPicker({
         />
         {team('away')}
       </div>
-      {state.league === null ? (
+      {state.league === null || unknown ? (
         <LeagueChoices
           leagues={leagues.data.results}
           onChoose={(id) => change((known) => withLeague(known, id), 'step')}
         />
       ) : null}
-      {state.league !== null && teams.error ? (
+      {teams.error && !unknown ? (
         <ErrorState error={teams.error} title={t('failure.teams')} onRetry={teams.reload} />
       ) : null}
       {state.league !== null && teams.loading ? (

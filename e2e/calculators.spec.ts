@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { contextOf, test } from './people.ts';
+
+/** The first match of the first league, by its one press. */
+async function chooseMatch(page: Page): Promise<string> {
+  await page.getByRole('list', { name: 'Campionati' }).getByRole('button').first().click();
+  const next = page.getByRole('region', { name: 'Prossime partite' }).getByRole('button').last();
+  const teams = (await next.locator('span').first().textContent()) ?? '';
+  await next.click();
+  await expect(page.getByRole('heading', { level: 2, name: teams })).toBeVisible();
+  return teams;
+}
+
+const lineOf = (page: Page) => page.getByRole('slider', { name: 'Linea', exact: true });
+
+test('a calculation is made, shared whole, and becomes a tip', async ({ browser, site }) => {
+  const context = await contextOf(browser, site, 'tipster');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site });
+  const page = await context.newPage();
+  await page.goto('/tools');
+  await page.getByRole('link', { name: /^Gol attesi/ }).click();
+  const teams = await chooseMatch(page);
+  await page.getByText('Gol', { exact: true }).click();
+  const line = await lineOf(page).inputValue();
+  await lineOf(page).press('ArrowRight');
+  await expect(lineOf(page)).not.toHaveValue(line);
+  const text = (await lineOf(page).getAttribute('aria-valuetext')) ?? '';
+
+  const over = page.getByRole('row').filter({ has: page.getByLabel(`Quota del bookmaker per Over ${text}`) });
+  await over.getByRole('textbox').fill('9,5');
+  await expect(over).toContainText(/\+\d/);
+  await page.getByLabel('Cassa').fill('100');
+  await page.getByText('Intero', { exact: true }).click();
+  await expect(over.getByRole('cell').nth(4)).toHaveText(/^(?!0,00)\d+,\d\d$/);
+  const worth = await over.innerText();
+
+  await page.getByRole('button', { name: 'Copia link' }).click();
+  await expect(page.getByText('Link copiato')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const again = await context.newPage();
+  await again.goto(link);
+  await expect(again.getByRole('heading', { level: 2, name: teams })).toBeVisible();
+  await expect(lineOf(again)).toHaveAttribute('aria-valuetext', text);
+  await expect
+    .poll(() =>
+      again
+        .getByRole('row')
+        .filter({ has: again.getByLabel(`Quota del bookmaker per Over ${text}`) })
+        .innerText(),
+    )
+    .toBe(worth);
+  await expect(again.getByLabel('Cassa')).toHaveValue('100');
+
+  await again.getByRole('link', { name: `Prepara il tip: Over ${text}` }).click();
+  await expect(again).toHaveURL(/\/tip\?/);
+  await expect(again.getByText(teams)).toBeVisible();
+  await expect(again.getByLabel('Quota', { exact: true })).toHaveValue('9,5');
+  await expect(again.getByRole('radio', { name: `Over ${text}` })).toBeChecked();
+  await context.close();
+});
+
+test('a plan opens the others, and two teams must differ', async ({ browser, site }) => {
+  const context = await contextOf(browser, site, 'free');
+  const page = await context.newPage();
+  await page.goto('/tools?calc=team-shots');
+  await expect(page.getByRole('heading', { name: 'Tiri di squadra: con il piano PRO' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /19,99/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tiri totali' }).click();
+  await chooseMatch(page);
+  const home = page.getByLabel('Squadra di casa');
+  const away = page.getByLabel('Squadra ospite');
+  const name = await home.inputValue();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('shots-total-calc')) asked.push(request.url());
+  });
+  await away.fill(name);
+  await away.press('Enter');
+  await expect(page.getByText('Scegli due squadre diverse.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.goBack();
+  await expect(page.getByText('Scegli due squadre diverse.')).toBeHidden();
+  await expect(page.getByRole('slider', { name: 'Linea', exact: true })).toBeVisible();
+  await context.close();
+});
