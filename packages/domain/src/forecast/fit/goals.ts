@@ -31,11 +31,7 @@ type Fitted = Readonly<Record<GoalSource, { readonly fit: Strengths; readonly co
  * Goals strengths from goals, expected goals, shots and corners, whichever there are: each fitted by itself, then weighed together.
  * `idle` (0 to 1 by team) weakens teams that have nothing left to play for.
  */
-export function fitGoalModel(
-  sample: Sample,
-  settings: GoalSettings,
-  idle: Readonly<Record<string, number>>,
-): GoalModel {
+export function fitGoalModel(sample: Sample, settings: GoalSettings, idle: ReadonlyMap<string, number>): GoalModel {
   const fitted = Object.fromEntries(
     GOAL_SOURCES.map((source) => {
       const own = settings.sources[source];
@@ -65,7 +61,7 @@ export function fitGoalModel(
     homeAdvantage,
     rho: fitted.goals.fit.rho,
     teams: named(({ attack, defence }, team) => {
-      const share = idle[team] ?? 0;
+      const share = idle.get(team) ?? 0;
       return {
         attack: attack - settings.idle.attack * share,
         defence: defence - settings.idle.defence * share,

@@ -136,7 +136,7 @@ function thisSeason(sample: Sample) {
   return sample.matches.filter((match) => match.seasonsBack === 0);
 }
 
-function idleness(sample: Sample): Readonly<Record<string, number>> {
+function idleness(sample: Sample): ReadonlyMap<string, number> {
   const matches = thisSeason(sample);
   return nothingAtStake(matches, [...new Set(matches.flatMap(({ home, away }) => [home, away]))]);
 }
@@ -173,7 +173,7 @@ function sampleFacts(sample: Sample): SampleFacts {
   };
 }
 
-function teamFacts(sample: Sample, idle: Readonly<Record<string, number>>): Record<string, TeamFacts> {
+function teamFacts(sample: Sample, idle: ReadonlyMap<string, number>): Record<string, TeamFacts> {
   const all = new Map(sample.teams.map((team) => [team, { matches: 0, matchesThisSeason: 0 }]));
   for (const { home, away, seasonsBack } of sample.matches) {
     for (const team of [home, away]) {
@@ -183,6 +183,9 @@ function teamFacts(sample: Sample, idle: Readonly<Record<string, number>>): Reco
     }
   }
   return Object.fromEntries(
-    [...all].map(([team, facts]) => [team, { ...facts, promoted: sample.promoted.has(team), idle: idle[team] ?? 0 }]),
+    [...all].map(([team, facts]) => [
+      team,
+      { ...facts, promoted: sample.promoted.has(team), idle: idle.get(team) ?? 0 },
+    ]),
   );
 }

@@ -34,16 +34,15 @@ interface Row {
  * matters (champion, top 4, top 6, not in the last 3) how likely the gap between the team and that place's holder is to be overcome
  * in the matches left, generously. Early on it is near 0 for all. Empty where the season isn't a double round-robin of at least 12 teams.
  */
-export function nothingAtStake(
-  matches: readonly TableMatch[],
-  teams: readonly string[],
-): Readonly<Record<string, number>> {
+export function nothingAtStake(matches: readonly TableMatch[], teams: readonly string[]): ReadonlyMap<string, number> {
   const rows = table(matches, teams);
-  if (rows === null) return {};
+  if (rows === null) return new Map();
   const places = [...TOP_PLACES, teams.length - BOTTOM_PLACES];
-  return Object.fromEntries(
+  return new Map(
     teams.map((team) => {
       const own = rows.get(team)!;
+      // Its season is over: the next match is one of another season.
+      if (own.left === 0) return [team, 0];
       const others = [...rows].flatMap(([name, row]) => (name === team ? [] : [row]));
       others.sort((x, y) => y.projected - x.projected);
       // To hold place k a team must end above the k-th best of the others.
@@ -57,7 +56,6 @@ export function nothingAtStake(
 function chanceOfChange(own: Row, rival: Row): number {
   const variance = POINTS_VARIANCE * (own.left + rival.left);
   const gap = Math.abs(own.projected - rival.projected);
-  if (variance === 0) return 0;
   return Math.min(1, 2 * upperTail(gap / Math.sqrt(variance) / HOPE));
 }
 
