@@ -31,17 +31,16 @@ test.describe('an admin and the people', () => {
     };
     await act('Sospendi');
     await expect(page.getByRole('main').getByRole('note')).toContainText(WHY);
-    // Without a click of theirs: whatever the page asks for next is refused, and it lets go.
-    await theirs.goto('/profile');
-    await expect(theirs).toHaveURL(/\/(sign-in|home)/);
+    // Without a click of theirs: their open page hears of it and lets go.
+    await expect(theirs).toHaveURL(/\/sign-in/);
 
     await act('Riattiva');
     await act('Cambia piano', async () => {
       await page.getByRole('dialog').getByText('ELITE').click();
     });
     const again = await (await contextOf(browser, site, 'free')).newPage();
-    await again.goto('/valuebet');
-    await expect(again.getByRole('complementary').getByText('ELITE').first()).toBeVisible();
+    await again.goto('/dashboard');
+    await expect(again.getByRole('link', { name: 'Franca Start ELITE Profilo' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Tutti gli utenti' }).click();
     await page.getByRole('link', { name: 'Registro' }).click();
@@ -64,7 +63,7 @@ test.describe('an admin and the people', () => {
   test('nobody suspends themselves or the last admin; nobody else sees the page', async ({ browser, site }) => {
     const page = await (await contextOf(browser, site, 'admin')).newPage();
     await page.goto('/users?admin=true');
-    await page.getByRole('link', { name: 'Ada Moderatrice' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Ada Moderatrice' }).click();
     await expect(page.getByRole('main').getByRole('note')).toContainText('unico amministratore attivo');
     await expect(page.getByRole('button', { name: 'Sospendi' })).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-import type { Session } from '../session/index.ts';
+import { isOver, type Session } from '../session/session.ts';
 
 export interface LiveEvent {
   readonly type: string;
@@ -116,7 +116,7 @@ export function openLiveStream(live: LiveDependencies): () => void {
         },
         signal: connection.signal,
       });
-      if (response.status === 401) return { opened: false, refused: token };
+      if (await isOver(response)) return { opened: false, refused: token };
       // Refused for good (shut out at one's own wish): asking again would change nothing.
       if (response.status === 403) return { opened: false, over: true };
       if (!response.ok) return { opened: false };

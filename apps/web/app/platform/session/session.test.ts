@@ -338,3 +338,33 @@ describe('what is stored', () => {
     },
   );
 });
+
+describe('a suspension', () => {
+  const refusing = (code: string) => {
+    const refusal = () => Response.json({ code }, { status: 403 });
+    const asked: string[] = [];
+    const fetch = async (input: string | URL | Request): Promise<Response> => {
+      asked.push(String(input));
+      return refusal();
+    };
+    return { fetch, asked };
+  };
+
+  it('ends the session here at the first refusal', async () => {
+    const server = refusing('account_banned');
+    const shared = sharedEntry(entry(jwt(600)));
+    const session = start(shared.tab(), server.fetch);
+    await session.request(read);
+    expect(session.state()).toEqual(SIGNED_OUT);
+    expect(server.asked.filter((path) => path.includes('refresh'))).toHaveLength(1);
+  });
+
+  it('is not any other refusal', async () => {
+    const server = refusing('plan_required');
+    const session = start(sharedEntry(entry(jwt(600))).tab(), server.fetch);
+    const sent = await session.request(read);
+    expect(sent.ok && sent.response.status).toBe(403);
+    expect(session.state().signedIn).toBe(true);
+    expect(server.asked.some((path) => path.includes('refresh'))).toBe(false);
+  });
+});

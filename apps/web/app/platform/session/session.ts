@@ -53,6 +53,16 @@ const JSON_HEADERS = { ...ACCEPT, 'Content-Type': 'application/json' };
 
 export type Session = ReturnType<typeof createSession>;
 
+/** Whether this session has ended, or is refused for good: a suspension acts at once, and asking for a new pair then ends it here too. */
+export async function isOver(response: Response): Promise<boolean> {
+  if (response.status !== 403) return response.status === 401;
+  const reply: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (reply as { code?: unknown } | null)?.code === 'account_banned';
+}
+
 export function createSession({ storage, fetch, now, exclusively }: SessionDependencies) {
   let info: TokenInfo = { session: SIGNED_OUT, locale: null };
   let loading: Promise<SessionState> | null = null;
@@ -199,7 +209,7 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     if (info.session.signedIn && (refreshing || expiresSoon(info.session))) await refresh(info.session.token);
     const used = info.session.token;
     const first = await send(wanted, used, REQUEST_TIMEOUT_MS);
-    if (!first.ok || first.response.status !== 401 || !used) return first;
+    if (!first.ok || !used || !(await isOver(first.response))) return first;
     const renewedMeanwhile = info.session.signedIn && info.session.token !== used;
     if (!renewedMeanwhile && !(await refresh(used))) return first;
     return send(wanted, info.session.token, REQUEST_TIMEOUT_MS);
