@@ -31,17 +31,17 @@ test.describe('the own profile', () => {
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
     await expect(page.getByText('I link a siti di scommesse non sono ammessi.', { exact: true })).toBeVisible();
     await page.getByLabel('Instagram').fill('');
-    await page.getByText('Tennis', { exact: true }).click();
+    await page.getByText('Rugby', { exact: true }).click();
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
     await expect(notice(page, 'Modifiche salvate')).toBeVisible();
 
     await page.reload();
     await expect(page.getByLabel('Biografia')).toHaveValue(`${bio} https://example.com/a`);
     await expect(page.getByLabel('Telegram')).toHaveValue('pro_tips');
-    await expect(page.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
-    await page.getByText('Tennis', { exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'Rugby' })).toBeChecked();
+    await page.getByText('Rugby', { exact: true }).click();
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
-    await expect(page.getByRole('checkbox', { name: 'Tennis' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Rugby' })).not.toBeChecked();
     await page.getByRole('link', { name: 'Dati personali' }).click();
     await expect(phone).toHaveValue('+39 333 123 4567');
   });

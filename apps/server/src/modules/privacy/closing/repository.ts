@@ -45,6 +45,7 @@ export async function markDeactivated(trx: Trx, accountId: number, at: Date): Pr
 
 /** What belongs to the person alone, by the column that names them. Whatever has a life of its own stays without a name. */
 const PERSONAL_ROWS = [
+  ['username_change', 'account_id'],
   ['session_family', 'account_id'],
   ['account_address', 'account_id'],
   ['account_contact_moment', 'account_id'],

@@ -6,6 +6,7 @@ import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { transact } from '../../tips/tip/service-transaction.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
 import { recordAct } from '../../users/audit/service.ts';
+import { giveUpFiles } from '../../users/images/service.ts';
 import { endSessions } from '../../users/session/ending.ts';
 import { passwordMatches } from '../../users/session/passwords.ts';
 import { identityHashes } from './identity.ts';
@@ -91,6 +92,7 @@ export async function erase(
     if (account.isTipster) await eraseRecord(trx, accountId, at);
     await repository.deleteFollows(trx, accountId);
     await repository.deletePersonalRows(trx, accountId);
+    await giveUpFiles(trx, accountId);
     await repository.blankAccount(trx, accountId, `erased-${randomBytes(NAME_BYTES).toString('hex')}`, at);
     await recordAct(trx, { actorId: accountId, action: 'account_erased', accountId, reason: '', at });
     await context.mail.add(trx, {

@@ -23,6 +23,7 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
   const parts = {
     address: sql<Row>`select street, city, postal_code, country, latitude, longitude, language, type
       from account_address where account_id = ${id}`,
+    former_names: sql<Row>`select old_name, at from username_change where account_id = ${id} order by at`,
     contact_moments: sql<Row>`select n, at from account_contact_moment where account_id = ${id} order by n`,
     sessions: sql<Row>`select created_at, last_used_at, user_agent, ended_at, end_reason
       from session_family where account_id = ${id} order by created_at`,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readTipster } from '@quotavera/contract/tips';
-import { currentUser, readProfile } from '@quotavera/contract/users';
+import { currentUser, eraseAccount, readProfile } from '@quotavera/contract/users';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { cleanFiles, giveUpFiles, ownFiles } from './service.ts';
+import { cleanFiles } from './service.ts';
 
 const MB = 1024 * 1024;
 const DAY_MS = 24 * 3_600_000;
@@ -273,18 +273,17 @@ describe('files', () => {
     expect(await t.context.files.get(key)).toBeNull();
   });
 
-  test('of somebody who is erased go with the next cleaning; until then they can be exported', async () => {
-    const { token, id } = await t.createAccount();
+  test('of somebody who is erased go with the next cleaning', async () => {
+    const password = 'Rinoceronte-blu-77';
+    const { token, id } = await t.createAccount({ password });
     await put('avatar', token, await picture('#334455'));
-    const own = [];
-    for await (const file of ownFiles(t.context, id)) own.push(file.key);
+    const own = (await t.db.selectFrom('stored_file').select('key').where('account_id', '=', id).execute()).map(
+      ({ key }) => key,
+    );
     expect(own).toHaveLength(2);
-    await t.db.transaction().execute((trx) => giveUpFiles(trx, id));
+    expect((await t.api.call(eraseAccount, { token, body: { password, confirm: true } })).status).toBe(200);
     await cleanFiles(t.context);
     for (const key of own) expect(await t.context.files.get(key)).toBeNull();
-    expect(
-      (await t.db.selectFrom('account').select('avatar_url').where('id', '=', id).executeTakeFirstOrThrow()).avatar_url,
-    ).toBeNull();
   });
 
   test('of one account at once: the last one counts, the others go', async () => {

@@ -80,13 +80,3 @@ export async function orphanAll(trx: Trx, accountId: number, at: Date): Promise<
   await trx.updateTable('account').set({ avatar_url: null, cover_url: null }).where('id', '=', accountId).execute();
   await trx.updateTable('stored_file').set({ orphaned_at: at }).where('account_id', '=', accountId).execute();
 }
-
-export async function filesOf(db: Db, accountId: number) {
-  return db
-    .selectFrom('stored_file')
-    .select(['key', 'kind', 'size'])
-    .where('account_id', '=', accountId)
-    .where('orphaned_at', 'is', null)
-    .orderBy('key')
-    .execute();
-}

@@ -96,17 +96,3 @@ export async function giveUpFiles(trx: Trx, accountId: number): Promise<void> {
   // Older than any day's grace.
   await repository.orphanAll(trx, accountId, new Date(0));
 }
-
-export interface OwnFile {
-  readonly key: string;
-  readonly kind: string;
-  readonly bytes: Uint8Array;
-}
-
-/** For the export of one's data: the images as they are kept. */
-export async function* ownFiles({ db, files }: Parts, accountId: number): AsyncIterable<OwnFile> {
-  for (const { key, kind } of await repository.filesOf(db, accountId)) {
-    const bytes = await files.get(key);
-    if (bytes) yield { key, kind, bytes };
-  }
-}
