@@ -77,6 +77,10 @@ async function screens(base: string): Promise<Screen[]> {
   const list: Screen[] = [
     { name: 'home', path: '/home', as: 'visitor' },
     { name: 'sign-in', path: '/sign-in', as: 'visitor' },
+    { name: 'recover-password', path: '/recover-psw', as: 'visitor' },
+    { name: 'recover-password-expired', path: '/recover-psw?token=none', as: 'visitor' },
+    { name: 'confirm-email', path: '/confirm-email?token=none', as: 'visitor' },
+    { name: 'confirm-email-useless', path: '/confirm-email', as: 'visitor' },
     { name: 'register', path: '/register', as: 'visitor' },
     { name: 'thank-you', path: '/thank-you', as: 'visitor' },
     { name: 'cookie-policy', path: '/cookie-policy', as: 'visitor' },
@@ -105,6 +109,7 @@ async function screens(base: string): Promise<Screen[]> {
     { name: 'invite', path: '/profile?tab=invite', as: 'free' },
     { name: 'tools', path: '/tools', as: 'free' },
     ...calculators,
+    { name: 'mails', path: '/mails', as: 'admin' },
     { name: 'tools-admin', path: '/toolsadmin', as: 'admin' },
     { name: 'tools-admin-refused', path: '/toolsadmin', as: 'free' },
   ];

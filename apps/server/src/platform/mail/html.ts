@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import type { FilledTexts } from './render.ts';
+import type { MailTexts, mailTexts } from '@quotavera/i18n';
 
 /** The product's colours (`tokens.css`): mail programs know no variables. */
 const LIGHT = {
@@ -61,6 +61,16 @@ function buttonOf(label: string, link: string, alternative: string): string {
 </tr></table>
 <p class="muted" style="margin:0 0 4px;font:400 13px/1.5 ${BODY_FONT};color:${LIGHT.muted}">${escapeHtml(alternative)}</p>
 <p style="margin:0 0 8px;font:400 13px/1.5 ${BODY_FONT};word-break:break-all"><a class="address" href="${href}" style="color:${LIGHT.accent}">${href}</a></p>`;
+}
+
+type Frame = ReturnType<typeof mailTexts>;
+
+/** The texts of a mail with their values, plain: escaping is the layout's. */
+export interface FilledTexts extends Required<Omit<MailTexts, 'button'>> {
+  readonly greeting: string;
+  readonly linkAlternative: string;
+  readonly button: string | null;
+  readonly footer: Frame['footer'];
 }
 
 export interface HtmlParts {

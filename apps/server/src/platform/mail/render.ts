@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { type Language, type MailKind, type MailTexts, mailTexts } from '@quotavera/i18n';
-import { htmlOf } from './html.ts';
+import { type Language, type MailKind, mailTexts } from '@quotavera/i18n';
+import { type FilledTexts, htmlOf } from './html.ts';
 
 const SUBJECT_MAX = 200;
 const VALUE_MAX = 320;
@@ -36,16 +36,6 @@ function fill(text: string, values: MailValues): string {
     if (value === undefined) throw new Error(`A mail's text asks for "${name}", which wasn't given`);
     return clean(value);
   });
-}
-
-type Frame = ReturnType<typeof mailTexts>;
-
-/** The texts of a mail with their values, plain: escaping is the layout's. */
-export interface FilledTexts extends Required<Omit<MailTexts, 'button'>> {
-  readonly greeting: string;
-  readonly linkAlternative: string;
-  readonly button: string | null;
-  readonly footer: Frame['footer'];
 }
 
 function filled({ kind, language, values, link }: MailContent): FilledTexts {

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type MailKind } from '@quotavera/i18n';
+import type { Environment } from '../../env.ts';
 import type { Clock } from '../clock/index.ts';
-import type { ServerContext } from '../context.ts';
 import type { Db, Trx } from '../database/index.ts';
 import { addJob, type Jobs, jobKind } from '../jobs/index.ts';
 import { type MailValues, renderMail } from './render.ts';
@@ -80,9 +80,13 @@ function queueJob(db: Db, mailId: number, delayMs = 0): Promise<void> {
 }
 
 /** Mail as the environment says: through its server, or into the outbox. */
-export function openMail(
-  parts: Pick<ServerContext, 'environment' | 'db' | 'clock' | 'jobs'> & { readonly log: MailOptions['log'] },
-): Mail {
+export function openMail(parts: {
+  readonly environment: Environment;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly log: MailOptions['log'];
+}): Mail {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = parts.environment;
   return createMail({
     ...parts,
