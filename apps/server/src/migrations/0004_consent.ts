@@ -23,19 +23,20 @@ create table cookie (
   name text not null,
   position int not null,
   storage text not null check (storage in ('cookie', 'local', 'session')),
-  -- Null: until the browser is closed (or, in local storage, until it is removed).
-  days int,
+  -- How long it stays at most. Null: until the browser is closed (or, in local storage, until it is removed).
+  minutes int,
   primary key (group_varname, name)
 );
-insert into cookie (group_varname, name, position, storage, days) values
+insert into cookie (group_varname, name, position, storage, minutes) values
   ('necessary', 'token-info', 1, 'local', null),
-  ('necessary', 'cookie-consent', 2, 'cookie', 365),
-  ('necessary', 'device', 3, 'cookie', 365),
-  ('necessary', 'registration-draft', 4, 'session', null),
-  ('necessary', 'verified-checkpoint', 5, 'local', null),
-  ('preferences', 'language', 1, 'cookie', 365),
-  ('preferences', 'color-scheme', 2, 'cookie', 365),
-  ('preferences', 'layout', 3, 'cookie', 365);
+  ('necessary', 'cookie-consent', 2, 'cookie', 525600),
+  ('necessary', 'device', 3, 'cookie', 525600),
+  ('necessary', 'google', 4, 'cookie', 10),
+  ('necessary', 'registration-draft', 5, 'session', null),
+  ('necessary', 'verified-checkpoint', 6, 'local', null),
+  ('preferences', 'language', 1, 'cookie', 525600),
+  ('preferences', 'color-scheme', 2, 'cookie', 525600),
+  ('preferences', 'layout', 3, 'cookie', 525600);
 
 -- Append only: a change of mind is a new row.
 create table cookie_consent (

@@ -20,8 +20,8 @@ export const cookieGroups = defineCall({
             name: z.string(),
             description: z.string(),
             storage: z.enum(['cookie', 'local', 'session']),
-            /** Null: until the browser is closed, or until it is removed. */
-            days: z.int().nullable(),
+            /** How long it stays at most; null: until the browser is closed, or until it is removed. */
+            minutes: z.int().nullable(),
           }),
         ),
       }),

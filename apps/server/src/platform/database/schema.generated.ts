@@ -156,8 +156,8 @@ export interface ContentSeen {
 }
 
 export interface Cookie {
-  days: number | null;
   group_varname: string;
+  minutes: number | null;
   name: string;
   position: number;
   storage: string;

@@ -11,11 +11,11 @@ export function presentGroup({ varname, isRequired, cookies }: CookieGroup, lang
     varname,
     ...cookieGroupText(language, varname),
     is_required: isRequired,
-    cookies: cookies.map(({ name, storage, days }) => ({
+    cookies: cookies.map(({ name, storage, minutes }) => ({
       name,
       description: cookieText(language, name),
       storage: storage as Storage,
-      days,
+      minutes,
     })),
   };
 }

@@ -16,7 +16,7 @@ const PROOF_DAYS = CONSENT_DAYS + 365;
 interface Cookie {
   readonly name: string;
   readonly storage: string;
-  readonly days: number | null;
+  readonly minutes: number | null;
 }
 
 export interface CookieGroup {
@@ -31,7 +31,7 @@ export async function cookieGroupsOf(db: Db): Promise<CookieGroup[]> {
   return [...Map.groupBy(rows, ({ varname }) => varname)].map(([varname, cookies]) => ({
     varname,
     isRequired: cookies[0]?.isRequired ?? false,
-    cookies: cookies.map(({ name, storage, days }) => ({ name, storage, days })),
+    cookies: cookies.map(({ name, storage, minutes }) => ({ name, storage, minutes })),
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { rejoinRecords } from '../../privacy/closing/service-return.ts';
 import { requestEmailConfirmation } from '../email/service.ts';
 import { createGoogleTickets, type GoogleIdentity } from '../google/tickets.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -64,9 +65,11 @@ async function insert(
     id,
     body.contact_moments.map((moment) => new Date(moment)),
   );
-  // Google has confirmed it.
+  // What Google says is proven at once; otherwise the link in the mail proves it.
   if (known.googleSubject === null) {
     await requestEmailConfirmation(trx, context, { id, email, language: known.language });
+  } else {
+    await rejoinRecords(trx, context, id, { email, googleSubject: known.googleSubject });
   }
   return ok({ id, email, username });
 }

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { CookieGroup } from '../queries.ts';
 
-type Kept = Pick<CookieGroup['cookies'][number], 'days' | 'storage'>;
+const DAY_MINUTES = 24 * 60;
+
+type Kept = Pick<CookieGroup['cookies'][number], 'minutes' | 'storage'>;
 
 /** For how long something is kept, in words. */
 export function useDuration(): (kept: Kept) => string {
   const { t } = useTranslation('cookies');
-  return ({ days, storage }) => (days === null ? t(`duration.${storage}`) : t('duration.days', { count: days }));
+  return ({ minutes, storage }) => {
+    if (minutes === null) return t(`duration.${storage}`);
+    if (minutes < DAY_MINUTES) return t('duration.minutes', { count: minutes });
+    return t('duration.days', { count: Math.round(minutes / DAY_MINUTES) });
+  };
 }
