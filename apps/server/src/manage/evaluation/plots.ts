@@ -5,7 +5,7 @@ import { type Forecaster, TOTALS } from './walk.ts';
 /** As wide as a phone: scaled up it is readable anywhere. */
 const WIDTH = 390;
 const INK = '#1b2430';
-const FAINT = '#8a94a3';
+const FAINT = '#5d6775';
 const GRID = '#e4e8ee';
 const COLOURS: Readonly<Partial<Record<Forecaster, string>>> = {
   model: '#0b7a53',
@@ -135,7 +135,7 @@ function totalsByLeague(summary: EvaluationSummary): string {
       return scores ? [{ total, league, gain: scores.leagueLogLoss - scores.logLoss }] : [];
     }),
   );
-  const { place } = scale([0, ...rows.map((row) => row.gain)], 136, 330);
+  const { place } = scale([0, ...rows.map((row) => row.gain)], 162, 340);
   const body: string[] = [
     text(16, 44, 'log loss saved against the league’s mean; right is better', { size: 11, colour: FAINT }),
   ];
@@ -146,7 +146,7 @@ function totalsByLeague(summary: EvaluationSummary): string {
     if (total !== last) body.push(text(16, y + 4, TOTAL_NAMES[total], { weight: 600 }));
     last = total;
     const colour = gain < 0 ? '#b3261e' : COLOURS.model!;
-    body.push(text(128, y + 4, league, { anchor: 'end', colour: FAINT }));
+    body.push(text(148, y + 4, league, { anchor: 'end', colour: FAINT }));
     body.push(line(place(0), y, place(gain), y, colour, 8));
     body.push(text(Math.max(place(gain), place(0)) + 6, y + 4, gain.toFixed(3), { size: 11 }));
     y += 17;
