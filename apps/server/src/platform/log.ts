@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 
 interface Told {
@@ -22,7 +23,7 @@ function told(error: unknown): Told {
   };
 }
 
-/** The process's log (JSON lines on standard output): before, beside and inside the HTTP server. */
-export function createLog(level: string): FastifyBaseLogger {
-  return fastify({ logger: { level, base: null, serializers: { err: told } } }).log;
+/** The process's log (JSON lines on standard output, or elsewhere): before, beside and inside the HTTP server. */
+export function createLog(level: string, stream: Writable = process.stdout): FastifyBaseLogger {
+  return fastify({ logger: { level, base: null, serializers: { err: told }, stream } }).log;
 }

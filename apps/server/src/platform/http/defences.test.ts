@@ -130,7 +130,7 @@ describe('the metrics', () => {
   });
 });
 
-test('a body that dribbles in, or a header that never ends, is cut off', async () => {
+test('a body that dribbles in, or a header that never ends, is cut off; nothing is traced', async () => {
   const address = await t.app.http.listen({ host: '127.0.0.1', port: 0 });
   expect(t.app.http.server.requestTimeout).toBe(60_000);
   expect(t.app.http.server.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -146,6 +146,14 @@ test('a body that dribbles in, or a header that never ends, is cut off', async (
     asked.on('error', reject).end();
   });
   expect(tooMuch).toBe(431);
+  const traced = await new Promise<number>((resolve, reject) => {
+    const asked = httpRequest({ port, host: '127.0.0.1', path: '/healthz', method: 'TRACE' }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode!);
+    });
+    asked.on('error', reject).end();
+  });
+  expect(traced).toBeGreaterThanOrEqual(400);
   const large = await fetch(`${address}/api/users/v1/sign-in/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
