@@ -33,7 +33,9 @@ insert into cookie (group_varname, name, position, storage, minutes) values
   ('necessary', 'device', 3, 'cookie', 525600),
   ('necessary', 'google', 4, 'cookie', 10),
   ('necessary', 'registration-draft', 5, 'session', null),
-  ('necessary', 'verified-checkpoint', 6, 'local', null),
+  ('necessary', 'react-router-scroll-positions', 6, 'session', null),
+  ('necessary', 'react-router-manifest-version', 7, 'session', null),
+  ('necessary', 'verified-checkpoint', 8, 'local', null),
   ('preferences', 'language', 1, 'cookie', 525600),
   ('preferences', 'color-scheme', 2, 'cookie', 525600),
   ('preferences', 'layout', 3, 'cookie', 525600);

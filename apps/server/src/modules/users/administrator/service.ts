@@ -1,13 +1,12 @@
-import { passwordProblems } from '@quotavera/domain/accounts';
+import { isEmailAddress } from '@quotavera/domain/accounts';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { recordAct } from '../audit/service.ts';
+import { passwordRefusal } from '../password/policy.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export interface AdministratorWish {
   readonly email: string;
@@ -24,7 +23,7 @@ export async function createAdministrator(
   clock: Clock,
   wish: AdministratorWish,
 ): Promise<Result<{ created: boolean }>> {
-  if (!EMAIL.test(wish.email)) return fail('validation', { fields: { email: 'email_invalid' } });
+  if (!isEmailAddress(wish.email)) return fail('validation', { fields: { email: 'email_invalid' } });
   const byCommand = {
     actorId: null,
     action: 'user_admin_granted',
@@ -44,7 +43,13 @@ export async function createAdministrator(
     if (await repository.usernameTaken(trx, wish.username))
       return fail('validation', { fields: { username: 'taken' } });
     const password = await wish.password();
-    if (passwordProblems(password).length > 0) return fail('validation', { fields: { password: 'password_weak' } });
+    const refusal = passwordRefusal(password, {
+      email: wish.email,
+      username: wish.username,
+      firstName: wish.firstName,
+      lastName: wish.lastName,
+    });
+    if (refusal) return fail('validation', { fields: { password: refusal } });
     const accountId = await repository.insertAdministrator(trx, {
       email: wish.email,
       username: wish.username,
