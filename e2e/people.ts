@@ -30,13 +30,18 @@ export const test = plain.extend<{ site: string }>({
 });
 
 /** A session of its own: refresh tokens rotate, so that two contexts never share one. */
-export async function openSession(site: string, person: Person): Promise<StoredSession> {
+export function openSession(site: string, person: Person): Promise<StoredSession> {
+  return openSessionAs(site, emailOf(person), PASSWORD);
+}
+
+/** The same for anybody. */
+export async function openSessionAs(site: string, name: string, password: string): Promise<StoredSession> {
   const reply = await fetch(`${site}/api/users/v1/sign-in/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: emailOf(person), password: PASSWORD }),
+    body: JSON.stringify({ username_or_email: name, password }),
   });
-  if (!reply.ok) throw new Error(`${person} could not sign in: ${reply.status} ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${name} could not sign in: ${reply.status} ${await reply.text()}`);
   const { access_token: token, refresh_token: refreshToken } = await reply.json();
   const payload = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
   return { signedIn: true, token, refreshToken, expireTime: payload.exp * 1000 };
@@ -80,4 +85,37 @@ export async function typeSignIn(page: Page, name: string, password: string): Pr
   await page.getByLabel('E-mail o nome utente').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+}
+
+const DAY_MS = 86_400_000;
+let registered = 0;
+
+/** A new account, by the call that the form makes. */
+export async function registerSomebody(site: string, password: string): Promise<{ email: string; username: string }> {
+  registered += 1;
+  const username = `prova.${Date.now().toString(36)}.${registered}`;
+  const email = `${username}@example.com`;
+  const momentIn = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T10:00:00.000Z`;
+  const reply = await fetch(`${site}/api/users/v1/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      username,
+      password,
+      password2: password,
+      first_name: 'Nina',
+      last_name: 'Bruni',
+      birth_date: '1990-05-01',
+      phone_number: '+393471234567',
+      socials: 'telegram: @nina_prova',
+      persdescription: 'Seguo la Serie A da vent’anni.',
+      whycollaboration: 'Voglio un registro che si possa verificare.',
+      contact_moments: [3, 4, 5].map(momentIn),
+      terms: true,
+      privacy: true,
+    }),
+  });
+  if (!reply.ok) throw new Error(`nobody registered: ${reply.status} ${await reply.text()}`);
+  return { email, username };
 }
