@@ -193,15 +193,24 @@ describe('counts', () => {
     expect(forecast.home.variance).toBeCloseTo(14 + team * 14 ** 2, 6);
   });
 
-  it('follow the level of their season', () => {
+  it('follow the level of their season, as goals do', () => {
     const more = league.matches.map(
       (match): LeagueMatch =>
-        match.season === '2022' ? { ...match, shots: [match.shots![0] * 2, match.shots![1] * 2] } : match,
+        match.season === '2022'
+          ? {
+              ...match,
+              shots: [match.shots![0] * 2, match.shots![1] * 2],
+              goals: [match.goals[0] * 2, match.goals[1] * 2],
+            }
+          : match,
     );
-    const at = '2023-05-01';
-    const plain = forecastCounts(fitLeague(league.matches, { at }).shots!, 'team 01', 'team 02')!;
-    const twice = forecastCounts(fitLeague(more, { at }).shots!, 'team 01', 'team 02')!;
-    expect(twice.total.mean / plain.total.mean).toBeGreaterThan(1.8);
+    // Ninety matches into the season; what is known of teams from seasons before counts on.
+    const at = '2022-10-15';
+    const plain = fitLeague(league.matches, { at });
+    const twice = fitLeague(more, { at });
+    const shots = (fit: typeof plain) => forecastCounts(fit.shots!, 'team 01', 'team 02')!.total.mean;
+    expect(shots(twice) / shots(plain)).toBeGreaterThan(1.6);
+    expect(Math.exp(twice.goals.intercept - plain.goals.intercept)).toBeGreaterThan(1.3);
   });
 });
 
