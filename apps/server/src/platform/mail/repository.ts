@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/index.ts';
 
-export type MailStatus = 'outbox' | 'queued' | 'sent' | 'failed';
-
 export interface NewMail {
   readonly accountId: number | null;
   readonly kind: string;

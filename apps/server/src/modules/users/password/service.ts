@@ -151,5 +151,3 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
 
   return { sendReset, isResetToken, reset, change };
 }
-
-export type Passwords = ReturnType<typeof createPasswords>;
