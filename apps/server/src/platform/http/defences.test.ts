@@ -147,7 +147,7 @@ test('a body that dribbles in, or a header that never ends, is cut off; nothing 
   });
   expect(tooMuch).toBe(431);
   const traced = await new Promise<number>((resolve, reject) => {
-    const asked = httpRequest({ port, host: '127.0.0.1', path: '/healthz', method: 'TRACE' }, (reply) => {
+    const asked = httpRequest({ port, host: '127.0.0.1', path: '/healthz', method: 'TRACE', agent: false }, (reply) => {
       reply.resume();
       resolve(reply.statusCode!);
     });
