@@ -59,7 +59,12 @@ test('a choice is kept with its proof; required groups are always yes, the rest 
 });
 
 test('names that no group has are refused, and so is what is no yes or no', async () => {
-  for (const body of [{ marketing: true }, { preferences: true, tracking: false }, { constructor: true }]) {
+  const unknown: Record<string, boolean>[] = [
+    { marketing: true },
+    { preferences: true, tracking: false },
+    { constructor: true },
+  ];
+  for (const body of unknown) {
     expect((await t.api.call(cookieConsent, { body })).error.code).toBe('validation');
   }
   expect((await t.api.call(cookieConsent, { body: { preferences: 'yes' } as never })).status).toBe(400);
