@@ -36,7 +36,7 @@ test.describe('an admin and the people', () => {
 
     await act('Riattiva');
     await act('Cambia piano', async () => {
-      await page.getByRole('dialog').getByText('ELITE').click();
+      await page.getByRole('dialog').getByRole('group').getByText('ELITE').click();
     });
     const again = await (await contextOf(browser, site, 'free')).newPage();
     await again.goto('/dashboard');
@@ -56,7 +56,7 @@ test.describe('an admin and the people', () => {
     // As it was, for the other tests.
     await log.nth(0).getByRole('link', { name: 'Franca Start' }).click();
     await act('Cambia piano', async () => {
-      await page.getByRole('dialog').getByText('START').click();
+      await page.getByRole('dialog').getByRole('group').getByText('START').click();
     });
   });
 

@@ -45,6 +45,7 @@ export async function markDeactivated(trx: Trx, accountId: number, at: Date): Pr
 
 /** What belongs to the person alone, by the column that names them. Whatever has a life of its own stays without a name. */
 const PERSONAL_ROWS = [
+  ['content_seen', 'account_id'],
   ['username_change', 'account_id'],
   ['session_family', 'account_id'],
   ['account_address', 'account_id'],
@@ -149,22 +150,4 @@ export async function phoneOf(trx: Trx, accountId: number): Promise<string> {
 
 export async function joinRecord(trx: Trx, formerId: number, accountId: number): Promise<void> {
   await trx.updateTable('account').set({ merged_into: accountId }).where('id', '=', formerId).execute();
-}
-
-/**
- * Whether nobody would be left to administer without this account. Locks the administrators, in order, so that of two who leave at once
- * one stays.
- */
-export async function isLastAdministrator(trx: Trx, accountId: number): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('banned_at', 'is', null)
-    .where('deactivated_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.length === 1 && rows[0]!.id === accountId;
 }

@@ -5,6 +5,7 @@ import { type Failure, fail, isFailure, ok, type Result } from '../../../platfor
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { transact } from '../../tips/tip/service-transaction.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
+import { refuseLastAdmin } from '../../users/administration/last-admin.ts';
 import { recordAct } from '../../users/audit/service.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
 import { endSessions } from '../../users/session/ending.ts';
@@ -45,8 +46,8 @@ export async function proveOwner(
 
 /** Locks the account, unless it is gone or its going would leave nobody to administer. */
 async function lockForClosing(trx: Trx, accountId: number): Promise<repository.ClosingAccount | Failure> {
-  if (await repository.isLastAdministrator(trx, accountId)) return fail('last_admin');
-  return (await repository.lockAccount(trx, accountId)) ?? fail('not_found');
+  const refused = await refuseLastAdmin(trx, accountId);
+  return refused ?? (await repository.lockAccount(trx, accountId)) ?? fail('not_found');
 }
 
 /** Out of sight and signed out everywhere, until the owner signs in again. */

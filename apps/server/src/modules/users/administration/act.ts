@@ -1,10 +1,17 @@
 import type { AuditAction } from '@quotavera/contract/users';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { type Act, recordAct } from '../audit/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import { isActiveAdmin, isLastAdmin } from './last-admin.ts';
-import { type Locked, lockWithAdmins } from './repository.ts';
+import { type Locked, lockWithAdmins, raisePublicVersion } from './repository.ts';
+
+/** To be called by what changes what everybody sees: kept replies and pages are made anew. */
+export async function showEverywhere(trx: Trx): Promise<void> {
+  await raisePublicVersion(trx);
+  await publish(trx, PUBLIC_CHANNEL, {});
+}
 
 /** An act of an admin on an account. */
 export interface ActAsk {

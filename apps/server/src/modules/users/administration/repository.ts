@@ -122,7 +122,7 @@ export async function lockAccount(trx: Trx, id: number): Promise<{ userType: str
     .executeTakeFirst();
 }
 
-/** Public pages that are kept show who is suspended or merged: a greater version makes them anew. */
-export async function renewPublicPages(trx: Trx): Promise<void> {
+/** Kept replies show who is suspended or merged: a greater version makes them anew. */
+export async function raisePublicVersion(trx: Trx): Promise<void> {
   await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
 }

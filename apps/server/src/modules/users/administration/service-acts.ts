@@ -3,7 +3,7 @@ import type { Plan, UserType } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import type { Sessions } from '../session/service.ts';
-import { type ActAsk, performAct } from './act.ts';
+import { type ActAsk, performAct, showEverywhere } from './act.ts';
 import * as repository from './repository.ts';
 
 const PSEUDONYM_BYTES = 16;
@@ -17,7 +17,7 @@ export function banUser({ db, clock, mail, sessions }: ActContext, ask: ActAsk) 
     await repository.changeAccount(trx, user.id, { banned_at: at, ban_reason: ask.reason });
     await sessions.endAll(trx, user.id, 'banned');
     await repository.stopScheduled(trx, user.id);
-    await repository.renewPublicPages(trx);
+    await showEverywhere(trx);
     await mail.add(trx, {
       kind: 'account_banned',
       to: user.email,
@@ -34,7 +34,7 @@ export function activateUser({ db, clock, mail }: ActContext, ask: ActAsk) {
   return performAct(db, ask, clock.now(), async (trx, { user }) => {
     if (user.bannedAt === null && user.deactivatedAt === null) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { banned_at: null, ban_reason: null, deactivated_at: null });
-    await repository.renewPublicPages(trx);
+    await showEverywhere(trx);
     await mail.add(trx, {
       kind: 'account_activated',
       to: user.email,

@@ -4,9 +4,9 @@ import { PLANS, type Plan } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { announceAccountChange } from '../session/viewers.ts';
-import { type ActAsk, performAct } from './act.ts';
+import { type ActAsk, performAct, showEverywhere } from './act.ts';
 import { presentUser } from './presenter.ts';
-import { changeAccount, renewPublicPages, stopScheduled } from './repository.ts';
+import { changeAccount, stopScheduled } from './repository.ts';
 import * as repository from './repository-merge.ts';
 import { selectUser } from './repository-search.ts';
 import { type ActContext, followPaidAccess } from './service-acts.ts';
@@ -109,7 +109,7 @@ export function mergeUsers({ db, clock, mail, sessions }: ActContext, ask: ActAs
       await followPaidAccess(trx, user.id, at);
       await sessions.endAll(trx, user.id, 'merged');
       await announceAccountChange(trx, kept.id);
-      await renewPublicPages(trx);
+      await showEverywhere(trx);
       await mail.add(trx, {
         kind: 'accounts_merged',
         to: kept.email,
