@@ -111,6 +111,9 @@ async function screens(base: string): Promise<Screen[]> {
     ...calculators,
     { name: 'mails', path: '/mails', as: 'admin' },
     { name: 'tools-admin', path: '/toolsadmin', as: 'admin' },
+    { name: 'users', path: '/users', as: 'admin' },
+    { name: 'user', path: '/users/2', as: 'admin' },
+    { name: 'audit', path: '/users?tab=audit', as: 'admin' },
     { name: 'tools-admin-refused', path: '/toolsadmin', as: 'free' },
   ];
   if (settled !== null) list.push({ name: 'tip-settled', path: `/t/${settled}`, as: 'visitor' });
