@@ -5,7 +5,7 @@ import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
-import { About, Cover } from './components/About.tsx';
+import { Cover } from './components/Cover.tsx';
 import { KeyFigures } from './components/KeyFigures.tsx';
 import { SamePerson, Suspended } from './components/Person.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
@@ -14,6 +14,7 @@ import classes from './Profile.module.css';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
 // Below the first screen: the server draws them with the rest, the browser makes them alive after it.
+const About = lazy(async () => ({ default: (await import('./components/About.tsx')).About }));
 const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
 const TipSections = lazy(async () => ({ default: (await import('./components/TipSections.tsx')).TipSections }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
@@ -79,7 +80,9 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       <Cover address={profile.cover_url} />
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
       <Suspended profile={profile} />
-      <About profile={profile} />
+      <Suspense>
+        <About profile={profile} />
+      </Suspense>
       <SamePerson profile={profile} />
       <div className={classes.record} aria-busy={navigation.state === 'loading' || undefined}>
         {stats.ok ? (

@@ -1,2 +1,2 @@
-export { currentUser, updateProfile } from './calls.ts';
+export { currentUser } from './calls.ts';
 export { type UserInfo, useDecision, useUser, useViewer, viewerOf } from './viewer.ts';

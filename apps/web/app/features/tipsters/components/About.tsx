@@ -6,23 +6,6 @@ import type { TipsterProfile } from '../queries.ts';
 
 const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx')).SportNames }));
 
-/** The picture over the page; kept in two widths, which differ in the end of their address. */
-export function Cover({ address }: { readonly address: string | null }) {
-  if (!address) return null;
-  const half = address.replace(/-1600\.webp$/, '-800.webp');
-  return (
-    <img
-      className={classes.cover}
-      src={address}
-      srcSet={half === address ? undefined : `${half} 800w, ${address} 1600w`}
-      sizes="(min-width: 1280px) 1200px, 100vw"
-      alt=""
-      width={1600}
-      height={400}
-    />
-  );
-}
-
 /** What the tipster says about themselves. Links lead out of the house, which vouches for none of them. */
 export function About({ profile }: { readonly profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
