@@ -42,15 +42,17 @@ function plain(market: Market, chances: Readonly<Record<string, number>>): Price
   return { market, line: null, selections };
 }
 
-/** Thousandths: 0.5 to 6.5 goals, and a handicap of three goals either way, in quarters. */
-const TOTALS = { from: 500, to: 6_500 };
-const HANDICAPS = { from: -3_000, to: 3_000 };
+/** Thousandths: 0.5 to 6.5 goals, in quarters where books offer them, and a handicap of two and a half goals either way. */
+const TOTALS = { from: 500, to: 6_500, quartersFrom: 1_500, quartersTo: 4_500 };
+const HANDICAPS = { from: -2_500, to: 2_500, quartersFrom: -2_500, quartersTo: 2_500 };
 const STEP = 250;
 /** Scores shown: anything higher is rarer than one in some thousands. */
 const SCORES = Math.min(6, MAX_CORRECT_SCORE);
 
-function linesOf({ from, to }: { readonly from: number; readonly to: number }): LineMilli[] {
-  return Array.from({ length: (to - from) / STEP + 1 }, (_, n) => from + n * STEP);
+function linesOf({ from, to, quartersFrom, quartersTo }: typeof TOTALS): LineMilli[] {
+  return Array.from({ length: (to - from) / STEP + 1 }, (_, n) => from + n * STEP).filter(
+    (line) => line % (2 * STEP) === 0 || (line >= quartersFrom && line <= quartersTo),
+  );
 }
 
 /** Every market of one score matrix, by the codes of domain/bet, so that no two can disagree. */
