@@ -9,9 +9,12 @@ import classes from './Admin.module.css';
 import { ImportsPanel } from './components/ImportsPanel.tsx';
 import { MatchesPanel } from './components/MatchesPanel.tsx';
 import { QueuePanel } from './components/QueuePanel.tsx';
+import { BookmakersPanel } from './data/BookmakersPanel.tsx';
+import { DataPanel } from './data/DataPanel.tsx';
 import { queueCounts } from './queries.ts';
+import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
-const TABS = ['queue', 'declared', 'imports', 'matches'] as const;
+const TABS = ['queue', 'declared', 'imports', 'schedules', 'matches', 'data', 'bookmakers'] as const;
 type Tab = (typeof TABS)[number];
 
 function tabOf(text: string | null): Tab {
@@ -60,7 +63,10 @@ export function AdminToolsPage() {
       {tab === 'queue' ? <QueuePanel queue="unsettled" /> : null}
       {tab === 'declared' ? <QueuePanel queue="self_declared" /> : null}
       {tab === 'imports' ? <ImportsPanel /> : null}
+      {tab === 'schedules' ? <SchedulesPanel /> : null}
       {tab === 'matches' ? <MatchesPanel /> : null}
+      {tab === 'data' ? <DataPanel /> : null}
+      {tab === 'bookmakers' ? <BookmakersPanel /> : null}
     </Page>
   );
 }

@@ -1,26 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failure, resultOf } from '../../platform/api/call.ts';
 import type { ApiError } from '../../platform/api/index.ts';
+import { downloadFile } from '../../platform/download/index.ts';
 import { notify } from '../../platform/notify/index.ts';
-import { browserSession } from '../../platform/session/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { IconDownload } from '../../ui/icons/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import classes from './DataRights.module.css';
 import { ProofField, proofOf } from './ProofField.tsx';
 import { EXPORT_PATH } from './queries.ts';
-
-const FILE_NAME = /filename="([^"]+)"/;
-
-/** Hands the browser a file to keep, as a click on a link would. */
-function keepFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
-}
 
 /** Everything that is held about the reader, in one file. */
 export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) {
@@ -31,18 +19,8 @@ export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) 
 
   async function download(): Promise<void> {
     const body = JSON.stringify(proofOf(hasPassword, typed));
-    const sent = await browserSession().request({ method: 'POST', path: EXPORT_PATH, body });
-    if (!sent.ok) return setError(failure(sent.reason));
-    if (!sent.response.ok) {
-      const result = await resultOf(sent.response);
-      return setError(result.ok ? failure('generic') : result.error);
-    }
-    const name = FILE_NAME.exec(sent.response.headers.get('content-disposition') ?? '')?.[1];
-    try {
-      keepFile(await sent.response.blob(), name ?? 'export.zip');
-    } catch {
-      return setError(failure('network'));
-    }
+    const failed = await downloadFile({ method: 'POST', path: EXPORT_PATH, body }, 'export.zip');
+    if (failed) return setError(failed);
     setTyped('');
     notify('success', t('export.done'));
   }

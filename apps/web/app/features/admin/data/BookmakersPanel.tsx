@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '../../../platform/api/queries.ts';
+import { SelectField } from '../../../ui/field/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { type Column, DataTable, useAddress } from '../../../ui/table/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
+import { type BookmakerRow, listBookmakers } from '../queries.ts';
+import classes from './Data.module.css';
+
+/** What bookmakers keep: margins, payouts and how often a price was the best, from the prices that were imported. */
+export function BookmakersPanel() {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const all = useApi(listBookmakers, { query: {} }, { staleTime: 60_000 });
+  const leagues = all.data?.leagues ?? [];
+  const league = leagues.find(({ id }) => String(id) === search.get('league')) ?? leagues[0];
+  const season = league?.seasons.find((each) => each === search.get('season')) ?? league?.seasons[0];
+  const stage = search.get('stage') === 'early' ? 'early' : 'closing';
+  const share = (value: number | null | undefined, digits = 2) =>
+    value === null || value === undefined ? '–' : format.percent(value, { signed: false, digits });
+  const rows = (all.data?.results ?? []).filter((row) => row.league_id === league?.id && row.season === season);
+  const go = (changes: Record<string, string | null>) => void navigate(address(changes), { preventScrollReset: true });
+
+  const columns: Column<BookmakerRow>[] = [
+    { key: 'name', header: t('books.name'), cell: (row) => row.name, inCard: 'title' },
+    { key: 'matches', header: t('books.matches'), cell: (row) => format.count(row[stage]['1x2'].matches), numeric: true },
+    {
+      key: 'margin',
+      header: t('books.margin'),
+      cell: (row) => share(row[stage]['1x2'].margin),
+      numeric: true,
+      explain: t('books.marginExplain'),
+    },
+    { key: 'payout', header: t('books.payout'), cell: (row) => share(row[stage]['1x2'].payout), numeric: true },
+    { key: 'ou', header: t('books.overUnder'), cell: (row) => share(row[stage].over_under.margin), numeric: true },
+    { key: 'ah', header: t('books.handicap'), cell: (row) => share(row[stage].asian_handicap.margin), numeric: true },
+    {
+      key: 'best',
+      header: t('books.best'),
+      cell: (row) => {
+        const best = row[stage].best_price;
+        return best ? `${share(best.home, 0)} · ${share(best.draw, 0)} · ${share(best.away, 0)}` : '–';
+      },
+      numeric: true,
+      explain: t('books.bestExplain'),
+    },
+  ];
+
+  if (all.loading) {
+    return (
+      <LoadingState>
+        <Skeleton width="100%" height={320} radius={12} />
+      </LoadingState>
+    );
+  }
+  if (!all.data) return <ErrorState error={all.error} onRetry={all.reload} />;
+  if (!league) return <EmptyState title={t('books.empty')}>{t('books.emptyText')}</EmptyState>;
+  return (
+    <>
+      <Panel title={t('books.title')}>
+        <p className={classes.muted}>
+          {t('books.text')} {all.data.updated_at ? <TimeText value={all.data.updated_at} /> : null}
+        </p>
+        <div className={classes.choices}>
+          <SelectField
+            label={t('data.league')}
+            value={league.id}
+            onChange={(event) => go({ league: event.currentTarget.value, season: null })}
+          >
+            {leagues.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('data.season')} value={season} onChange={(event) => go({ season: event.currentTarget.value })}>
+            {league.seasons.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('books.stage')} value={stage} onChange={(event) => go({ stage: event.currentTarget.value })}>
+            <option value="closing">{t('books.closing')}</option>
+            <option value="early">{t('books.early')}</option>
+          </SelectField>
+        </div>
+      </Panel>
+      <DataTable
+        caption={t('books.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.bookmaker}
+        empty={<EmptyState title={t('books.empty')}>{t('books.emptyText')}</EmptyState>}
+      />
+    </>
+  );
+}

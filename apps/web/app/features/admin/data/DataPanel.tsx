@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ApiError } from '../../../platform/api/index.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import { downloadFile } from '../../../platform/download/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { SelectField } from '../../../ui/field/index.ts';
+import { FilterSearch } from '../../../ui/filter/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconDownload } from '../../../ui/icons/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { useAddress } from '../../../ui/table/index.ts';
+import { Failed } from '../components/Failed.tsx';
+import { compareSnapshots, listLeagues, listSnapshotDates, readSnapshot } from '../queries.ts';
+import { ChangesView } from './ChangesView.tsx';
+import classes from './Data.module.css';
+import { SnapshotTable } from './SnapshotTable.tsx';
+
+const TABLES = ['matches', 'teams', 'strengths'] as const;
+type Table = (typeof TABLES)[number];
+
+interface Asked {
+  readonly league: number;
+  readonly table: Table;
+  readonly date: string;
+  readonly season: string | undefined;
+}
+
+function Waiting() {
+  return (
+    <LoadingState>
+      <Skeleton width="100%" height={320} radius={12} />
+    </LoadingState>
+  );
+}
+
+function OneDate({ asked }: { readonly asked: Asked }) {
+  const { t } = useTranslation('admin');
+  const read = useApi(readSnapshot, { query: asked }, { keepPrevious: true });
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<ApiError | null>(null);
+  const keep = async () => {
+    const query = new URLSearchParams({ league: String(asked.league), table: asked.table, date: asked.date });
+    if (asked.season) query.set('season', asked.season);
+    setBusy(true);
+    const path = `/api/tools/v1/snapshots/export.csv?${query}`;
+    setFailed(await downloadFile({ method: 'GET', path }, `${asked.table}-${asked.date}.csv`));
+    setBusy(false);
+  };
+  if (read.loading) return <Waiting />;
+  if (!read.data) return <ErrorState error={read.error} onRetry={read.reload} />;
+  return (
+    <>
+      <div className={classes.bar}>
+        <FilterSearch name="find" label={t('data.find')} />
+        <Button size="small" busy={busy} onClick={() => void keep()} icon={<IconDownload size={17} aria-hidden="true" />}>
+          {t('data.export')}
+        </Button>
+      </div>
+      <Failed error={failed} field="file" />
+      <SnapshotTable snapshot={read.data} />
+    </>
+  );
+}
+
+function TwoDates({ asked, from }: { readonly asked: Asked; readonly from: string }) {
+  const { date, ...rest } = asked;
+  const read = useApi(compareSnapshots, { query: { ...rest, from, to: date } });
+  if (read.loading) return <Waiting />;
+  return read.data ? <ChangesView changes={read.data} /> : <ErrorState error={read.error} onRetry={read.reload} />;
+}
+
+/** What is known of a league, as it was known on any day that data came in: tables, differences, a file of each. */
+export function DataPanel() {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const leagues = useApi(listLeagues, {}, { staleTime: 60_000 });
+  const wanted = Number(search.get('league'));
+  const league = leagues.data?.results.find(({ id }) => id === wanted) ?? leagues.data?.results[0];
+  const dates = useApi(listSnapshotDates, { query: { league: league?.id ?? 0 } }, { enabled: league !== undefined });
+  const known = dates.data?.results ?? [];
+  const date = known.find((each) => each.date === search.get('date'))?.date ?? known[0]?.date;
+  const from = known.find((each) => each.date === search.get('from') && date !== undefined && each.date < date)?.date;
+  const table = TABLES.find((name) => name === search.get('table')) ?? 'matches';
+  const season = dates.data?.seasons.find((each) => each === search.get('season'));
+  const go = (changes: Record<string, string | null>) => void navigate(address(changes), { preventScrollReset: true });
+
+  if (leagues.loading) return <Waiting />;
+  if (!leagues.data) return <ErrorState title={t('data.leaguesFailed')} error={leagues.error} onRetry={leagues.reload} />;
+  if (!league) return <EmptyState title={t('data.noLeagues')}>{t('data.noLeaguesText')}</EmptyState>;
+  return (
+    <>
+      <Panel title={t('data.title')}>
+        <p className={classes.muted}>{t('data.text')}</p>
+        <div className={classes.choices}>
+          <SelectField
+            label={t('data.league')}
+            value={league.id}
+            onChange={(event) => go({ league: event.currentTarget.value, date: null, from: null, season: null, sort: null })}
+          >
+            {leagues.data.results.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('data.what')}
+            value={table}
+            onChange={(event) => go({ table: event.currentTarget.value, sort: null, find: null })}
+          >
+            {TABLES.map((name) => (
+              <option key={name} value={name}>
+                {t(`data.table.${name}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('data.date')}
+            value={date ?? ''}
+            disabled={known.length === 0}
+            onChange={(event) => go({ date: event.currentTarget.value, from: null })}
+          >
+            {known.map((each) => (
+              <option key={each.date} value={each.date}>
+                {t('data.dateOption', {
+                  day: format.day(each.date, 'long'),
+                  added: format.count(each.added),
+                  corrected: format.count(each.corrected),
+                })}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('data.compare')}
+            value={from ?? ''}
+            disabled={known.length < 2}
+            onChange={(event) => go({ from: event.currentTarget.value })}
+          >
+            <option value="">{t('data.compareNone')}</option>
+            {known
+              .filter((each) => date !== undefined && each.date < date)
+              .map((each) => (
+                <option key={each.date} value={each.date}>
+                  {format.day(each.date, 'long')}
+                </option>
+              ))}
+          </SelectField>
+          <SelectField
+            label={t('data.season')}
+            value={season ?? ''}
+            onChange={(event) => go({ season: event.currentTarget.value })}
+          >
+            <option value="">{t('data.latestSeason')}</option>
+            {dates.data?.seasons.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Panel>
+      {dates.loading ? <Waiting /> : null}
+      {dates.error ? <ErrorState error={dates.error} onRetry={dates.reload} /> : null}
+      {dates.data && !date ? <EmptyState title={t('data.noDates')}>{t('data.noDatesText')}</EmptyState> : null}
+      {date && from ? <TwoDates asked={{ league: league.id, table, date, season }} from={from} /> : null}
+      {date && !from ? <OneDate asked={{ league: league.id, table, date, season }} /> : null}
+    </>
+  );
+}

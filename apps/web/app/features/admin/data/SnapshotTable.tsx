@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconArrowDown, IconArrowUp } from '../../../ui/icons/index.ts';
+import { EmptyState } from '../../../ui/state/index.ts';
+import { useAddress } from '../../../ui/table/index.ts';
+import type { Snapshot } from '../queries.ts';
+import { cellText, columnTitle, findRows, sortRows } from './columns.ts';
+import classes from './Data.module.css';
+
+/** Wide and long: head and first column stay in sight; sorting and words to find are in the address. */
+export function SnapshotTable({ snapshot }: { readonly snapshot: Snapshot }) {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const [search] = useSearchParams();
+  const address = useAddress();
+  const { columns } = snapshot;
+  const sorted = columns.findIndex(({ key }) => key === search.get('sort'));
+  const order = search.get('order') === 'asc' ? 'asc' : 'desc';
+  const found = findRows(snapshot.rows, search.get('find') ?? '');
+  const rows = sorted < 0 ? found : sortRows(found, sorted, order);
+  const title = t(`data.table.${snapshot.table}`);
+  if (rows.length === 0) return <EmptyState title={t('data.noRows')} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={classes.frame} tabIndex={0} aria-label={title}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => {
+              const active = index === sorted;
+              const next = active && order === 'desc' ? 'asc' : 'desc';
+              const Icon = order === 'desc' ? IconArrowDown : IconArrowUp;
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  data-text={column.type === 'text' || undefined}
+                  aria-sort={active ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+                >
+                  <Link to={address({ sort: column.key, order: next })} preventScrollReset>
+                    {columnTitle(t, column.key)}
+                    {active ? <Icon size={13} stroke={2.2} aria-hidden="true" /> : null}
+                  </Link>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              {columns.map((column, index) => {
+                const text = cellText(t, format, column, row.cells[index] ?? null);
+                return index === 0 ? (
+                  <th key={column.key} scope="row">
+                    {text}
+                  </th>
+                ) : (
+                  <td key={column.key} data-text={column.type === 'text' || undefined}>
+                    {text}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

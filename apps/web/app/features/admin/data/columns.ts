@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../../ui/format/index.ts';
+import type { Snapshot } from '../queries.ts';
+
+export type Column = Snapshot['columns'][number];
+export type Row = Snapshot['rows'][number];
+export type Cell = Row['cells'][number];
+
+const SIDES = ['home', 'away', 'for', 'against', 'attack', 'defence'] as const;
+
+/** `shots_on_target_home` → "Tiri in porta C": what is counted, and whose. */
+export function columnTitle(t: TFunction<'admin'>, key: string): string {
+  const side = SIDES.find((name) => key.endsWith(`_${name}`));
+  const base = side ? key.slice(0, -side.length - 1) : key;
+  const name = t(`data.column.${base}` as 'data.column.team', { defaultValue: base });
+  return side ? `${name} ${t(`data.side.${side}`)}` : name;
+}
+
+export function cellText(t: TFunction<'admin'>, format: Formats, column: Column, cell: Cell): string {
+  if (cell === null) return '–';
+  if (column.key === 'status') return t(`data.status.${cell}` as 'data.status.played', { defaultValue: String(cell) });
+  if (column.key === 'promoted') return cell === 1 ? t('data.yes') : '';
+  if (column.type === 'day') return format.day(String(cell));
+  if (column.type === 'integer') return format.count(cell);
+  return column.type === 'number' ? format.decimal(cell, 2) : String(cell);
+}
+
+/** By one column; empty cells are last in either direction, equals keep their order. */
+export function sortRows(rows: readonly Row[], index: number, order: 'asc' | 'desc'): Row[] {
+  const sign = order === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [a.cells[index] ?? null, b.cells[index] ?? null];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
+    return sign * String(left).localeCompare(String(right), 'it');
+  });
+}
+
+/** Rows of which a text cell holds the words, whatever the case and accents. */
+export function findRows(rows: readonly Row[], words: string): readonly Row[] {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+  const wanted = plain(words.trim());
+  if (wanted === '') return rows;
+  return rows.filter(({ cells }) => cells.some((cell) => typeof cell === 'string' && plain(cell).includes(wanted)));
+}
