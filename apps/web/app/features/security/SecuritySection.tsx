@@ -21,8 +21,10 @@ export function SecuritySection() {
       ) : null}
       {twoFactor.loading || user.loading ? (
         <LoadingState>
-          <Skeleton width="100%" height={160} radius={12} />
-          <Skeleton width="100%" height={260} radius={12} />
+          <div className={classes.section}>
+            <Skeleton width="100%" height={160} radius={12} />
+            <Skeleton width="100%" height={260} radius={12} />
+          </div>
         </LoadingState>
       ) : null}
       {twoFactor.error ? <ErrorState error={twoFactor.error} onRetry={twoFactor.reload} /> : null}

@@ -80,6 +80,10 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
       <div className={classes.qr}>
         <QrCode text={made.uri} label={t('setup.qr')} />
       </div>
+      {/* On the phone that has the app there is nothing to scan with. */}
+      <a className={classes.openApp} href={made.uri}>
+        {t('setup.openApp')}
+      </a>
       <p>{t('setup.manual')}</p>
       <div className={classes.secretLine}>
         <code className={classes.secret}>{grouped(made.secret)}</code>
