@@ -1,3 +1,4 @@
+import { type RecordOutcome, scoreStated } from '@quotavera/domain/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
 import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
@@ -122,7 +123,27 @@ describe('loading it', () => {
       expect(new Date(row.as_of).getTime()).toBeLessThanOrEqual(row.made_at.getTime());
     }
     expect(rows.filter(({ status }) => status === 'graded').length).toBeGreaterThan(400);
-    const { model, compared } = await forecastSummary(db, {});
+    const { model, compared, tipsters } = await forecastSummary(db, {});
+    const stated = await db
+      .selectFrom('tip')
+      .select(['stated_probability as probability', 'outcome'])
+      .where('stated_probability', 'is not', null)
+      .where('settled_at', 'is not', null)
+      .where('status', '=', 'published')
+      .execute();
+    const own = scoreStated(
+      stated.map(({ probability, outcome }) => ({
+        probability: Number(probability) / 10_000,
+        outcome: outcome as RecordOutcome,
+      })),
+    );
+    expect(own.weight).toBeGreaterThan(100);
+    expect(tipsters.tips).toBe(own.weight);
+    expect(tipsters.brier).toBeCloseTo(own.brier!, 12);
+    expect(tipsters.log_loss).toBeCloseTo(own.logLoss!, 12);
+    expect(tipsters.calibration.map(({ observed }) => observed)).toEqual(
+      own.reliability.map(({ winShare }) => expect.closeTo(winShare, 12)),
+    );
     // Better than knowing nothing (ln 3), and not better than bookmakers who know the truth.
     expect(model?.log_loss).toBeLessThan(1.08);
     expect(compared.difference?.high).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { recordService } from '../modules/tips/record/service.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
+import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { loadCalendar } from './load/calendar.ts';
@@ -77,6 +78,7 @@ export async function loadDemoWorld({
   });
   onProgress(75, STEPS, 'rankings');
   for (const competitionId of competitions) await gradeForecasts({ db, clock }, competitionId);
+  await refreshStated({ db, clock }, true);
   await recordService.refreshDirty(db, { clock });
   onProgress(STEPS, STEPS, 'done');
   return { loaded: true, tips: published.length };

@@ -1,5 +1,14 @@
 import { toolsCalls } from '@quotavera/contract';
-import { openForecasts } from '@quotavera/domain/ledger';
+import {
+  fromBase64,
+  leafHash,
+  openCheckpoint,
+  openForecasts,
+  parseVerifierKey,
+  utf8,
+  verifyInclusion,
+  webCryptoHasher,
+} from '@quotavera/domain/ledger';
 import { removeMargin } from '@quotavera/domain/margin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
@@ -8,7 +17,6 @@ import { openLogOf } from '../../ledger/index.ts';
 import { sequenceBatch } from '../../ledger/log/service.ts';
 import { leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
 import { makeForecasts, writeForecasts } from './service-make.ts';
-import { refreshStated } from './service-stated.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -72,7 +80,22 @@ describe('before the start', () => {
     expect(Date.parse(opened.entry.at)).toBeLessThan(Date.parse(forecast.starts_at));
 
     const placed = await t.app.http.inject({ url: `/ledger/entry/${proof.entry_index}` });
-    expect(placed.json().entries[0]).toMatchObject({ index: proof.entry_index, entry: proof.entry });
+    const { vkey, checkpoint, entries } = placed.json() as {
+      vkey: string;
+      checkpoint: string;
+      entries: { index: number; entry: string; proof: string[] }[];
+    };
+    const [entry] = entries;
+    expect(entry).toMatchObject({ index: proof.entry_index, entry: proof.entry });
+    const key = await parseVerifierKey(vkey);
+    const signed = await openCheckpoint(checkpoint, key!);
+    if (!signed.ok) throw new Error(signed.error);
+    const { size, root } = signed.checkpoint;
+    const path = entry!.proof.map((hash) => fromBase64(hash)!);
+    const included = async (text: string) =>
+      verifyInclusion(entry!.index, size, await leafHash(utf8(text), webCryptoHasher), path, root, webCryptoHasher);
+    expect(await included(proof.entry)).toBe(true);
+    expect(await included(proof.entry.replace('"forecasts":5', '"forecasts":4'))).toBe(false);
   });
 
   test('a better fit makes them anew; in the last hour nothing does', async () => {
@@ -253,9 +276,4 @@ describe('the list', () => {
     const { status, error } = await t.api.call(toolsCalls.readForecast, { params: { id: 999_999 } });
     expect([status, error.code]).toEqual([404, 'not_found']);
   });
-});
-
-test('what tipsters stated is scored by the same rules', async () => {
-  await refreshStated(t.context, true);
-  expect((await summary()).tipsters).toEqual({ tips: 0, tipsters: 0, brier: null, log_loss: null, calibration: [] });
 });
