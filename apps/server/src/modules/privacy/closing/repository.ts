@@ -48,6 +48,8 @@ const PERSONAL_ROWS = [
   ['content_seen', 'account_id'],
   ['username_change', 'account_id'],
   ['session_family', 'account_id'],
+  ['two_factor', 'account_id'],
+  ['sign_in_challenge', 'account_id'],
   ['account_address', 'account_id'],
   ['account_contact_moment', 'account_id'],
   ['one_time_token', 'account_id'],
