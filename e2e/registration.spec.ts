@@ -47,7 +47,7 @@ test.describe('registering', () => {
     await expect(alert(page)).toBeFocused();
     await alert(page)
       .getByRole('link', { name: /^Password/ })
-      .click();
+      .press('Enter');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
     await page.getByLabel('Nome utente').fill('barone.tips');
