@@ -40,7 +40,9 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
       and (a.self_excluded_until is null or a.self_excluded_until <= n."earlyAt")
       and (l.kind is null or case when l.pending_at is not null and l.pending_at <= n."earlyAt" then l.pending_value else l.value end
         is null or case when l.pending_at is not null and l.pending_at <= n."earlyAt" then l.pending_value else l.value end
-        > (select count(*) from notification t where t.account_id = f.account_id and t.at >= ${dayStart}))`.execute(trx);
+        > (select count(*) from notification t where t.account_id = f.account_id and t.at >= ${dayStart}))`.execute(
+    trx,
+  );
 }
 
 export async function notifyAccount(

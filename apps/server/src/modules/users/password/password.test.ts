@@ -107,7 +107,6 @@ describe('a lost password', () => {
     await ask('nobody.at.all@example.test');
     const states = {
       banned: { banned_at: t.clock.now() },
-      deactivated: { deactivated_at: t.clock.now() },
       erased: { erased_at: t.clock.now() },
       merged: { merged_into: (await t.createAccount()).id },
     };

@@ -12,7 +12,6 @@ const COLUMNS = [
   'password_hash as passwordHash',
   'email_confirmed_at as emailConfirmedAt',
   'banned_at as bannedAt',
-  'deactivated_at as deactivatedAt',
   'erased_at as erasedAt',
   'merged_into as mergedInto',
 ] as const;

@@ -24,10 +24,10 @@ export interface NewPassword {
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'log'>;
 
-/** Who may come back by a link: not those whom an admin or they themselves shut out. */
+/** Who may come back by a link: not those who were shut out or are gone. A deactivated account waits for its owner. */
 function mayRecover(account: repository.AccountRow): boolean {
-  const { bannedAt, deactivatedAt, erasedAt, mergedInto } = account;
-  return bannedAt === null && deactivatedAt === null && erasedAt === null && mergedInto === null;
+  const { bannedAt, erasedAt, mergedInto } = account;
+  return bannedAt === null && erasedAt === null && mergedInto === null;
 }
 
 function refusalOf(wish: NewPassword, account: repository.AccountRow): Failure | null {
