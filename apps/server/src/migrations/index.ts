@@ -15,9 +15,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_accounts': accounts as Migration,
   '0003_mail': mail as Migration,
   '0004_consent': consent as Migration,
-  '0009_care': care as Migration,
   '0005_two_factor': twoFactor as Migration,
   '0006_profile': profile as Migration,
   '0007_administration': administration as Migration,
   '0008_forecasts': forecasts as Migration,
+  '0009_care': care as Migration,
 };
