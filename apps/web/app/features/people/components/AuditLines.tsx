@@ -7,6 +7,12 @@ import { type AuditLine, nameOf, PLAN_NAMES } from '../queries.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
+/** What it was before what it is; the rest as it comes. */
+function inOrder<Entry extends readonly [string, unknown]>(entries: readonly Entry[]): Entry[] {
+  const place = ([key]: Entry) => (key === 'from' ? 0 : key === 'to' ? 1 : 2);
+  return [...entries].sort((a, b) => place(a) - place(b));
+}
+
 /** The values that an act carries, in words where they are codes. */
 function useDataWords() {
   const { t, i18n } = useTranslation('users');
@@ -17,7 +23,7 @@ function useDataWords() {
     return value;
   };
   return (data: AuditLine['data']) =>
-    Object.entries(data).flatMap(([key, value]) => {
+    inOrder(Object.entries(data)).flatMap(([key, value]) => {
       if (value === null || value === '' || value === '0') return [];
       const known = i18n.exists(`audit.data.${key}`, { ns: 'users' });
       return [
