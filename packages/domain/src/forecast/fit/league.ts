@@ -66,7 +66,7 @@ export interface FitOptions extends SampleOptions {
 
 /**
  * Fits one league's goals, shots, shots on target and corners on the matches **before** the day `at`; those of that day and later, and of seasons more
- * than five back, are not looked at. The order of the matches does not matter; the same matches give the same figures. A season takes
+ * than two back, are not looked at. The order of the matches does not matter; the same matches give the same figures. A season takes
  * some ten milliseconds. Throws RangeError for a date that is none.
  */
 export function fitLeague(matches: readonly LeagueMatch[], options: FitOptions): LeagueFit {

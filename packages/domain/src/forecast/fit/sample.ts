@@ -5,7 +5,7 @@ import type { StrengthSettings } from './settings.ts';
 import type { TeamPrior } from './strengths.ts';
 
 /** Seasons whose matches are used: the one forecast and this many before it. */
-const SEASONS_BACK = 5;
+const SEASONS_BACK = 2;
 
 /** The matches that a fit may see, and what follows from them alone. */
 export interface Sample {
