@@ -7,10 +7,6 @@ export async function selectSchedules(db: Db): Promise<ScheduleRow[]> {
   return db.selectFrom('import_schedule').selectAll().orderBy(sql`lower(name)`).execute();
 }
 
-export async function findSchedule(db: Db, id: number): Promise<ScheduleRow | undefined> {
-  return db.selectFrom('import_schedule').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export async function lockSchedule(trx: Trx, id: number): Promise<ScheduleRow | undefined> {
   return trx.selectFrom('import_schedule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
