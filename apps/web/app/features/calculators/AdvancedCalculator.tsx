@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/state/index.ts';
 import { useWording } from '../tips/index.ts';
 import { type Calculation, COUNT_KINDS, DISTRIBUTIONS, SCOPES } from './address.ts';
 import classes from './Calculators.module.css';
-import type { CalculatorProps } from './CalculatorsPage.tsx';
 import { Answer, askable } from './components/Answer.tsx';
 import { BetsPanel } from './components/BetsPanel.tsx';
 import { DeskProvider } from './components/Desk.tsx';
@@ -24,6 +23,7 @@ import { useTypedNumber } from './components/OddsInput.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
 import { type AdvancedReply, computeAdvanced, useComputation } from './queries.ts';
+import type { CalculatorProps } from './useCalculation.ts';
 
 const TYPING_MS = 250;
 const MAX_MEAN = { goals: 15, shots: 100, shots_on_target: 100, corners: 100 } as const;

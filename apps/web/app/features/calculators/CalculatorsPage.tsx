@@ -6,17 +6,12 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { AdvancedCalculator } from './AdvancedCalculator.tsx';
-import type { Calculation, CalculatorKey } from './address.ts';
+import type { CalculatorKey } from './address.ts';
 import { CountCalculator } from './CountCalculator.tsx';
 import { toolOf } from './calculators.ts';
 import { CalculatorTabs, Hub } from './Hub.tsx';
-import { type Change, useCalculation } from './useCalculation.ts';
+import { type CalculatorProps, useCalculation } from './useCalculation.ts';
 import { XgCalculator } from './XgCalculator.tsx';
-
-export interface CalculatorProps {
-  readonly state: Calculation;
-  readonly change: Change;
-}
 
 function Tool({ calc, state, change }: CalculatorProps & { readonly calc: CalculatorKey }) {
   if (calc === 'xg') return <XgCalculator state={state} change={change} />;

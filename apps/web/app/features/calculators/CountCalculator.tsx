@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/state/index.ts';
 import { useWording } from '../tips/index.ts';
 import type { Scope } from './address.ts';
 import classes from './Calculators.module.css';
-import type { CalculatorProps } from './CalculatorsPage.tsx';
 import { toolOf } from './calculators.ts';
 import { Answer, askable } from './components/Answer.tsx';
 import { DeskProvider, useDesk, useOpening } from './components/Desk.tsx';
@@ -24,6 +23,7 @@ import { MatchPicker, useMenu } from './components/MatchPicker.tsx';
 import { ModelFacts } from './components/ModelFacts.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
 import { COUNT_CALLS, type CountReply, useComputation } from './queries.ts';
+import type { CalculatorProps } from './useCalculation.ts';
 import { linesBetween, pricedLines } from './value.ts';
 
 type CountKey = keyof typeof COUNT_CALLS;

@@ -20,7 +20,6 @@ import { Panel } from '../../ui/page/index.ts';
 import { useWording } from '../tips/index.ts';
 import { VIEWS } from './address.ts';
 import classes from './Calculators.module.css';
-import type { CalculatorProps } from './CalculatorsPage.tsx';
 import { Answer, askable } from './components/Answer.tsx';
 import { DeskProvider, useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
@@ -34,6 +33,7 @@ import { ResultBars } from './components/ResultBars.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
 import { calculateXg, useComputation, type XgReply } from './queries.ts';
+import type { CalculatorProps } from './useCalculation.ts';
 import { linesBetween, pricedLines } from './value.ts';
 
 const GOAL_LINES = linesBetween(500, 6500, 250);

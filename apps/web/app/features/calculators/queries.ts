@@ -25,8 +25,6 @@ export const COUNT_CALLS = {
 
 export type LeagueView = ReplyTo<typeof toolsCalls.listLeagues>['results'][number];
 export type TeamsReply = ReplyTo<typeof toolsCalls.listTeams>;
-export type LeagueTeam = TeamsReply['results'][number];
-export type ComingFixture = TeamsReply['coming'][number];
 export type XgReply = ReplyTo<typeof toolsCalls.calculateXg>;
 export type CountReply = ReplyTo<typeof toolsCalls.calculateTotalShots>;
 export type AdvancedReply = ReplyTo<typeof toolsCalls.computeAdvanced>;

@@ -11,6 +11,12 @@ export type Change = (
   how?: 'step' | 'tune',
 ) => void;
 
+/** What every calculator gets. */
+export interface CalculatorProps {
+  readonly state: Calculation;
+  readonly change: Change;
+}
+
 /** The calculation of the address. It changes at once on screen, and in the address a moment later. */
 export function useCalculation(): readonly [Calculation, Change] {
   const [search, setSearch] = useSearchParams();

@@ -56,6 +56,13 @@ function Chance({ value }: { readonly value: number }) {
   );
 }
 
+const HOURS_WITHOUT_DAY = 12;
+
+/** Whether the hour alone says when it was. */
+function isRecent(iso: string): boolean {
+  return Date.now() - Date.parse(iso) < HOURS_WITHOUT_DAY * 3_600_000;
+}
+
 function Source({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('calculators');
   const words = useWording();
@@ -63,7 +70,7 @@ function Source({ quote }: { readonly quote: Quote }) {
   return (
     <small className={classes.source}>
       {t('odds.imported', { bookmaker: words.bookmaker(quote.imported.best_bookmaker) })}{' '}
-      <TimeText value={quote.imported.seen_at} style="time" />
+      <TimeText value={quote.imported.seen_at} style={isRecent(quote.imported.seen_at) ? 'time' : 'short'} />
     </small>
   );
 }

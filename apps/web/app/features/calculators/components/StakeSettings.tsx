@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
-import { type Calculation, KELLY_SHARES, type KellyShare } from '../address.ts';
+import { KELLY_SHARES, type KellyShare } from '../address.ts';
 import classes from '../Calculators.module.css';
-import type { Change } from '../useCalculation.ts';
+import type { CalculatorProps } from '../useCalculation.ts';
 import { bankOf } from '../value.ts';
 import { useTypedNumber } from './OddsInput.tsx';
 
 /** From what the stakes are reckoned: the bank, and how much of Kelly's stake. */
-export function StakeSettings({ state, change }: { readonly state: Calculation; readonly change: Change }) {
+export function StakeSettings({ state, change }: CalculatorProps) {
   const { t } = useTranslation('calculators');
   const typed = useTypedNumber();
   const wrong = state.bank !== '' && bankOf(state.bank) === null;
