@@ -10,6 +10,7 @@ export const createEvent = call<typeof tipsCalls.createEvent>('POST', '/tips/v1/
 export const moderationQueue = call<typeof tipsCalls.moderationQueue>('GET', '/tips/v1/moderation/');
 export const moderateTip = call<typeof tipsCalls.moderateTip>('POST', '/tips/v1/moderation/{id}/');
 export const queueCounts = call<typeof tipsCalls.queueCounts>('GET', '/tips/v1/moderation-counts/');
+export const importXg = call<typeof toolsCalls.importXg>('POST', '/tools/v1/xg-import/');
 export const listLeagues = call<typeof toolsCalls.listLeagues>('GET', '/tools/v1/leagues/');
 export const listSnapshotDates = call<typeof toolsCalls.listSnapshotDates>('GET', '/tools/v1/snapshot-dates/');
 export const readSnapshot = call<typeof toolsCalls.readSnapshot>('GET', '/tools/v1/snapshots/');

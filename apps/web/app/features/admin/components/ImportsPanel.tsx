@@ -6,6 +6,7 @@ import { type ApiResult, api } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
@@ -15,19 +16,22 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Admin.module.css';
-import { type ImportRun, importByUrl, listImports } from '../queries.ts';
+import { type ImportRun, importByUrl, importXg, listImports } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import { Failed } from './Failed.tsx';
 import { RunDialog } from './RunDialog.tsx';
+
+type Kind = 'matches' | 'xg';
+const CALLS = { matches: importByUrl, xg: importXg } as const;
 
 const PAGE_SIZE = 25;
 const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
 
 /** The file itself is the body, so that a big one is never held in memory twice. */
-async function sendFile(file: File): Promise<ApiResult<ImportRun>> {
+async function sendFile(file: File, kind: Kind): Promise<ApiResult<ImportRun>> {
   const sent = await browserSession().request({
     method: 'POST',
-    path: `/api/tools/v1/imports/?name=${encodeURIComponent(file.name)}`,
+    path: `/api${CALLS[kind].path}?name=${encodeURIComponent(file.name)}`,
     headers: { 'Content-Type': 'text/csv' },
     body: file,
   });
@@ -44,6 +48,7 @@ export function ImportsPanel() {
   const list = listOrEmpty(runs);
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
+  const [kind, setKind] = useState<Kind>('matches');
   const input = useRef<HTMLInputElement>(null);
 
   const done = (made: ImportRun) =>
@@ -57,12 +62,12 @@ export function ImportsPanel() {
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
-    if (file) show(await run(() => sendFile(file), done));
+    if (file) show(await run(() => sendFile(file, kind), done));
   };
   const fetchUrl = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const url = String(new FormData(event.currentTarget).get('url') ?? '').trim();
-    if (url) show(await run(() => api(importByUrl, { query: {}, body: { url } } as never), done));
+    if (url) show(await run(() => api(CALLS[kind] as typeof importByUrl, { query: {}, body: { url } } as never), done));
   };
 
   const columns: readonly Column<ImportRun>[] = [
@@ -93,7 +98,16 @@ export function ImportsPanel() {
   return (
     <>
       <Panel title={t('imports.title')}>
-        <p className={classes.muted}>{t('imports.text')}</p>
+        <p className={classes.muted}>{t(kind === 'xg' ? 'imports.textXg' : 'imports.text')}</p>
+        <div className={classes.kind}>
+          <ChoiceChips
+            label={t('schedules.kind')}
+            hideLabel
+            options={(['matches', 'xg'] as const).map((value) => ({ value, label: t(`schedules.kinds.${value}`) }))}
+            value={kind}
+            onChange={setKind}
+          />
+        </div>
         <div className={classes.imports}>
           {/* The button speaks for it: one control, not two. */}
           <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={(event) => void upload(event)} />
