@@ -212,6 +212,15 @@ export function MarketTable({
           ))}
         </tbody>
       </table>
+      {rows.some(({ pick }) => desk.quote(pick).milli !== null) ? (
+        <p className={classes.legend}>
+          {(['edge', 'stake'] as const).map((column) => (
+            <span key={column}>
+              {t(`column.${column}`)} <Explain term={t(`column.${column}`)}>{t(`explain.${column}`)}</Explain>
+            </span>
+          ))}
+        </p>
+      ) : null}
       <Margin rows={rows} />
     </section>
   );
