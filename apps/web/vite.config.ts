@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
                 // What rankings, profiles and home show figures with; nearly all of it on each of them.
                 {
                   name: 'figures',
-                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline|chart\.module))/,
+                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))/,
                   minShareCount: 3,
                   priority: 14,
                 },

@@ -10,11 +10,12 @@ import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { Pager, useAddress } from '../../ui/table/index.ts';
 import { PLOTS } from './address.ts';
 import { CalibrationPlot } from './components/CalibrationPlot.tsx';
-import { LeagueScores, Scores } from './components/Scores.tsx';
+import { Scores } from './components/Scores.tsx';
 import classes from './Forecasts.module.css';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
 // Drawn by the server with the rest, made alive after the first screen.
+const LeagueScores = lazy(async () => ({ default: (await import('./components/LeagueScores.tsx')).LeagueScores }));
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
 const ForecastCards = lazy(async () => ({ default: (await import('./components/ForecastCards.tsx')).ForecastCards }));
 
@@ -97,7 +98,9 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
           </div>
           {summary.data.leagues.length > 0 ? (
             <Panel title={t('leagues.title')} flush>
-              <LeagueScores leagues={summary.data.leagues} />
+              <Suspense>
+                <LeagueScores leagues={summary.data.leagues} />
+              </Suspense>
             </Panel>
           ) : null}
         </>

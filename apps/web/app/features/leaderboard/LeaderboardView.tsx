@@ -6,15 +6,15 @@ import { ButtonLink } from '../../ui/button/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import { RankingTable } from './components/RankingTable.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
 import classes from './Leaderboard.module.css';
 import { sortingOf } from './order.ts';
 import type { Leaderboard, LeaderboardRow } from './queries.ts';
 
 // The server draws them with the rest; links and native disclosures work before the browser makes them alive.
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
+const RankingTable = lazy(async () => ({ default: (await import('./components/RankingTable.tsx')).RankingTable }));
+const UpgradeCard = lazy(async () => ({ default: (await import('../../ui/upgrade/index.ts')).UpgradeCard }));
 const HowItRanks = lazy(async () => ({ default: (await import('./components/HowItRanks.tsx')).HowItRanks }));
 
 const NO_ROWS: readonly LeaderboardRow[] = [];
@@ -61,20 +61,24 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
-        <RankingTable
-          rows={data?.results ?? NO_ROWS}
-          sort={sort}
-          order={order}
-          loading={loading}
-          empty={empty}
-          follow={follow}
-        />
+        <Suspense fallback={<Skeleton width="100%" height={480} radius={12} />}>
+          <RankingTable
+            rows={data?.results ?? NO_ROWS}
+            sort={sort}
+            order={order}
+            loading={loading}
+            empty={empty}
+            follow={follow}
+          />
+        </Suspense>
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <UpgradeCard plan="pro" title={t('partialTitle')}>
-            {t('partial', { shown: format.count(data.results.length), count: data.count })}
-          </UpgradeCard>
+          <Suspense>
+            <UpgradeCard plan="pro" title={t('partialTitle')}>
+              {t('partial', { shown: format.count(data.results.length), count: data.count })}
+            </UpgradeCard>
+          </Suspense>
         ) : null
       ) : data ? (
         pager?.(data)

@@ -6,15 +6,16 @@ import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { Cover } from './components/Cover.tsx';
-import { KeyFigures } from './components/KeyFigures.tsx';
-import { SamePerson, Suspended } from './components/Person.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
 import classes from './Profile.module.css';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
-// Below the first screen: the server draws them with the rest, the browser makes them alive after it.
+// The server draws them with the rest, the browser makes them alive after the first screen: what opens in them does so natively.
 const About = lazy(async () => ({ default: (await import('./components/About.tsx')).About }));
+const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
+const SamePerson = lazy(async () => ({ default: (await import('./components/Person.tsx')).SamePerson }));
+const Suspended = lazy(async () => ({ default: (await import('./components/Person.tsx')).Suspended }));
 const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
 const TipSections = lazy(async () => ({ default: (await import('./components/TipSections.tsx')).TipSections }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
@@ -39,7 +40,9 @@ function Record({
   }
   return (
     <>
-      <KeyFigures stats={stats} />
+      <Suspense fallback={<ChartSkeleton />}>
+        <KeyFigures stats={stats} />
+      </Suspense>
       <Suspense fallback={<ChartSkeleton />}>
         <Curves stats={stats} choice={data.choice} />
       </Suspense>
@@ -79,11 +82,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       />
       <Cover address={profile.cover_url} />
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
-      <Suspended profile={profile} />
       <Suspense>
+        <Suspended profile={profile} />
         <About profile={profile} />
+        <SamePerson profile={profile} />
       </Suspense>
-      <SamePerson profile={profile} />
       <div className={classes.record} aria-busy={navigation.state === 'loading' || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />

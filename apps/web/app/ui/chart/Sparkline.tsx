@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import classes from './chart.module.css';
+import classes from './Sparkline.module.css';
 import { airyRange, fromTop } from './scale.ts';
 
 /** The shape of a record in a row of a table. Its trend is said in words; figures stand in the other columns. */

@@ -1,6 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { HELP_LINE, HELP_LINES_ELSEWHERE } from '../../../brand.ts';
+import { HELP_LINE } from '../../../brand.ts';
 import classes from '../Care.module.css';
+
+/** Help lines elsewhere, free of charge: Spain (FEJAR), France (Joueurs Info Service), Germany (BZgA), United Kingdom (GamCare). */
+const HELP_LINES_ELSEWHERE = [
+  { country: 'ES', line: '900 200 225' },
+  { country: 'FR', line: '09 74 75 13 13' },
+  { country: 'DE', line: '0800 137 27 00' },
+  { country: 'GB', line: '0808 8020 133' },
+] as const;
 
 /** Whom to call, here and elsewhere. */
 export function HelpLines() {
