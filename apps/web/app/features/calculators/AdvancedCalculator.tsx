@@ -2,14 +2,13 @@ import type { MarketPick } from '@quotavera/domain/bet';
 import { fromWeights, type LineProbabilities, priceCount, priceSelection } from '@quotavera/domain/forecast';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceChips, Segmented } from '../../ui/choice/index.ts';
-import { Explain } from '../../ui/explain/index.ts';
-import { TextField } from '../../ui/field/index.ts';
+import { Segmented } from '../../ui/choice/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
 import { useWording } from '../tips/index.ts';
-import { type Calculation, COUNT_KINDS, DISTRIBUTIONS, SCOPES } from './address.ts';
+import { dispersionOf, Inputs, meanOf } from './AdvancedInputs.tsx';
+import { type Calculation, SCOPES } from './address.ts';
 import classes from './Calculators.module.css';
 import { Answer, askable } from './components/Answer.tsx';
 import { BetsPanel } from './components/BetsPanel.tsx';
@@ -19,32 +18,12 @@ import { LineSlider } from './components/LineSlider.tsx';
 import { MatchHeader } from './components/MatchHeader.tsx';
 import { MatchPicker, type Menu, useMenu } from './components/MatchPicker.tsx';
 import { ModelFacts } from './components/ModelFacts.tsx';
-import { useTypedNumber } from './components/OddsInput.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
 import { type AdvancedReply, computeAdvanced, useComputation } from './queries.ts';
 import type { CalculatorProps } from './useCalculation.ts';
 
 const TYPING_MS = 250;
-const MAX_MEAN = { goals: 15, shots: 100, shots_on_target: 100, corners: 100 } as const;
-const MIN_MEAN = 0.01;
-const MAX_DISPERSION = 10;
-
-function numberOf(text: string): number | null {
-  const value = Number(text.replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? null : value;
-}
-
-function meanOf(text: string, kind: Calculation['kind']): number | null {
-  const value = numberOf(text);
-  return value !== null && value >= MIN_MEAN && value <= MAX_MEAN[kind] ? value : null;
-}
-
-function dispersionOf(text: string): number | null {
-  const value = numberOf(text);
-  return value !== null && value >= 0 && value <= MAX_DISPERSION ? value : null;
-}
-
 /** What was last typed, once typing rests. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -74,100 +53,6 @@ function questionOf(state: Calculation, menu: Menu): Question {
   if (kind !== 'goals' && menu.league && !menu.league.has[kind]) return null;
   const { league, home, away } = state;
   return { kind, input: { source, league, home, away }, distribution: chosen, ...spread };
-}
-
-function OwnMeans({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
-  const typed = useTypedNumber();
-  const field = (key: 'ownHome' | 'ownAway', label: string) => (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={7}
-      value={typed(state[key])}
-      error={
-        state[key] !== '' && meanOf(state[key], state.kind) === null
-          ? t('own.invalid', { max: MAX_MEAN[state.kind] })
-          : undefined
-      }
-      onChange={(event) => {
-        const text = event.currentTarget.value.trim();
-        if (/^\d{0,3}([.,]\d{0,3})?$/.test(text)) change((known) => ({ ...known, [key]: text }));
-      }}
-    />
-  );
-  return (
-    <div className={classes.own}>
-      {field('ownHome', t('own.home'))}
-      {field('ownAway', t('own.away'))}
-    </div>
-  );
-}
-
-function Spread({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
-  const typed = useTypedNumber();
-  if (state.kind === 'goals') return <p className={classes.note}>{t('distribution.goals')}</p>;
-  const own = state.source === 'own';
-  const value = own && state.distribution === 'model' ? 'poisson' : state.distribution;
-  const wrong = state.dispersion !== '' && dispersionOf(state.dispersion) === null;
-  return (
-    <div className={classes.inputRow}>
-      <ChoiceChips
-        label={t('distribution.label')}
-        options={DISTRIBUTIONS.filter((each) => !(own && each === 'model')).map((each) => ({
-          value: each,
-          label: t(`distribution.${each}`),
-        }))}
-        value={value}
-        onChange={(distribution) => change((known) => ({ ...known, distribution }))}
-      />
-      {value === 'negative_binomial' ? (
-        <TextField
-          label={t('distribution.dispersion')}
-          aside={<Explain term={t('distribution.dispersion')}>{t('explain.dispersion')}</Explain>}
-          hint={own ? undefined : t('distribution.dispersionHint')}
-          error={wrong ? t('distribution.invalid') : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-          placeholder="0,05"
-          value={typed(state.dispersion)}
-          onChange={(event) => {
-            const dispersion = event.currentTarget.value.trim();
-            if (/^\d{0,2}([.,]\d{0,4})?$/.test(dispersion)) change((known) => ({ ...known, dispersion }));
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function Inputs({ state, change }: CalculatorProps) {
-  const { t } = useTranslation('calculators');
-  return (
-    <Panel title={t('inputs.title')}>
-      <div className={classes.inputs}>
-        <div className={classes.inputRow}>
-          <ChoiceChips
-            label={t('inputs.kind')}
-            options={COUNT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            value={state.kind}
-            onChange={(kind) => change((known) => ({ ...known, kind, odds: [], line: null }))}
-          />
-          <Segmented
-            label={t('inputs.source')}
-            options={(['model', 'own'] as const).map((value) => ({ value, label: t(`inputs.${value}`) }))}
-            value={state.source}
-            onChange={(source) => change((known) => ({ ...known, source }))}
-          />
-        </div>
-        {state.source === 'own' ? <OwnMeans state={state} change={change} /> : null}
-        <Spread state={state} change={change} />
-      </div>
-    </Panel>
-  );
 }
 
 function Plot({ reply, state, change, names }: CalculatorProps & { reply: AdvancedReply; names: Names }) {

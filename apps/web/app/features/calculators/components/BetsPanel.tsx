@@ -1,142 +1,26 @@
-import { isSelection, lineRule, MARKET_RULES, type Market, type MarketPick } from '@quotavera/domain/bet';
+import type { MarketPick } from '@quotavera/domain/bet';
 import { fairProbability, type LineProbabilities } from '@quotavera/domain/forecast';
-import { formatMilli, parseMilli } from '@quotavera/domain/odds';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
+import { IconTrash } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { useWording } from '../../tips/index.ts';
 import { isSamePick, KELLY_SHARES, type TypedOdds, withOdds } from '../address.ts';
 import classes from '../Calculators.module.css';
 import type { AdvancedReply } from '../queries.ts';
 import { MAX_TOGETHER, type PlacedBet, stakesTogether } from '../together.ts';
 import { bankOf, importedFor, oddsOf, tipAddress, worthOf } from '../value.ts';
+import { AddBet, MARKETS_OF, MAX_BETS, useLabel } from './AddBet.tsx';
 import bets from './BetsPanel.module.css';
 import { useDesk } from './Desk.tsx';
 import table from './MarketTable.module.css';
 import { Edge, FairOdds, Stake } from './MarketTable.tsx';
 import { OddsInput } from './OddsInput.tsx';
 
-/** What can be bet on each kind of count. */
-const MARKETS_OF: Readonly<Record<AdvancedReply['kind'], readonly Market[]>> = {
-  goals: ['over_under', '1x2', 'double_chance', 'draw_no_bet', 'asian_handicap', 'btts'],
-  shots: ['total_shots', 'team_shots'],
-  shots_on_target: ['total_shots_on_target', 'team_shots_on_target'],
-  corners: ['total_corners', 'team_corners'],
-};
-const MAX_BETS = 20;
-
 type Price = (pick: MarketPick) => LineProbabilities | null;
-
-function lineOf(market: Market, text: string): number | null {
-  const rule = lineRule(market);
-  const parsed = parseMilli(text.replace('−', '-'));
-  if (!rule || !parsed.ok) return null;
-  const { value } = parsed;
-  return value % rule.step === 0 && value >= rule.min && value <= rule.max ? value : null;
-}
-
-function useLabel() {
-  const words = useWording();
-  const { home, away } = useDesk();
-  return ({ market, selection, line }: MarketPick) =>
-    words.selection({ market, selection, line: line === null ? null : formatMilli(line), home, away });
-}
-
-/** A new bet: market, selection, line, odds. */
-function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind']; readonly usualLine: number }) {
-  const { t } = useTranslation('calculators');
-  const words = useWording();
-  const label = useLabel();
-  const { state, change, prices } = useDesk();
-  const markets = MARKETS_OF[kind];
-  const [market, setMarket] = useState<Market>(markets[0] ?? 'over_under');
-  const [selection, setSelection] = useState('');
-  const [line, setLine] = useState('');
-  const [odds, setOdds] = useState('');
-  const rule = lineRule(market);
-  const { selections } = MARKET_RULES[market];
-  const chosen = isSelection(market, selection) ? selection : (selections[0] ?? '');
-  const startLine = market === 'asian_handicap' ? 0 : usualLine;
-  const milli = rule === null ? null : lineOf(market, line === '' ? formatMilli(startLine) : line);
-  const wrongLine = rule !== null && milli === null;
-  const full = state.odds.length >= MAX_BETS;
-
-  function add(event: FormEvent): void {
-    event.preventDefault();
-    if (wrongLine || full) return;
-    const pick = { market, selection: chosen, line: milli };
-    const bet: TypedOdds = { ...pick, odds: odds || (importedFor(prices, pick)?.best ?? ''), chosen: true };
-    change((known) => ({ ...known, odds: withOdds(known.odds, bet) }));
-    setOdds('');
-  }
-
-  return (
-    <form className={classes.addBet} onSubmit={add} noValidate>
-      <SelectField
-        label={t('bets.market')}
-        value={market}
-        onChange={(event) => {
-          const next = markets.find((each) => each === event.currentTarget.value);
-          if (next) setMarket(next);
-          setLine('');
-        }}
-      >
-        {markets.map((each) => (
-          <option key={each} value={each}>
-            {words.market(each)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('column.selection')}
-        value={chosen}
-        onChange={(event) => setSelection(event.currentTarget.value)}
-      >
-        {selections.map((each) => (
-          <option key={each} value={each}>
-            {label({ market, selection: each, line: null })}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('line.label')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={7}
-        disabled={rule === null}
-        placeholder={rule === null ? '–' : words.line(market, formatMilli(startLine))}
-        error={
-          wrongLine
-            ? t('bets.lineInvalid', { step: words.line(market, formatMilli(rule.step)).replace('+', '') })
-            : undefined
-        }
-        value={rule === null ? '' : line}
-        onChange={(event) => setLine(event.currentTarget.value.trim())}
-      />
-      <TextField
-        label={t('column.odds')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={8}
-        placeholder={t('odds.placeholder')}
-        value={odds}
-        onChange={(event) => {
-          const text = event.currentTarget.value.trim();
-          if (/^\d{0,4}([.,]\d{0,3})?$/.test(text)) setOdds(text);
-        }}
-      />
-      <Button type="submit" variant="primary" disabled={full} icon={<IconPlus size={18} aria-hidden="true" />}>
-        {t('bets.add')}
-      </Button>
-    </form>
-  );
-}
 
 function BetRow({ bet, chances, together }: { bet: TypedOdds; chances: LineProbabilities; together: number | null }) {
   const { t } = useTranslation('calculators');

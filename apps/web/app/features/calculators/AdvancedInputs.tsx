@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceChips, Segmented } from '../../ui/choice/index.ts';
+import { Explain } from '../../ui/explain/index.ts';
+import { TextField } from '../../ui/field/index.ts';
+import { Panel } from '../../ui/page/index.ts';
+import { type Calculation, COUNT_KINDS, DISTRIBUTIONS } from './address.ts';
+import classes from './Calculators.module.css';
+import { useTypedNumber } from './components/OddsInput.tsx';
+import type { CalculatorProps } from './useCalculation.ts';
+
+const MAX_MEAN = { goals: 15, shots: 100, shots_on_target: 100, corners: 100 } as const;
+const MIN_MEAN = 0.01;
+const MAX_DISPERSION = 10;
+
+function numberOf(text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
+
+export function meanOf(text: string, kind: Calculation['kind']): number | null {
+  const value = numberOf(text);
+  return value !== null && value >= MIN_MEAN && value <= MAX_MEAN[kind] ? value : null;
+}
+
+export function dispersionOf(text: string): number | null {
+  const value = numberOf(text);
+  return value !== null && value >= 0 && value <= MAX_DISPERSION ? value : null;
+}
+
+function OwnMeans({ state, change }: CalculatorProps) {
+  const { t } = useTranslation('calculators');
+  const typed = useTypedNumber();
+  const field = (key: 'ownHome' | 'ownAway', label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={7}
+      value={typed(state[key])}
+      error={
+        state[key] !== '' && meanOf(state[key], state.kind) === null
+          ? t('own.invalid', { max: MAX_MEAN[state.kind] })
+          : undefined
+      }
+      onChange={(event) => {
+        const text = event.currentTarget.value.trim();
+        if (/^\d{0,3}([.,]\d{0,3})?$/.test(text)) change((known) => ({ ...known, [key]: text }));
+      }}
+    />
+  );
+  return (
+    <div className={classes.own}>
+      {field('ownHome', t('own.home'))}
+      {field('ownAway', t('own.away'))}
+    </div>
+  );
+}
+
+function Spread({ state, change }: CalculatorProps) {
+  const { t } = useTranslation('calculators');
+  const typed = useTypedNumber();
+  if (state.kind === 'goals') return <p className={classes.note}>{t('distribution.goals')}</p>;
+  const own = state.source === 'own';
+  const value = own && state.distribution === 'model' ? 'poisson' : state.distribution;
+  const wrong = state.dispersion !== '' && dispersionOf(state.dispersion) === null;
+  return (
+    <div className={classes.inputRow}>
+      <ChoiceChips
+        label={t('distribution.label')}
+        options={DISTRIBUTIONS.filter((each) => !(own && each === 'model')).map((each) => ({
+          value: each,
+          label: t(`distribution.${each}`),
+        }))}
+        value={value}
+        onChange={(distribution) => change((known) => ({ ...known, distribution }))}
+      />
+      {value === 'negative_binomial' ? (
+        <TextField
+          label={t('distribution.dispersion')}
+          aside={<Explain term={t('distribution.dispersion')}>{t('explain.dispersion')}</Explain>}
+          hint={own ? undefined : t('distribution.dispersionHint')}
+          error={wrong ? t('distribution.invalid') : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          placeholder="0,05"
+          value={typed(state.dispersion)}
+          onChange={(event) => {
+            const dispersion = event.currentTarget.value.trim();
+            if (/^\d{0,2}([.,]\d{0,4})?$/.test(dispersion)) change((known) => ({ ...known, dispersion }));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What is counted, whose means, and how they spread. */
+export function Inputs({ state, change }: CalculatorProps) {
+  const { t } = useTranslation('calculators');
+  return (
+    <Panel title={t('inputs.title')}>
+      <div className={classes.inputs}>
+        <div className={classes.inputRow}>
+          <ChoiceChips
+            label={t('inputs.kind')}
+            options={COUNT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            value={state.kind}
+            onChange={(kind) => change((known) => ({ ...known, kind, odds: [], line: null }))}
+          />
+          <Segmented
+            label={t('inputs.source')}
+            options={(['model', 'own'] as const).map((value) => ({ value, label: t(`inputs.${value}`) }))}
+            value={state.source}
+            onChange={(source) => change((known) => ({ ...known, source }))}
+          />
+        </div>
+        {state.source === 'own' ? <OwnMeans state={state} change={change} /> : null}
+        <Spread state={state} change={change} />
+      </div>
+    </Panel>
+  );
+}

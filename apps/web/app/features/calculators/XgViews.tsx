@@ -1,0 +1,316 @@
+import { MARKET_RULES, type Market } from '@quotavera/domain/bet';
+import {
+  asianHandicap,
+  goalsBetween,
+  goalsOverUnder,
+  likeliestScores,
+  plainProbability,
+  priceSelection,
+  resultProbabilities,
+  type ScoreMatrix,
+  teamGoals,
+  totalGoals,
+} from '@quotavera/domain/forecast';
+import { formatMilli } from '@quotavera/domain/odds';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../ui/format/index.ts';
+import { Panel } from '../../ui/page/index.ts';
+import { useWording } from '../tips/index.ts';
+import type { VIEWS } from './address.ts';
+import classes from './Calculators.module.css';
+import { useDesk, useOpening } from './components/Desk.tsx';
+import { Distribution } from './components/Distribution.tsx';
+import { Ladder } from './components/Ladder.tsx';
+import { LineSlider } from './components/LineSlider.tsx';
+import { FairList, type MarketRow, MarketTable } from './components/MarketTable.tsx';
+import { ResultBars } from './components/ResultBars.tsx';
+import { ScoreMap } from './components/ScoreMap.tsx';
+import { linesBetween, pricedLines } from './value.ts';
+
+const GOAL_LINES = linesBetween(500, 6500, 250);
+const USUAL_GOAL_LINES = [500, 1500, 2500, 3500, 4500, 5500];
+const HANDICAPS = linesBetween(-3000, 3000, 250);
+/** The ranges of goals that Italian books offer as "multigol". */
+const MULTIGOL = [
+  [1, 2],
+  [1, 3],
+  [2, 3],
+  [2, 4],
+  [3, 4],
+  [3, 5],
+  [4, 6],
+] as const;
+
+interface Goals {
+  readonly matrix: ScoreMatrix;
+  readonly share: number;
+}
+
+/** Rows of a market as the tip form calls its selections. */
+function useRows({ matrix, share }: Goals) {
+  const { home, away } = useDesk();
+  const words = useWording();
+  return (market: Market, line: number | null = null, selections = MARKET_RULES[market].selections): MarketRow[] =>
+    selections.flatMap((selection) => {
+      // The line of a handicap is the home team's until a side has it.
+      const own = market === 'asian_handicap' && selection === 'away' && line !== null ? 0 - line : line;
+      const chances = priceSelection(matrix, { market, selection, line: own }, share);
+      if (chances === null) return [];
+      const text = own === null ? null : formatMilli(own);
+      const label = words.selection({ market, selection, line: text, home, away });
+      return [{ pick: { market, selection, line: own, chances }, label }];
+    });
+}
+
+function ResultView(goals: Goals) {
+  const { t } = useTranslation('calculators');
+  const words = useWording();
+  const desk = useDesk();
+  const rows = useRows(goals);
+  const result = resultProbabilities(goals.matrix);
+  return (
+    <>
+      <Panel>
+        <div className={classes.stack}>
+          <ResultBars home={desk.home} away={desk.away} chances={result} />
+          <MarketTable title={words.market('1x2')} rows={rows('1x2')} />
+        </div>
+      </Panel>
+      <Panel>
+        <div className={classes.stack}>
+          <MarketTable title={words.market('double_chance')} rows={rows('double_chance')} />
+          <MarketTable
+            title={words.market('draw_no_bet')}
+            explain={t('explain.drawNoBet')}
+            rows={rows('draw_no_bet')}
+          />
+        </div>
+      </Panel>
+      <Panel>
+        <MarketTable
+          title={words.market('half_time_full_time')}
+          explain={t('explain.halfTime', { share: Math.round(goals.share * 100) })}
+          rows={rows('half_time_full_time')}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function GoalsView(goals: Goals) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
+  const words = useWording();
+  const desk = useDesk();
+  const rows = useRows(goals);
+  const { matrix } = goals;
+  const total = useMemo(() => totalGoals(matrix), [matrix]);
+  const priced = pricedLines(desk.prices, 'over_under').filter((each) => each >= 500 && each <= 6500);
+  const even = useOpening('over_under', USUAL_GOAL_LINES, (each) => goalsOverUnder(matrix, each).over) ?? 2500;
+  const line = Math.min(6500, Math.max(500, desk.state.line ?? even));
+  const text = (value: number) => words.line('over_under', formatMilli(value));
+  const choose = (value: number) => desk.change((known) => ({ ...known, line: value }));
+  const over = rows('over_under', line);
+  const ladder = [...new Set([...USUAL_GOAL_LINES, ...priced, line])].sort((a, b) => a - b);
+  return (
+    <>
+      <Panel>
+        <div className={classes.two}>
+          <div className={classes.stack}>
+            <Distribution
+              title={t('plot.over', {
+                line: text(line),
+                chance: format.percent(overOf(matrix, line), { signed: false }),
+              })}
+              unit={t('plot.goals')}
+              probabilities={total.probabilities}
+              threshold={line}
+              countText={String}
+            />
+            <LineSlider
+              label={t('line.label')}
+              value={line}
+              min={500}
+              max={6500}
+              step={GOAL_LINES[1]! - GOAL_LINES[0]!}
+              text={text}
+              onChange={choose}
+            />
+          </div>
+          <div className={classes.stack}>
+            <MarketTable
+              title={t('market.overUnder', { line: text(line) })}
+              explain={t('explain.quarter')}
+              rows={over}
+            />
+            <Ladder
+              caption={words.market('over_under')}
+              sides={[t('side.over'), t('side.under')]}
+              lines={ladder}
+              chosen={line}
+              text={text}
+              chancesAt={(each) => {
+                const { over: first, under } = goalsOverUnder(matrix, each);
+                return [first, under];
+              }}
+              onChoose={choose}
+            />
+          </div>
+        </div>
+      </Panel>
+      <Panel>
+        <MarketTable title={words.market('btts')} rows={rows('btts')} />
+      </Panel>
+      <Panel>
+        <div className={classes.even}>
+          <FairList
+            title={t('market.multigoal')}
+            explain={t('explain.multigoal')}
+            rows={MULTIGOL.map(([from, to]) => ({
+              label: `${from}–${to}`,
+              probability: goalsBetween(total, from, to),
+            }))}
+          />
+          <FairList
+            title={t('market.exactGoals')}
+            rows={[0, 1, 2, 3, 4, 5].map((n) => ({
+              label: t('market.goals', { count: n }),
+              probability: total.probabilities[n] ?? 0,
+            }))}
+          />
+          {(['home', 'away'] as const).map((side) => (
+            <FairList
+              key={side}
+              title={t('market.teamGoals', { team: desk[side] })}
+              rows={[500, 1500, 2500].map((each) => ({
+                label: words.selection({
+                  market: 'over_under',
+                  selection: 'over',
+                  line: formatMilli(each),
+                  home: desk.home,
+                  away: desk.away,
+                }),
+                probability: 1 - goalsBetween(teamGoals(matrix, side), 0, Math.floor(each / 1000)),
+              }))}
+            />
+          ))}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function overOf(matrix: ScoreMatrix, line: number): number {
+  const { win, halfWin } = goalsOverUnder(matrix, line).over;
+  return win + halfWin;
+}
+
+function HandicapView(goals: Goals) {
+  const { t } = useTranslation('calculators');
+  const format = useFormats();
+  const words = useWording();
+  const desk = useDesk();
+  const rows = useRows(goals);
+  const { matrix } = goals;
+  const priced = pricedLines(desk.prices, 'asian_handicap').filter((each) => Math.abs(each) <= 3000);
+  const even = useOpening('asian_handicap', HANDICAPS, (each) => asianHandicap(matrix, each).home) ?? 0;
+  const line = Math.min(3000, Math.max(-3000, desk.state.handicap ?? even));
+  const text = (value: number) => words.line('asian_handicap', formatMilli(value));
+  const choose = (value: number) => desk.change((known) => ({ ...known, handicap: value }));
+  const size = matrix.probabilities.length;
+  const differences = useMemo(() => {
+    const sums = new Array<number>(2 * size - 1).fill(0);
+    for (const [h, row] of matrix.probabilities.entries()) {
+      for (const [a, p] of row.entries()) sums[h - a + size - 1]! += p;
+    }
+    return sums;
+  }, [matrix, size]);
+  const { win, halfWin } = asianHandicap(matrix, line).home;
+  const around = HANDICAPS.filter((each) => Math.abs(each - even) <= 1000);
+  const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
+  return (
+    <Panel>
+      <div className={classes.two}>
+        <div className={classes.stack}>
+          <Distribution
+            title={t('plot.handicap', {
+              team: desk.home,
+              line: text(line),
+              chance: format.percent(win + halfWin, { signed: false }),
+            })}
+            unit={t('plot.difference', { home: desk.home, away: desk.away })}
+            probabilities={differences}
+            from={1 - size}
+            threshold={0 - line}
+            countText={(count) => format.line(count)}
+          />
+          <LineSlider
+            label={t('line.handicapOf', { team: desk.home })}
+            value={line}
+            min={-3000}
+            max={3000}
+            step={250}
+            text={text}
+            onChange={choose}
+          />
+        </div>
+        <div className={classes.stack}>
+          <MarketTable
+            title={words.market('asian_handicap')}
+            explain={t('explain.handicap')}
+            rows={rows('asian_handicap', line)}
+          />
+          <Ladder
+            caption={words.market('asian_handicap')}
+            sides={[desk.home, desk.away]}
+            lines={ladder}
+            chosen={line}
+            text={text}
+            chancesAt={(each) => {
+              const { home, away } = asianHandicap(matrix, each);
+              return [home, away];
+            }}
+            onChoose={choose}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function ScoresView(goals: Goals) {
+  const { t } = useTranslation('calculators');
+  const words = useWording();
+  const desk = useDesk();
+  const { matrix } = goals;
+  const likeliest = useMemo(() => likeliestScores(matrix, 8), [matrix]);
+  const first = likeliest[0];
+  const [chosen, setChosen] = useState(first ? `${first.home}-${first.away}` : '1-1');
+  const scores = likeliest.map(({ home, away }) => `${home}-${away}`);
+  const shown = scores.includes(chosen) ? scores : [chosen, ...scores];
+  const rows = shown.map((selection) => {
+    const [h = 0, a = 0] = selection.split('-').map(Number);
+    const chances = plainProbability(matrix.probabilities[h]?.[a] ?? 0);
+    return {
+      pick: { market: 'correct_score' as const, selection, line: null, chances },
+      label: words.selection({ market: 'correct_score', selection, line: null, home: desk.home, away: desk.away }),
+    };
+  });
+  return (
+    <Panel>
+      <div className={classes.two}>
+        <ScoreMap matrix={matrix} home={desk.home} away={desk.away} chosen={chosen} onChoose={setChosen} />
+        <MarketTable title={t('scores.likeliest')} rows={rows} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What each part of the markets shows. */
+export const XG_VIEWS: Readonly<Record<(typeof VIEWS)[number], (goals: Goals) => ReactNode>> = {
+  result: ResultView,
+  goals: GoalsView,
+  handicap: HandicapView,
+  scores: ScoresView,
+};
