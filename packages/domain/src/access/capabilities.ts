@@ -92,7 +92,10 @@ export type Decision =
   | { readonly granted: true }
   | { readonly granted: false; readonly reason: 'sign_in_required' }
   | { readonly granted: false; readonly reason: 'plan_required'; readonly plan: Exclude<Plan, 'free'> }
-  | { readonly granted: false; readonly reason: 'tipster_required' | 'admin_required' | 'self_excluded' | 'unknown_capability' };
+  | {
+      readonly granted: false;
+      readonly reason: 'tipster_required' | 'admin_required' | 'self_excluded' | 'unknown_capability';
+    };
 
 /** Admins may do what plans give (they moderate it), but publishing tips stays with tipsters. */
 function ruleHolds(rule: Rule, viewer: Member): boolean {

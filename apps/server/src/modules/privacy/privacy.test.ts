@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { tipsCalls, usersCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFailure } from '../../platform/errors/index.ts';
@@ -198,23 +195,40 @@ describe('export', () => {
     expect((await send('wrong')).statusCode).toBe(400);
     const answer = await send(PASSWORD);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-    const folder = mkdtempSync(join(tmpdir(), 'quotavera-export-'));
-    try {
-      writeFileSync(join(folder, 'export.zip'), answer.rawPayload);
-      execFileSync('python3', ['-m', 'zipfile', '-e', 'export.zip', '.'], { cwd: folder });
-      const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      expect(read('account.json')).toMatchObject({ email: author.email });
-      expect(read('tips.json')).toMatchObject([{ description: tip(0).description, legs: [{ selection: 'home' }] }]);
-      expect(readFileSync(join(folder, 'README.txt'), 'utf8')).toContain('Your data');
-      const all = readdirSync(folder)
-        .map((name) => readFileSync(join(folder, name), 'latin1'))
-        .join();
-      expect(all).not.toMatch(/password_hash|argon2|totp|recovery_code/);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const files = unzip(answer.rawPayload);
+    const read = (name: string) => JSON.parse(files.get(name)!.toString());
+    expect(read('account.json')).toMatchObject({ email: author.email });
+    expect(read('tips.json')).toMatchObject([{ description: tip(0).description, legs: [{ selection: 'home' }] }]);
+    expect(files.get('README.txt')!.toString()).toContain('Your data');
+    const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join();
+    expect(all).not.toMatch(/password_hash|argon2|totp|recovery_code/);
   });
 });
+
+const DIRECTORY_ENTRY = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+
+/** The files of a ZIP by name, read from its central directory (APPNOTE.TXT 4.3.12). */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let end = zip.length - 22;
+  while (zip.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1;
+  let at = zip.readUInt32LE(end + 16);
+  for (; zip.readUInt32LE(at) === DIRECTORY_ENTRY; ) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    files.set(zip.toString('utf8', at + 46, at + 46 + name), method === 8 ? inflateRawSync(bytes) : bytes);
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
 
 async function session(account: TestAccount): Promise<TestAccount> {
   const opened = await t.app.users.sessions.openFor(account.id, 'test');

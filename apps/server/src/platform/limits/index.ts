@@ -1,2 +1,3 @@
 export { addressKey } from './address.ts';
-export { createLimits, type Delay, type Limit, type Limits } from './limits.ts';
+export type { Delay } from './delay.ts';
+export { createLimits, type Limit, type Limits } from './limits.ts';

@@ -1,20 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../database/index.ts';
+import type { Delay } from './delay.ts';
 import * as repository from './repository.ts';
 
 /** So many points in a window of so many seconds, from the first on. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
-}
-
-/** A wait that doubles with every try after the free ones, and is forgotten when nobody tries for a while: never a lock for good. */
-export interface Delay {
-  readonly freeTries: number;
-  readonly firstSeconds: number;
-  readonly maxSeconds: number;
-  readonly forgetSeconds: number;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/index.ts';
-import type { Delay } from './limits.ts';
+import type { Delay } from './delay.ts';
 
 /** Counts in one statement, so that simultaneous ones can't both be the last. */
 export async function count(db: Db, key: string, cost: number, now: Date, endsAt: Date) {

@@ -8,7 +8,6 @@ import {
   LIMIT_KINDS,
   LIMIT_RANGES,
   type LimitKind,
-  limitAt,
   NO_LIMIT,
   type OwnLimit,
   settledLimit,
@@ -30,13 +29,6 @@ function limitOf(row: repository.LimitRow | undefined): OwnLimit {
 async function limitsOf(db: Db, accountId: number): Promise<ReadonlyMap<LimitKind, OwnLimit>> {
   const rows = await repository.selectLimits(db, accountId);
   return new Map(LIMIT_KINDS.map((kind) => [kind, limitOf(rows.find((row) => row.kind === kind))]));
-}
-
-/** What somebody holds themselves to at this moment; null is no limit. One statement. */
-export async function ownLimits(db: Db, accountId: number, now: Date): Promise<Record<LimitKind, number | null>> {
-  const limits = await limitsOf(db, accountId);
-  const values = LIMIT_KINDS.map((kind) => [kind, limitAt(limits.get(kind) ?? NO_LIMIT, now.getTime())]);
-  return Object.fromEntries(values) as Record<LimitKind, number | null>;
 }
 
 function historyOf({ at, type, data }: { at: Date; type: string; data: unknown }): CareState['history'][number] {

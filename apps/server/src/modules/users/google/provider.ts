@@ -87,5 +87,3 @@ export function createProvider(settings: ProviderSettings) {
 
   return { begin, complete };
 }
-
-export type Provider = ReturnType<typeof createProvider>;
