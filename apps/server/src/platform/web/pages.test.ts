@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../live/index.ts';
@@ -38,6 +42,15 @@ beforeEach(async () => {
   await publish(t.db, PUBLIC_CHANNEL, null);
   await new Promise((done) => setTimeout(done, 50));
 });
+
+/** The request line as it is written: clients and `inject` would put it in order first. */
+async function raw(path: string): Promise<{ status: number | undefined; body: string }> {
+  const { http } = t.app;
+  if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  const [reply] = (await once(request({ host: '127.0.0.1', port, path }).end(), 'response')) as [IncomingMessage];
+  return { status: reply.statusCode, body: await text(reply) };
+}
 
 const get = (url: string, headers: Record<string, string> = {}) => t.app.http.inject({ url, headers });
 
@@ -95,6 +108,15 @@ describe('a page', () => {
     expect(renders).toEqual(['it /gone', 'it /gone', 'it /away']);
   });
 });
+
+test.each(['//other.example/home', '///other.example/home', '/\\other.example', '//[', '//a:99999/', '//a:80:80/'])(
+  'an address that names another origin, or none, is never rendered: %s',
+  async (address) => {
+    const reply = await raw(address);
+    expect([reply.status, reply.body.includes('other.example')]).toEqual([404, false]);
+    expect(renders).toEqual([]);
+  },
+);
 
 test('files of another build, other methods and the API never get a page', async () => {
   expect((await get('/assets/old-1234abcd.js')).statusCode).toBe(404);

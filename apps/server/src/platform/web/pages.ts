@@ -45,12 +45,12 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
     }
     // A file of another build: a page in its place would be taken for a script.
     if (request.url.startsWith('/assets/')) return sendFailure(request, reply, fail('not_found'));
+    const asked = pageRequest(request, options.publicUrl);
+    if (!asked) return sendFailure(request, reply, fail('not_found'));
     const make = async () => {
       const render = await options.render();
       const { language } = request;
-      return pageOf(
-        await render(pageRequest(request, options.publicUrl), { api: apiInProcess(http, language), language }),
-      );
+      return pageOf(await render(asked, { api: apiInProcess(http, language), language }));
     };
     const page = options.cached ? await cache.get(`${request.language} ${request.url}`, make) : await make();
     return send(request, reply, page);

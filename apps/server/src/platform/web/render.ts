@@ -20,8 +20,14 @@ function pageHeaders(request: FastifyRequest): Headers {
   });
 }
 
-export function pageRequest(request: FastifyRequest, publicUrl: string): Request {
-  return new Request(new URL(request.url, publicUrl), { method: 'GET', headers: pageHeaders(request) });
+/**
+ * `null` for an address that isn't on our origin once it is read as browsers read it (`//other.example/home`, `/\other.example`) or that
+ * can't be read at all (`//[`): a page made for it would name the other origin as its own.
+ */
+export function pageRequest(request: FastifyRequest, publicUrl: string): Request | null {
+  const asked = URL.parse(request.url, publicUrl);
+  if (asked?.origin !== new URL(publicUrl).origin) return null;
+  return new Request(asked, { method: 'GET', headers: pageHeaders(request) });
 }
 
 /** `fetch` for the pages' loaders without the network; it carries no token, whoever asks. */
