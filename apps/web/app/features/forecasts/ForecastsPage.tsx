@@ -11,6 +11,8 @@ import { Pager, useAddress } from '../../ui/table/index.ts';
 import { PLOTS } from './address.ts';
 import { CalibrationPlot } from './components/CalibrationPlot.tsx';
 import { Scores } from './components/Scores.tsx';
+// The styles of what comes alive later: the server draws it with the rest, and it must look right before.
+import '../../ui/table/DataTable.module.css';
 import classes from './Forecasts.module.css';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 

@@ -7,6 +7,10 @@ import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
+// The styles of what comes alive later: the server draws it with the rest, and it must look right before.
+import '../../ui/table/DataTable.module.css';
+import '../../ui/tipster/TipsterName.module.css';
+import '../../ui/upgrade/UpgradeCard.module.css';
 import classes from './Leaderboard.module.css';
 import { sortingOf } from './order.ts';
 import type { Leaderboard, LeaderboardRow } from './queries.ts';

@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '../../ui/button/index.ts';
 import { IconAlertTriangle, IconCheck, IconMail } from '../../ui/icons/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { Frame, Note } from './components/Frame.tsx';
-import { confirmEmail, resendConfirmation } from './queries.ts';
+import { resendConfirmation } from './queries.ts';
 import classes from './Recovery.module.css';
+import { useConfirmation } from './use-confirmation.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 interface Confirmed {
@@ -86,22 +87,14 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation('recovery');
   const errorText = useErrorText();
   const token = useLinkToken();
-  const [busy, setBusy] = useState(false);
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    const result = await api(confirmEmail, { body: { token: token ?? '' } });
-    setBusy(false);
-    setError(result.ok ? null : result.error);
-    if (result.ok) setConfirmed(result.data);
-  }
-  if (confirmed) return <Done confirmed={confirmed} />;
+  const { outcome, confirm } = useConfirmation(token ?? '');
+  const error = outcome !== null && outcome !== 'busy' && !outcome.ok ? outcome.error : null;
+  if (outcome !== null && outcome !== 'busy' && outcome.ok) return <Done confirmed={outcome.data} />;
   if (!token || error?.code === 'link_invalid') return <Useless />;
   return (
     <Frame icon={<IconMail size={24} />} title={t('confirm.title')} lead={t('confirm.lead')}>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
-      <Button variant="primary" fullWidth busy={busy} onClick={() => void confirm()}>
+      <Button variant="primary" fullWidth busy={outcome === 'busy'} onClick={confirm}>
         {t('confirm.submit')}
       </Button>
     </Frame>

@@ -8,6 +8,8 @@ import { TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { Cover } from './components/Cover.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
+// The styles of what comes alive later: the server draws it with the rest, and it must look right before.
+import '../../ui/stat/StatTile.module.css';
 import classes from './Profile.module.css';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
