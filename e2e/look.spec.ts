@@ -19,17 +19,19 @@ interface Address {
 
 /** Every route of the product; those with a parameter lead to something that is there. */
 async function addresses(site: string): Promise<Record<'open' | 'members', Address[]> & { tipster: string }> {
-  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+  const board = await ask<{ results: { tipster: { id: number; username: string } }[] }>(
     site,
     null,
     '/tips/v1/leaderboard/?page_size=1',
   );
   const tipster = board.results[0]?.tipster.username ?? '';
+  // A tipster's number is their account's.
+  const account = String(board.results[0]?.tipster.id);
   const tips = await ask<{ results: { id: number }[] }>(site, null, `/tips/v1/tipsters/${tipster}/tips/?state=settled`);
   const values: Record<string, string> = { username: tipster, id: String(tips.results[0]?.id), slug: 'prima' };
   const filled = (paths: Readonly<Record<string, string>>, screens: Readonly<Record<string, string>>): Address[] =>
     Object.entries(paths).map(([key, path]) => ({
-      path: path.replace(/:(\w+)/, (_, name: string) => values[name] ?? name),
+      path: path.replace(/:(\w+)/, (_, name: string) => (key === 'user' ? account : (values[name] ?? name))),
       built: key in screens,
     }));
   return { open: filled(PUBLIC_PATHS, PUBLIC_SCREENS), members: filled(PRIVATE_PATHS, PRIVATE_SCREENS), tipster };
@@ -105,7 +107,7 @@ test.describe('every route', () => {
         await context.close();
       };
       await walk(await browser.newContext({ ...screen, baseURL: site }), open, 'visitor');
-      const tabs = ['declared', 'imports', 'matches&when=all'].map((tab) => ({
+      const tabs = ['declared', 'imports', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map((tab) => ({
         path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
         built: true,
       }));

@@ -41,6 +41,7 @@ export function UserPage() {
         </Link>
       </p>
       {allowed ? null : <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>}
+      {read.error && !read.data ? <PageHeader title={t('title')} /> : null}
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       {read.loading ? (
         <LoadingState>
