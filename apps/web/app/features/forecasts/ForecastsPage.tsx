@@ -7,12 +7,10 @@ import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { Pager, useAddress } from '../../ui/table/index.ts';
+import { DataTableSkeleton, Pager, useAddress } from '../../ui/table/index.ts';
 import { PLOTS } from './address.ts';
 import { CalibrationPlot } from './components/CalibrationPlot.tsx';
 import { Scores } from './components/Scores.tsx';
-// The styles of what comes alive later: the server draws it with the rest, and it must look right before.
-import '../../ui/table/DataTable.module.css';
 import classes from './Forecasts.module.css';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
@@ -100,7 +98,7 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
           </div>
           {summary.data.leagues.length > 0 ? (
             <Panel title={t('leagues.title')} flush>
-              <Suspense>
+              <Suspense fallback={<DataTableSkeleton />}>
                 <LeagueScores leagues={summary.data.leagues} />
               </Suspense>
             </Panel>

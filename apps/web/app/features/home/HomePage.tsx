@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
+import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../ui/format/index.ts';
 import { IconFileAnalytics, IconLock, IconShieldCheck } from '../../ui/icons/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
@@ -93,7 +94,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           )}
         </section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
-          <Suspense>
+          <Suspense fallback={<ChartSkeleton />}>
             <AverageChart top={data.top} points={data.chart.data.points} />
           </Suspense>
         ) : null}

@@ -6,11 +6,9 @@ import { ButtonLink } from '../../ui/button/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/state/index.ts';
-// The styles of what comes alive later: the server draws it with the rest, and it must look right before.
-import '../../ui/table/DataTable.module.css';
-import '../../ui/tipster/TipsterName.module.css';
-import '../../ui/upgrade/UpgradeCard.module.css';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { UpgradeCard } from '../../ui/upgrade/index.ts';
+import { RankingSkeleton } from './components/RankingSkeleton.tsx';
 import classes from './Leaderboard.module.css';
 import { sortingOf } from './order.ts';
 import type { Leaderboard, LeaderboardRow } from './queries.ts';
@@ -18,7 +16,6 @@ import type { Leaderboard, LeaderboardRow } from './queries.ts';
 // The server draws them with the rest; links and native disclosures work before the browser makes them alive.
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
 const RankingTable = lazy(async () => ({ default: (await import('./components/RankingTable.tsx')).RankingTable }));
-const UpgradeCard = lazy(async () => ({ default: (await import('../../ui/upgrade/index.ts')).UpgradeCard }));
 const HowItRanks = lazy(async () => ({ default: (await import('./components/HowItRanks.tsx')).HowItRanks }));
 
 const NO_ROWS: readonly LeaderboardRow[] = [];
@@ -65,7 +62,7 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
-        <Suspense fallback={<Skeleton width="100%" height={480} radius={12} />}>
+        <Suspense fallback={<RankingSkeleton />}>
           <RankingTable
             rows={data?.results ?? NO_ROWS}
             sort={sort}
@@ -78,11 +75,9 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (
-          <Suspense>
-            <UpgradeCard plan="pro" title={t('partialTitle')}>
-              {t('partial', { shown: format.count(data.results.length), count: data.count })}
-            </UpgradeCard>
-          </Suspense>
+          <UpgradeCard plan="pro" title={t('partialTitle')}>
+            {t('partial', { shown: format.count(data.results.length), count: data.count })}
+          </UpgradeCard>
         ) : null
       ) : data ? (
         pager?.(data)

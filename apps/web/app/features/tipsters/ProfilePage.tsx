@@ -3,10 +3,12 @@ import { useLocation, useRevalidator } from 'react-router';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import { Page } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
-import { FollowAfterSignIn } from './components/FollowAfterSignIn.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import type { ProfileData } from './queries.ts';
 
+const FollowAfterSignIn = lazy(async () => ({
+  default: (await import('./components/FollowAfterSignIn.tsx')).FollowAfterSignIn,
+}));
 const MemberProfile = lazy(() => import('./MemberProfile.tsx').then(({ MemberProfile: page }) => ({ default: page })));
 
 /** `/tipsters/{username}`: drawn on the server for everybody; members get their own follow and tips once they are known. */
@@ -29,7 +31,11 @@ export function ProfilePage({ data }: { readonly data: ProfileData }) {
       open={data.open}
       settled={data.settled}
       onRetry={retry}
-      follow={<FollowAfterSignIn name={profile.tipster.name} returnTo={pathname + search} size="medium" prominent />}
+      follow={
+        <Suspense>
+          <FollowAfterSignIn name={profile.tipster.name} returnTo={pathname + search} size="medium" prominent />
+        </Suspense>
+      }
     />
   );
   return (

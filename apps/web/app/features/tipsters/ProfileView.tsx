@@ -2,22 +2,20 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
-import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
+import { Page, PageMeta } from '../../ui/page/index.ts';
+import { StatTilesSkeleton } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
-import { Cover } from './components/Cover.tsx';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
-// The styles of what comes alive later: the server draws it with the rest, and it must look right before.
-import '../../ui/stat/StatTile.module.css';
 import classes from './Profile.module.css';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
 // The server draws them with the rest, the browser makes them alive after the first screen: what opens in them does so natively.
-const About = lazy(async () => ({ default: (await import('./components/About.tsx')).About }));
+const Cover = lazy(async () => ({ default: (await import('./components/Cover.tsx')).Cover }));
+const Introduction = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Introduction }));
 const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
-const SamePerson = lazy(async () => ({ default: (await import('./components/Person.tsx')).SamePerson }));
-const Suspended = lazy(async () => ({ default: (await import('./components/Person.tsx')).Suspended }));
+const Channels = lazy(async () => ({ default: (await import('./components/Channels.tsx')).Channels }));
 const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
 const TipSections = lazy(async () => ({ default: (await import('./components/TipSections.tsx')).TipSections }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
@@ -42,7 +40,7 @@ function Record({
   }
   return (
     <>
-      <Suspense fallback={<ChartSkeleton />}>
+      <Suspense fallback={<StatTilesSkeleton count={6} />}>
         <KeyFigures stats={stats} />
       </Suspense>
       <Suspense fallback={<ChartSkeleton />}>
@@ -82,12 +80,14 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         title={`${tipster.name} (@${tipster.username})`}
         description={t('profile.description', { name: tipster.name })}
       />
-      <Cover address={profile.cover_url} />
+      {profile.cover_url ? (
+        <Suspense>
+          <Cover address={profile.cover_url} />
+        </Suspense>
+      ) : null}
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
       <Suspense>
-        <Suspended profile={profile} />
-        <About profile={profile} />
-        <SamePerson profile={profile} />
+        <Introduction profile={profile} />
       </Suspense>
       <div className={classes.record} aria-busy={navigation.state === 'loading' || undefined}>
         {stats.ok ? (
@@ -100,15 +100,9 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         )}
       </div>
       {profile.channels.length > 0 ? (
-        <Panel title={t('profile.channels')}>
-          <ul className={classes.channels}>
-            {profile.channels.map((channel) => (
-              <li key={channel.id}>
-                <b>{channel.name}</b> {channel.is_paid ? t('profile.paidChannel') : t('profile.freeChannel')}
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <Suspense>
+          <Channels channels={profile.channels} />
+        </Suspense>
       ) : null}
     </Page>
   );

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ExplainedBy } from '../explain/index.ts';
-import { Skeleton } from '../state/index.ts';
 import classes from './StatTile.module.css';
 
 /** One figure: what it is, the number, and one line that says how to read it. `explain` opens a definition on demand. */
@@ -41,20 +40,5 @@ export function StatTiles({ children, label }: { readonly children: ReactNode; r
     <dl className={classes.tiles} aria-label={label}>
       {children}
     </dl>
-  );
-}
-
-export function StatTilesSkeleton({ count = 4 }: { readonly count?: number }) {
-  return (
-    <div className={classes.tiles}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <div className={classes.tile} key={index}>
-          <Skeleton width={90} height={13} />
-          <Skeleton width={110} height={28} />
-          <Skeleton width={150} height={12} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,1 +1,2 @@
-export { StatTile, StatTiles, StatTilesSkeleton } from './StatTile.tsx';
+export { StatTile, StatTiles } from './StatTile.tsx';
+export { StatTilesSkeleton } from './StatTilesSkeleton.tsx';

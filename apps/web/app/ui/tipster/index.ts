@@ -1,1 +1,2 @@
 export { TipsterName, type TipsterNameProps } from './TipsterName.tsx';
+export { TipsterNameSkeleton } from './TipsterNameSkeleton.tsx';

@@ -1,8 +1,7 @@
 import classes from '../Profile.module.css';
 
 /** The picture over the page; kept in two widths, which differ in the end of their address. */
-export function Cover({ address }: { readonly address: string | null }) {
-  if (!address) return null;
+export function Cover({ address }: { readonly address: string }) {
   const half = address.replace(/-1600\.webp$/, '-800.webp');
   return (
     <img

@@ -1,0 +1,11 @@
+import { Skeleton } from '../state/index.ts';
+import classes from './DataTable.module.css';
+
+/** In the place of a table whose code is on its way. It carries its styles, so that what the server drew looks right before. */
+export function DataTableSkeleton() {
+  return (
+    <div className={classes.frame}>
+      <Skeleton width="100%" height={480} />
+    </div>
+  );
+}
