@@ -6,9 +6,9 @@ import type { Bin } from '../queries.ts';
 
 const SIZE = 320;
 const LEFT = 38;
-const BOTTOM = 30;
+const BOTTOM = 24;
 const TOP = 8;
-const RIGHT = 8;
+const RIGHT = 22;
 const SPAN = SIZE - LEFT - RIGHT;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 const DOT_MIN = 3;
@@ -42,7 +42,7 @@ export function CalibrationPlot({
   if (filled.length === 0) return <p className={classes.none}>{t('plot.empty')}</p>;
   return (
     <figure className={classes.plot}>
-      <svg viewBox={`0 0 ${SIZE} ${SIZE - RIGHT + BOTTOM - TOP}`} role="img" aria-labelledby={id}>
+      <svg viewBox={`0 0 ${SIZE} ${TOP + SPAN + BOTTOM}`} role="img" aria-labelledby={id}>
         <title id={id}>{caption}</title>
         {TICKS.map((tick) => (
           <g key={tick} className={classes.tick}>
