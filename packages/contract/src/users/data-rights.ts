@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineCall, instant } from '../core/index.ts';
 
-/** The password again; accounts that only sign in with Google have none and type their e-mail address instead. */
-const proof = {
-  password: z.string().max(1024).optional(),
-  email: z.string().trim().max(254).optional(),
-};
+/** The password again; an account without one (Google) needs a sign-in of the last minutes. */
+const proof = { password: z.string().max(1024).default('') };
 
 export const deactivateAccount = defineCall({
   method: 'POST',
@@ -14,7 +11,7 @@ export const deactivateAccount = defineCall({
   access: 'session.use',
   body: z.strictObject(proof),
   reply: z.object({ deactivatedAt: instant }),
-  errors: ['last_admin', 'rate_limited'],
+  errors: ['last_admin', 'reauthentication_required', 'rate_limited'],
 });
 
 export const eraseAccount = defineCall({
@@ -24,7 +21,7 @@ export const eraseAccount = defineCall({
   access: 'session.use',
   body: z.strictObject({ ...proof, confirm: z.literal(true) }),
   reply: z.object({ erased: z.literal(true) }),
-  errors: ['last_admin', 'rate_limited'],
+  errors: ['last_admin', 'reauthentication_required', 'rate_limited'],
 });
 
 /** The reply of the export is a ZIP, not JSON: its route is written by hand, from this body. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFailure } from '../../platform/errors/index.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
@@ -8,6 +10,7 @@ import { openLogOf } from '../ledger/index.ts';
 import { auditDatabase } from '../ledger/log/audit.ts';
 import { sequenceBatch } from '../ledger/log/service.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
+import { PERSONAL_ROWS } from './closing/repository.ts';
 import { rejoinRecords } from './closing/service-return.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -97,11 +100,12 @@ describe('deactivation', () => {
     await t.db.updateTable('account').set({ deactivated_at: null }).where('is_admin', '=', true).execute();
   });
 
-  test('an account without a password types its address', async () => {
+  test('without a password (Google) a sign-in of just now is enough, an old session is not', async () => {
     const account = await t.createAccount();
-    const ask = (email: string) => t.api.call(usersCalls.deactivateAccount, { token: account.token, body: { email } });
-    expect((await ask('else@example.test')).status).toBe(400);
-    expect((await ask(account.email.toUpperCase())).status).toBe(200);
+    t.clock.advance(11 * 60_000);
+    const old = await close(usersCalls.deactivateAccount, account, '');
+    expect([old.status, old.error.code]).toEqual([403, 'reauthentication_required']);
+    expect((await close(usersCalls.deactivateAccount, await session(account), '')).status).toBe(200);
   });
 });
 
@@ -173,6 +177,30 @@ describe('erasure', () => {
     expect(await prove(returned, returned.email)).toEqual([]);
   });
 
+  test('every table that names an account is decided on: a new one fails here', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(t.db);
+    // What stays: acts and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without its name.
+    const kept = ['audit_log', 'cookie_consent', 'erased_identity', 'import_run', 'stored_file'];
+    const gone = PERSONAL_ROWS.filter(([, column]) => column === 'account_id').map(([table]) => table);
+    // Deleted with the follows, and with the second factor.
+    const elsewhere = ['follow', 'recovery_code'];
+    expect(rows.map(({ name }) => name)).toEqual([...kept, ...gone, ...elsewhere].sort());
+  });
+
+  test('a consent stays as a proof of nobody', async () => {
+    const account = await t.createAccount({ password: PASSWORD });
+    const given = { id: randomUUID(), choices: '{}', text_version: '1', language: 'it', address: '192.0.2.0' };
+    await t.db
+      .insertInto('cookie_consent')
+      .values({ ...given, account_id: account.id, user_agent: 'test', at: t.clock.now() })
+      .execute();
+    await erase(account);
+    const rows = await t.db.selectFrom('cookie_consent').select('account_id').where('id', '=', given.id).execute();
+    expect(rows).toEqual([{ account_id: null }]);
+  });
+
   test('half an erasure is none', async () => {
     const account = await t.createAccount({ userType: 'collaborator', password: PASSWORD });
     const answers = await Promise.all([erase(account), erase(account), erase(account)]);
@@ -201,7 +229,7 @@ describe('export', () => {
     expect(read('tips.json')).toMatchObject([{ description: tip(0).description, legs: [{ selection: 'home' }] }]);
     expect(files.get('README.txt')!.toString()).toContain('Your data');
     const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join();
-    expect(all).not.toMatch(/password_hash|argon2|totp|recovery_code/);
+    expect(all).not.toMatch(/password_hash|argon2|totp|recovery_code|"secret"/);
   });
 });
 
@@ -246,7 +274,6 @@ async function recordResult(fixture: number, home: number, away: number): Promis
 
 /** Every row of every table in which a word stands, whatever the column. */
 async function everythingWith(word: string): Promise<{ rows: string[] }> {
-  const { sql } = await import('kysely');
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
     t.db,

@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/choice/index.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import classes from './DataRights.module.css';
-import { ProofField, proofOf } from './ProofField.tsx';
+import { isProvable, ProofField } from './ProofField.tsx';
 import { deactivateAccount, eraseAccount } from './queries.ts';
 
 type Way = 'deactivate' | 'erase';
@@ -34,7 +34,7 @@ function ClosingDialog({
   async function confirm(): Promise<void> {
     setBusy(true);
     setError(null);
-    const proof = proofOf(hasPassword, typed);
+    const proof = { password: typed };
     const result = await (way === 'deactivate'
       ? api(deactivateAccount, { body: proof })
       : api(eraseAccount, { body: { ...proof, confirm: true } }));
@@ -53,7 +53,12 @@ function ClosingDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" busy={busy} disabled={typed === '' || !understood} onClick={() => void confirm()}>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={!isProvable(hasPassword, typed) || !understood}
+            onClick={() => void confirm()}
+          >
             {t(`${way}.confirm`)}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/index.ts';
 import { IconDownload } from '../../ui/icons/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import classes from './DataRights.module.css';
-import { ProofField, proofOf } from './ProofField.tsx';
+import { isProvable, ProofField } from './ProofField.tsx';
 import { EXPORT_PATH } from './queries.ts';
 
 /** Everything that is held about the reader, in one file. */
@@ -18,7 +18,7 @@ export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) 
   const [error, setError] = useState<ApiError | null>(null);
 
   async function download(): Promise<void> {
-    const body = JSON.stringify(proofOf(hasPassword, typed));
+    const body = JSON.stringify({ password: typed });
     const failed = await downloadFile({ method: 'POST', path: EXPORT_PATH, body }, 'export.zip');
     if (failed) return setError(failed);
     setTyped('');
@@ -36,7 +36,12 @@ export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) 
       <p className={classes.text}>{t('export.text')}</p>
       <form className={classes.form} onSubmit={submit}>
         <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
-        <Button type="submit" busy={busy} disabled={typed === ''} icon={<IconDownload size={18} aria-hidden="true" />}>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={!isProvable(hasPassword, typed)}
+          icon={<IconDownload size={18} aria-hidden="true" />}
+        >
           {t(busy ? 'export.working' : 'export.button')}
         </Button>
       </form>

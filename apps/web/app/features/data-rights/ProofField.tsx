@@ -2,13 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/index.ts';
 import { TextField } from '../../ui/field/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
+import classes from './DataRights.module.css';
 
-export interface Proof {
-  readonly password?: string;
-  readonly email?: string;
-}
-
-/** The password again, or the address of an account that has none. `value` is what was typed. */
+/** The password again; of an account that has none, what is needed instead. `value` is what was typed. */
 export function ProofField({
   hasPassword,
   value,
@@ -22,20 +18,32 @@ export function ProofField({
 }) {
   const { t } = useTranslation('data-rights');
   const errorText = useErrorText();
-  const field = hasPassword ? 'password' : 'email';
+  if (!hasPassword) {
+    return (
+      <div>
+        <p className={classes.text}>{t('proof.recent')}</p>
+        {error ? (
+          <p className={classes.failed} role="alert">
+            {errorText(error)}
+          </p>
+        ) : null}
+      </div>
+    );
+  }
   return (
     <TextField
-      label={t(`proof.${field}`)}
+      label={t('proof.password')}
       hint={t('proof.why')}
-      type={field}
-      autoComplete={hasPassword ? 'current-password' : 'email'}
+      type="password"
+      autoComplete="current-password"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error ? (error.errors[field]?.[0] ?? errorText(error)) : null}
+      error={error ? (error.errors.password?.[0] ?? errorText(error)) : null}
     />
   );
 }
 
-export function proofOf(hasPassword: boolean, value: string): Proof {
-  return hasPassword ? { password: value } : { email: value };
+/** Whether there is enough to ask with. */
+export function isProvable(hasPassword: boolean, value: string): boolean {
+  return !hasPassword || value !== '';
 }

@@ -6,7 +6,6 @@ export interface ClosingAccount {
   readonly email: string;
   readonly phone: string;
   readonly googleSubject: string | null;
-  readonly passwordHash: string | null;
   readonly language: string;
   readonly isAdmin: boolean;
   readonly isTipster: boolean;
@@ -21,17 +20,12 @@ function accountQuery(db: Db, accountId: number) {
       'email',
       'phone_number as phone',
       'google_subject as googleSubject',
-      'password_hash as passwordHash',
       'language',
       'is_admin as isAdmin',
       eb('tipster.id', 'is not', null).$castTo<boolean>().as('isTipster'),
     ])
     .where('account.id', '=', accountId)
     .where('erased_at', 'is', null);
-}
-
-export async function findAccount(db: Db, accountId: number): Promise<ClosingAccount | undefined> {
-  return accountQuery(db, accountId).executeTakeFirst();
 }
 
 /** The account for the rest of the transaction. */
@@ -44,7 +38,7 @@ export async function markDeactivated(trx: Trx, accountId: number, at: Date): Pr
 }
 
 /** What belongs to the person alone, by the column that names them. Whatever has a life of its own stays without a name. */
-const PERSONAL_ROWS = [
+export const PERSONAL_ROWS = [
   ['content_seen', 'account_id'],
   ['username_change', 'account_id'],
   ['session_family', 'account_id'],
@@ -63,6 +57,8 @@ const PERSONAL_ROWS = [
 ] as const;
 
 export async function deletePersonalRows(trx: Trx, accountId: number): Promise<void> {
+  // That somebody consented must be provable; who it was, no longer.
+  await trx.updateTable('cookie_consent').set({ account_id: null }).where('account_id', '=', accountId).execute();
   for (const [table, column] of PERSONAL_ROWS) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`.execute(trx);
   }

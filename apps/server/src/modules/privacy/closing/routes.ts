@@ -5,7 +5,11 @@ import { deactivate, erase } from './service.ts';
 
 export function closingRoutes(context: ServerContext): Route[] {
   return [
-    route(deactivateAccount, ({ viewer, body }) => deactivate(context, viewer.accountId, body)),
-    route(eraseAccount, ({ viewer, body }) => erase(context, viewer.accountId, body)),
+    route(deactivateAccount, ({ viewer: { accountId }, session, body: { password } }) =>
+      deactivate(context, { accountId, familyId: session!.familyId, password }),
+    ),
+    route(eraseAccount, ({ viewer: { accountId }, session, body: { password } }) =>
+      erase(context, { accountId, familyId: session!.familyId, password }),
+    ),
   ];
 }

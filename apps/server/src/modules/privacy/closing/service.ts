@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
-import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { transact } from '../../tips/tip/service-transaction.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
@@ -9,40 +9,13 @@ import { refuseLastAdmin } from '../../users/administration/last-admin.ts';
 import { recordAct } from '../../users/audit/service.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
 import { endSessions } from '../../users/session/ending.ts';
-import { passwordMatches } from '../../users/session/passwords.ts';
+import { type OwnersProof, proveOwner } from '../../users/session/owner.ts';
 import { identityHashes } from './identity.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits'>;
 
-/** The password again; or, of an account that has none, its e-mail address. */
-export interface OwnersProof {
-  readonly password?: string | undefined;
-  readonly email?: string | undefined;
-}
-
-const PROOF_DELAY = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 3_600 };
 const NAME_BYTES = 8;
-
-/** Whether it is the owner who asks, and not somebody at their open session. Wrong tries make the next one wait. */
-export async function proveOwner(
-  { db, limits }: Context,
-  accountId: number,
-  proof: OwnersProof,
-): Promise<Result<repository.ClosingAccount>> {
-  const wait = await limits.attempt('owners_proof', String(accountId), PROOF_DELAY);
-  if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-  const account = await repository.findAccount(db, accountId);
-  if (!account) return fail('not_found');
-  if (account.passwordHash === null) {
-    const same = proof.email?.toLowerCase() === account.email.toLowerCase();
-    if (!same) return fail('validation', { fields: { email: 'email_not_yours' } });
-  } else if (!(await passwordMatches(account.passwordHash, proof.password ?? ''))) {
-    return fail('validation', { fields: { password: proof.password ? 'wrong_password' : 'required' } });
-  }
-  await limits.reset('owners_proof', String(accountId));
-  return ok(account);
-}
 
 /** Locks the account, unless it is gone or its going would leave nobody to administer. */
 async function lockForClosing(trx: Trx, accountId: number): Promise<repository.ClosingAccount | Failure> {
@@ -51,13 +24,10 @@ async function lockForClosing(trx: Trx, accountId: number): Promise<repository.C
 }
 
 /** Out of sight and signed out everywhere, until the owner signs in again. */
-export async function deactivate(
-  context: Context,
-  accountId: number,
-  proof: OwnersProof,
-): Promise<{ deactivatedAt: string } | Failure> {
-  const proved = await proveOwner(context, accountId, proof);
-  if (isFailure(proved)) return proved;
+export async function deactivate(context: Context, proof: OwnersProof): Promise<{ deactivatedAt: string } | Failure> {
+  const refused = await proveOwner(context, proof);
+  if (refused) return refused;
+  const { accountId } = proof;
   return transact(context.db, async (trx) => {
     const account = await lockForClosing(trx, accountId);
     if (isFailure(account)) return account;
@@ -77,13 +47,10 @@ export async function deactivate(
  * still hidden there. The log itself stays as it is. A keyed hash of the identity remains, so that a record can't be shed by
  * erasing and returning.
  */
-export async function erase(
-  context: Context,
-  accountId: number,
-  proof: OwnersProof,
-): Promise<{ erased: true } | Failure> {
-  const proved = await proveOwner(context, accountId, proof);
-  if (isFailure(proved)) return proved;
+export async function erase(context: Context, proof: OwnersProof): Promise<{ erased: true } | Failure> {
+  const refused = await proveOwner(context, proof);
+  if (refused) return refused;
+  const { accountId } = proof;
   return transact(context.db, async (trx) => {
     const account = await lockForClosing(trx, accountId);
     if (isFailure(account)) return account;

@@ -33,6 +33,9 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
       from channel_subscription s join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.starts_at`,
     channels: sql<Row>`select id, name, link, is_paid, active, created_at from channel where tipster_id = ${id} order by id`,
     tipster: sql<Row>`select pseudonym, share_percent, followers, headline, created_at from tipster where id = ${id}`,
+    cookie_choices: sql<Row>`select choices, text_version, language, address, user_agent, at
+      from cookie_consent where account_id = ${id} order by at`,
+    second_factor: sql<Row>`select created_at, confirmed_at from two_factor where account_id = ${id}`,
     limits: sql<Row>`select kind, value, pending_value, pending_at, changed_at from care_limit where account_id = ${id} order by kind`,
     limits_history: sql<Row>`select at, type, data from care_event where account_id = ${id} order by id`,
     mails: sql<Row>`select kind, recipient, language, subject, status, created_at, sent_at from mail where account_id = ${id} order by id`,

@@ -3,9 +3,9 @@ import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { exportReadme } from '@quotavera/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
-import { fail, fieldErrorsOf, isFailure } from '../../../platform/errors/index.ts';
+import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
 import { sendFailure } from '../../../platform/http/index.ts';
-import { proveOwner } from '../closing/service.ts';
+import { proveOwner } from '../../users/session/owner.ts';
 import { archiveOf } from './archive.ts';
 
 const PER_DAY = { points: 5, seconds: 86_400 };
@@ -17,14 +17,15 @@ export function exportRoute(app: FastifyInstance, context: ServerContext): void 
     '/api/users/v1/account/export/',
     { config: { access: 'session.use' }, compress: false },
     async (request, reply) => {
-      const { viewer, language } = request;
-      if (viewer.type === 'visitor') return sendFailure(request, reply, fail('sign_in_required'));
+      const { viewer, session, language } = request;
+      if (viewer.type === 'visitor' || !session) return sendFailure(request, reply, fail('sign_in_required'));
       const body = exportBody.safeParse(request.body ?? {}, { reportInput: true });
       if (!body.success) {
         return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(body.error) }));
       }
-      const proved = await proveOwner(context, viewer.accountId, body.data);
-      if (isFailure(proved)) return sendFailure(request, reply, proved);
+      const { accountId } = viewer;
+      const refused = await proveOwner(context, { accountId, familyId: session.familyId, ...body.data });
+      if (refused) return sendFailure(request, reply, refused);
       const wait = await context.limits.take('export', String(viewer.accountId), PER_DAY);
       if (wait !== null) return sendFailure(request, reply, fail('rate_limited', { retryAfterSeconds: wait }));
       const at = context.clock.now();

@@ -1,8 +1,12 @@
 import { tipsCalls, toolsCalls } from '@quotavera/contract';
+import type { Member } from '@quotavera/domain/access';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/clock/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { normalSeason } from '../../calendar/import/file/season.ts';
+import type { ImportOutcome, ImportSource } from '../../calendar/import/service.ts';
 import { listRuns, readRun } from '../../calendar/import/service-runs.ts';
 import { IMPORT_BYTES_MAX } from '../../calendar/import/source-url.ts';
 import { importXgFile } from '../../calendar/xg/service.ts';
@@ -25,50 +29,51 @@ const PATH = '/api/tools/v1/imports/';
 export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
 
+  /** What both kinds of file have in common: where it comes from, the line in the audit log, the answer. */
+  async function imported(
+    { viewer, clock, request }: { readonly viewer: Member; readonly clock: Clock; readonly request: FastifyRequest },
+    name: string,
+    run: (source: ImportSource) => Promise<ImportOutcome>,
+  ) {
+    const source = sourceOf(request.body, name, allowPrivate);
+    if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
+    const outcome = await run(source);
+    if (isStream(request.body)) request.body.resume();
+    await recordAct(db, {
+      actorId: viewer.accountId,
+      action: 'file_imported',
+      accountId: null,
+      reason: '',
+      data: { run: outcome.run.id, source: source.name, outcome: outcome.ok ? 'done' : outcome.error.code },
+      at: clock.now(),
+      requestId: request.id,
+    });
+    const answer = answerOf(outcome, source.kind === 'url' ? 'url' : 'file');
+    return isFailure(answer) ? answer : presentRun(answer.value);
+  }
+
   return [
     route(
       tipsCalls.importFile,
-      async ({ viewer, query, clock, request }) => {
-        const source = sourceOf(request.body, query.name, allowPrivate);
-        if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
+      async ({ query, ...asked }) => {
         const season = query.season?.trim() || null;
         if (season !== null && normalSeason(season) === null) {
           return fail('validation', { fields: { season: 'season_invalid' } });
         }
-        const outcome = await importAndSettle(db, { source, clock, accountId: viewer.accountId, season });
-        if (isStream(request.body)) request.body.resume();
-        await recordAct(db, {
-          actorId: viewer.accountId,
-          action: 'file_imported',
-          accountId: null,
-          reason: '',
-          data: { run: outcome.run.id, source: source.name, outcome: outcome.ok ? 'done' : outcome.error.code },
-          at: clock.now(),
-          requestId: request.id,
-        });
-        const answer = answerOf(outcome, source.kind === 'url' ? 'url' : 'file');
-        return isFailure(answer) ? answer : presentRun(answer.value);
+        const { clock, viewer } = asked;
+        return imported(asked, query.name, (source) =>
+          importAndSettle(db, { source, clock, accountId: viewer.accountId, season }),
+        );
       },
       { bodyLimit: IMPORT_BYTES_MAX },
     ),
     route(
       toolsCalls.importXg,
-      async ({ viewer, query, clock, request }) => {
-        const source = sourceOf(request.body, query.name, allowPrivate);
-        if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
-        const outcome = await importXgFile(db, source, { clock, accountId: viewer.accountId });
-        if (isStream(request.body)) request.body.resume();
-        await recordAct(db, {
-          actorId: viewer.accountId,
-          action: 'file_imported',
-          accountId: null,
-          reason: '',
-          data: { run: outcome.run.id, source: source.name, outcome: outcome.ok ? 'done' : outcome.error.code },
-          at: clock.now(),
-          requestId: request.id,
-        });
-        const answer = answerOf(outcome, source.kind === 'url' ? 'url' : 'file');
-        return isFailure(answer) ? answer : presentRun(answer.value);
+      async ({ query, ...asked }) => {
+        const { clock, viewer } = asked;
+        return imported(asked, query.name, (source) =>
+          importXgFile(db, source, { clock, accountId: viewer.accountId }),
+        );
       },
       { bodyLimit: IMPORT_BYTES_MAX },
     ),

@@ -50,12 +50,3 @@ export async function setPassword(
     .where('id', '=', accountId)
     .execute();
 }
-
-export async function sessionStartedAt(db: Db, familyId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('session_family')
-    .select('created_at as createdAt')
-    .where('id', '=', familyId)
-    .executeTakeFirst();
-  return row?.createdAt;
-}

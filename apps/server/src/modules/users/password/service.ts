@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
-import type { Delay } from '../../../platform/limits/index.ts';
 import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../links/index.ts';
-import { hashPassword, passwordMatches } from '../session/passwords.ts';
+import { proveOwner } from '../session/owner.ts';
+import { hashPassword } from '../session/passwords.ts';
 import type { Sessions } from '../session/service.ts';
 import { forgiveFailures } from '../sign-in/limits.ts';
 import { passwordRefusal } from './policy.ts';
@@ -11,10 +11,6 @@ import * as repository from './repository.ts';
 
 const MINUTE_MS = 60_000;
 const RESET_MINUTES = 60;
-/** Somebody without a password (signs in with Google) proves it by having signed in this recently. */
-const RECENT_MS = 10 * MINUTE_MS;
-/** Of the password that is asked for again, per account. */
-const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' };
 
 export interface NewPassword {
@@ -109,23 +105,6 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     return result;
   }
 
-  /** That the signed-in reader is the owner: by the password they have, or by a sign-in of just now when there is none. */
-  async function prove(account: repository.AccountRow, familyId: string, current: string): Promise<Failure | null> {
-    if (account.passwordHash === null) {
-      const since = await repository.sessionStartedAt(db, familyId);
-      const recent = since !== undefined && clock.wall().getTime() - since.getTime() <= RECENT_MS;
-      return recent ? null : fail('reauthentication_required');
-    }
-    const key = String(account.id);
-    const wait = await limits.attempt('password-again', key, TRIES);
-    if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-    if (!(await passwordMatches(account.passwordHash, current))) {
-      return fail('validation', { fields: { current: current === '' ? 'required' : 'wrong_password' } });
-    }
-    await limits.reset('password-again', key);
-    return null;
-  }
-
   /** Changes it from inside: the session that asks stays, the others end. Returns how many did. */
   async function change(
     asker: { readonly accountId: number; readonly familyId: string },
@@ -134,7 +113,8 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
   ): Promise<Result<number>> {
     const known = await repository.findAccount(db, asker.accountId);
     if (!known) return fail('session_ended');
-    const refused = (await prove(known, asker.familyId, current)) ?? refusalOf(wish, known);
+    const refused =
+      (await proveOwner({ db, clock, limits }, { ...asker, password: current }, 'current')) ?? refusalOf(wish, known);
     if (refused) return refused;
     if (wish.password === current) return fail('validation', { fields: { password: 'password_same' } });
     const hash = await hashPassword(wish.password);

@@ -186,3 +186,15 @@ export async function deleteExpired(db: Db, before: Date): Promise<void> {
     )
     .execute();
 }
+
+/** The password and the beginning of the session of whoever asks; undefined when there is no such open session. */
+export async function findOwner(db: Db, accountId: number, familyId: string) {
+  return db
+    .selectFrom('session_family')
+    .innerJoin('account', 'account.id', 'session_family.account_id')
+    .select(['account.password_hash as passwordHash', 'session_family.created_at as signedInAt'])
+    .where('session_family.id', '=', familyId)
+    .where('account.id', '=', accountId)
+    .where('session_family.ended_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -99,8 +99,3 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
     .executeTakeFirstOrThrow();
   return Number(row.left);
 }
-
-export async function createdAtOf(db: Db, familyId: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('session_family').select('created_at').where('id', '=', familyId).executeTakeFirst();
-  return row?.created_at;
-}

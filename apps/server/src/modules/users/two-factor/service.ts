@@ -3,24 +3,15 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import type { Delay } from '../../../platform/limits/index.ts';
-import { passwordMatches } from '../session/passwords.ts';
+import { type OwnersProof, proveOwner } from '../session/owner.ts';
 import type { Sessions } from '../session/service.ts';
 import { hashRecoveryCode, newRecoveryCode, newSecret, provisioningOf, RECOVERY_CODES, stepOf } from './codes.ts';
 import * as repository from './repository.ts';
 import { seal, unseal } from './secret-box.ts';
 
 const SALT_BYTES = 16;
-/** Somebody without a password (signs in with Google) proves it by having signed in this recently. */
-const RECENT_MS = 10 * 60_000;
-/** Of codes and of the password that is asked for again, per account. */
+/** Of codes, per account. */
 const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
-
-/** Who changes how they sign in, in which session, and what they prove it with. */
-export interface Proof {
-  readonly accountId: number;
-  readonly familyId: string;
-  readonly password: string;
-}
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'secrets'>;
 
@@ -70,20 +61,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     return result;
   }
 
-  async function reauthenticate(proof: Proof): Promise<Failure | null> {
-    const account = await repository.findAccount(db, proof.accountId);
-    if (account.passwordHash === null) {
-      const since = await repository.createdAtOf(db, proof.familyId);
-      const recent = since !== undefined && clock.wall().getTime() - since.getTime() <= RECENT_MS;
-      return recent ? null : fail('reauthentication_required');
-    }
-    const checked = await limited('password-again', proof.accountId, async () =>
-      (await passwordMatches(account.passwordHash, proof.password))
-        ? ok(null)
-        : fail('validation', { fields: { password: 'wrong_password' } }),
-    );
-    return isFailure(checked) ? checked : null;
-  }
+  const reauthenticate = (proof: OwnersProof) => proveOwner(parts, proof);
 
   async function proveCode(accountId: number, code: string): Promise<Failure | null> {
     const checked = await limited('two-factor', accountId, async () =>
@@ -103,7 +81,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     };
   }
 
-  async function setUp(proof: Proof): Promise<Result<{ secret: string; uri: string }>> {
+  async function setUp(proof: OwnersProof): Promise<Result<{ secret: string; uri: string }>> {
     const refused = await reauthenticate(proof);
     if (refused) return refused;
     return db.transaction().execute(async (trx) => {
@@ -140,13 +118,13 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     );
   }
 
-  async function refusalOfChange(proof: Proof, code: string): Promise<Failure | null> {
+  async function refusalOfChange(proof: OwnersProof, code: string): Promise<Failure | null> {
     const { isTwoFaEnabled } = await repository.findAccount(db, proof.accountId);
     if (!isTwoFaEnabled) return fail('two_factor_off');
     return (await reauthenticate(proof)) ?? (await proveCode(proof.accountId, code));
   }
 
-  async function disable(proof: Proof, code: string): Promise<Result<null>> {
+  async function disable(proof: OwnersProof, code: string): Promise<Result<null>> {
     const refused = await refusalOfChange(proof, code);
     if (refused) return refused;
     return db.transaction().execute(async (trx) => {
@@ -158,7 +136,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     });
   }
 
-  async function renewCodes(proof: Proof, code: string): Promise<Result<string[]>> {
+  async function renewCodes(proof: OwnersProof, code: string): Promise<Result<string[]>> {
     const refused = await refusalOfChange(proof, code);
     if (refused) return refused;
     return db.transaction().execute(async (trx) => {

@@ -1,0 +1,41 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
+import type { Delay } from '../../../platform/limits/index.ts';
+import { passwordMatches } from './passwords.ts';
+import { findOwner } from './repository.ts';
+
+/** Somebody without a password (signs in with Google) proves it by having signed in this recently. */
+const RECENT_MS = 10 * 60_000;
+const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
+
+/** Who asks for something that an open session alone must not be enough for. */
+export interface OwnersProof {
+  readonly accountId: number;
+  readonly familyId: string;
+  readonly password: string;
+}
+
+/**
+ * That it is the owner who asks, and not somebody at their open session: by the password, or by a sign-in of just now where there is
+ * none. Null when it is. Wrong tries make the next one wait, whatever they were for. `field` is what the form calls the password.
+ */
+export async function proveOwner(
+  { db, clock, limits }: Pick<ServerContext, 'db' | 'clock' | 'limits'>,
+  { accountId, familyId, password }: OwnersProof,
+  field = 'password',
+): Promise<Failure | null> {
+  const owner = await findOwner(db, accountId, familyId);
+  if (!owner) return fail('session_ended');
+  if (owner.passwordHash === null) {
+    const recent = clock.wall().getTime() - owner.signedInAt.getTime() <= RECENT_MS;
+    return recent ? null : fail('reauthentication_required');
+  }
+  const key = String(accountId);
+  const wait = await limits.attempt('password-again', key, TRIES);
+  if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+  if (!(await passwordMatches(owner.passwordHash, password))) {
+    return fail('validation', { fields: { [field]: password === '' ? 'required' : 'wrong_password' } });
+  }
+  await limits.reset('password-again', key);
+  return null;
+}
