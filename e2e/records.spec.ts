@@ -85,7 +85,13 @@ test('what the server draws is styled whole: nothing jumps when the page comes a
   const still = await plain.newPage();
   await still.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
   const height = (of: Page) => of.locator('main').evaluate((element) => element.getBoundingClientRect().height);
-  for (const path of ['/home', '/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`]) {
+  for (const path of [
+    '/home',
+    '/classifiche',
+    '/tipsters',
+    '/forecasts',
+    `/tipsters/${results[0]!.tipster.username}`,
+  ]) {
     await still.goto(path);
     await open(page, path);
     expect(Math.abs((await height(still)) - (await height(page))), path).toBeLessThan(8);
@@ -289,7 +295,13 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('the public screens have no serious fault of access', async ({ page }) => {
       const { results } = await board(page);
-      for (const path of ['/home', '/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`]) {
+      for (const path of [
+        '/home',
+        '/classifiche',
+        '/tipsters',
+        '/forecasts',
+        `/tipsters/${results[0]!.tipster.username}`,
+      ]) {
         await open(page, path);
         expect(await faults(page), path).toEqual([]);
       }

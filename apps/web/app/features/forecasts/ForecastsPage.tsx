@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
+import { LinkSwitch } from '../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { DataTableSkeleton, Pager, useAddress } from '../../ui/table/index.ts';
+import { DataTableSkeleton, Pager } from '../../ui/table/index.ts';
 import { PLOTS } from './address.ts';
 import { CalibrationPlot } from './components/CalibrationPlot.tsx';
 import { Scores } from './components/Scores.tsx';
@@ -23,23 +24,17 @@ const STEPS = ['make', 'commit', 'reveal', 'grade'] as const;
 
 function Calibration({ summary, plot }: { readonly summary: Summary; readonly plot: (typeof PLOTS)[number] }) {
   const { t } = useTranslation('forecasts');
-  const address = useAddress();
   return (
     <Panel
       title={t('plot.title')}
       aside={
-        <nav className={classes.switch} aria-label={t('plot.which')}>
-          {PLOTS.map((name) => (
-            <Link
-              key={name}
-              to={address({ plot: name === '1x2' ? null : name })}
-              preventScrollReset
-              aria-current={name === plot ? 'true' : undefined}
-            >
-              {t(`market.${name}`)}
-            </Link>
-          ))}
-        </nav>
+        <LinkSwitch
+          label={t('plot.which')}
+          name="plot"
+          value={plot}
+          defaultValue="1x2"
+          options={PLOTS.map((value) => ({ value, label: t(`market.${value}`) }))}
+        />
       }
     >
       <p className={classes.lead}>{t('plot.lead')}</p>
@@ -78,7 +73,6 @@ function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
 export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
   const { t } = useTranslation('forecasts');
   const { revalidate } = useRevalidator();
-  const address = useAddress();
   const { summary, list } = data;
   const { when, plot, page } = data.address;
   const retry = () => void revalidate();
@@ -110,18 +104,13 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
       <section aria-labelledby="forecasts-list" className={classes.list}>
         <div className={classes.listHead}>
           <h2 id="forecasts-list">{t('list.title')}</h2>
-          <nav className={classes.switch} aria-label={t('list.which')}>
-            {(['coming', 'past'] as const).map((name) => (
-              <Link
-                key={name}
-                to={address({ when: name === 'coming' ? null : name, page: null })}
-                preventScrollReset
-                aria-current={name === when ? 'true' : undefined}
-              >
-                {t(`list.${name}`)}
-              </Link>
-            ))}
-          </nav>
+          <LinkSwitch
+            label={t('list.which')}
+            name="when"
+            value={when}
+            defaultValue="coming"
+            options={(['coming', 'past'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
+          />
         </div>
         {list.ok ? (
           list.data.results.length > 0 ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddress } from '../table/index.ts';
 import classes from './chart.module.css';
 
 export interface SwitchOption {
@@ -15,31 +16,30 @@ export function LinkSwitch({
   name,
   value,
   options,
+  defaultValue,
 }: {
   readonly label: string;
   readonly name: string;
   readonly value: string;
   readonly options: readonly SwitchOption[];
+  /** Not written into the address. */
+  readonly defaultValue?: string;
 }) {
-  const [search] = useSearchParams();
+  const address = useAddress();
   return (
     <nav className={classes.periods} aria-label={label}>
-      {options.map((option) => {
-        const next = new URLSearchParams(search);
-        next.set(name, option.value);
-        return (
-          <Link
-            key={option.value}
-            to={`?${next}`}
-            preventScrollReset
-            replace
-            aria-current={option.value === value ? 'true' : undefined}
-          >
-            {option.label}
-            {option.longLabel ? <span className="visually-hidden"> ({option.longLabel})</span> : null}
-          </Link>
-        );
-      })}
+      {options.map((option) => (
+        <Link
+          key={option.value}
+          to={address({ [name]: option.value === defaultValue ? null : option.value })}
+          preventScrollReset
+          replace
+          aria-current={option.value === value ? 'true' : undefined}
+        >
+          {option.label}
+          {option.longLabel ? <span className="visually-hidden"> ({option.longLabel})</span> : null}
+        </Link>
+      ))}
     </nav>
   );
 }
