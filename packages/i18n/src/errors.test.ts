@@ -36,6 +36,12 @@ test('a field text takes its values, and an unknown code still says something', 
   expect(fieldText('en', 'no_such_code')).toBe("This value isn't valid.");
 });
 
+test('a number in a field text has the decimal sign of its language', () => {
+  expect(fieldText('it', 'too_small', { min: 0.01 })).toBe('Il minimo è 0,01.');
+  expect(fieldText('de', 'line_out_of_reach', { min: '-0.5', max: '80', step: '0.25' })).toMatch(/-0,5 .*80.*0,25/);
+  expect(fieldText('en', 'too_small', { min: 0.01 })).toContain('0.01');
+});
+
 test.each([
   ['de-CH,de;q=0.9,en;q=0.8', 'de'],
   ['pt-BR, es;q=0.4, fr;q=0.7', 'fr'],

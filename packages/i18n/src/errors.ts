@@ -38,8 +38,17 @@ export function errorText(language: Language, code: ErrorCode): string {
   return say(code, { lng: language });
 }
 
+const DECIMAL = /^-?\d+\.\d+$/;
+
+/** Numbers as the language writes them: 0.5 is 0,5 everywhere but in English. */
+function written(language: Language, values: Values): Values {
+  if (language === 'en') return values;
+  const one = (value: string | number) => (DECIMAL.test(String(value)) ? String(value).replace('.', ',') : value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, one(value)]));
+}
+
 /** The text of a field's error (`fields.<code>`); a code without a text of its own says that the value isn't valid. */
 export function fieldText(language: Language, code: string, values: Values = {}): string {
   const known = instance().exists(`fields.${code}`, { lng: language });
-  return say(`fields.${known ? code : 'invalid'}`, { lng: language, ...values });
+  return say(`fields.${known ? code : 'invalid'}`, { lng: language, ...written(language, values) });
 }

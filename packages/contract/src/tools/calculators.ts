@@ -1,4 +1,5 @@
 import { MARKETS } from '@quotavera/domain/bet';
+import { FIRST_HALF_SHARE } from '@quotavera/domain/forecast';
 import { z } from 'zod';
 import { day, decimalInput, decimalOut, defineCall, type ErrorCode, id } from '../core/index.ts';
 import { priceView } from '../tips/calendar.ts';
@@ -153,13 +154,13 @@ export const computeAdvanced = defineCall({
         away: mean,
         /** Goals only: Dixon and Coles's rho. */
         rho: z.number().min(-0.3).max(0.3).default(0),
-        first_half_share: z.number().min(0.2).max(0.7).default(0.45),
+        first_half_share: z.number().min(0.2).max(0.7).default(FIRST_HALF_SHARE),
       }),
     ]),
     /** Goals are Poisson. `model`: as fitted; Poisson for own means. */
     distribution: z.enum(['model', 'poisson', 'negative_binomial']).default('model'),
-    /** Of each team's negative binomial (variance = mean + dispersion·mean²). */
-    dispersion: z.number().min(0).max(10).optional(),
+    /** Of each team's negative binomial (variance = mean + dispersion·mean²). Football's counts stay below 0.2; 1 spreads geometrically. */
+    dispersion: z.number().min(0).max(1).optional(),
     bets: z.array(advancedBet).max(40).default([]),
     bank: decimalInput.optional(),
     /** Of Kelly's stake: 1 is full, 0.25 a quarter. */

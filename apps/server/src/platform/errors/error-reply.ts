@@ -9,7 +9,11 @@ function textOf(language: Language, error: FieldError): string {
 
 function textsOf(language: Language, fields: FieldErrors): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, errors]) => [path, [errors].flat().map((error) => textOf(language, error))]),
+    Object.entries(fields).map(([path, errors]) => [
+      path,
+      // Two rules may fail for one reason: it is said once.
+      [...new Set([errors].flat().map((error) => textOf(language, error)))],
+    ]),
   );
 }
 

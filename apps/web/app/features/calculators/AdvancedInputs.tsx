@@ -10,7 +10,7 @@ import type { CalculatorProps } from './useCalculation.ts';
 
 const MAX_MEAN = { goals: 15, shots: 100, shots_on_target: 100, corners: 100 } as const;
 const MIN_MEAN = 0.01;
-const MAX_DISPERSION = 10;
+const MAX_DISPERSION = 1;
 
 function numberOf(text: string): number | null {
   const value = Number(text.replace(',', '.'));

@@ -6,6 +6,7 @@ import {
   fairOdds,
   halfTimeFullTime,
   type LineProbabilities,
+  MAX_EXPECTED_GOALS,
   plainProbability,
   priceCount,
   priceSelection,
@@ -74,11 +75,21 @@ function ownDispersion({ distribution, dispersion }: Ask, home: number, away: nu
     : null;
 }
 
+/** What a team may shoot a hundred times it can't score as often: the means of goals end sooner than those of other counts. */
+function tooManyGoals(means: { readonly home: number; readonly away: number }): FieldErrors | null {
+  const over = (['home', 'away'] as const).filter((side) => means[side] > MAX_EXPECTED_GOALS);
+  const error = { code: 'too_large', values: { max: MAX_EXPECTED_GOALS } };
+  return over.length > 0 ? Object.fromEntries(over.map((side) => [`input.${side}`, error])) : null;
+}
+
 async function basisOf(calculator: Calculator, ask: Ask): Promise<Result<Basis>> {
   const { input, kind } = ask;
   if (input.source === 'own') {
     const { home, away } = input;
-    if (kind === 'goals') return ok(goalsBasis(null, scoreMatrix(input), input.first_half_share));
+    if (kind === 'goals') {
+      const fields = tooManyGoals(input);
+      return fields ? fail('validation', { fields }) : ok(goalsBasis(null, scoreMatrix(input), input.first_half_share));
+    }
     if (ask.distribution === 'negative_binomial' && ask.dispersion === undefined) {
       return fail('validation', { fields: { dispersion: 'required' } });
     }

@@ -185,7 +185,7 @@ describe('what can’t be calculated says why, each in its own words', () => {
       expect(answer, line).toMatchObject({
         status: 422,
         code: 'line_invalid',
-        errors: { 'lines.1': ['La linea deve stare tra 0.5 e 80, a passi di 0.5.'] },
+        errors: { 'lines.1': ['La linea deve stare tra 0,5 e 80, a passi di 0,5.'] },
       });
     }
     const words = await code({ ...match(), lines: ['many'] }, toolsCalls.calculateTotalShots);
@@ -265,6 +265,13 @@ describe('the advanced calculator', () => {
       'validation',
       ['input.home'],
     ]);
+    expect(await wrong({ kind: 'goals', input: { source: 'own', home: 1, away: 30.1 } })).toEqual([
+      400,
+      'validation',
+      ['input.away'],
+    ]);
+    expect((await ask({ kind: 'goals', input: { source: 'own', home: 30, away: 30 } })).status).toBe(200);
+    expect((await ask({ kind: 'shots', input: { source: 'own', home: 100, away: 100 } })).status).toBe(200);
     expect(await wrong({ kind: 'goals', input: { source: 'model', ...match(), away: idOf('Arsenal') } })).toEqual([
       422,
       'same_teams',
