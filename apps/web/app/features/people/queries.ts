@@ -53,6 +53,10 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   event_created: true,
   result_recorded: true,
   file_imported: true,
+  schedule_created: true,
+  schedule_changed: true,
+  schedule_deleted: true,
+  schedule_run: true,
   mail_link_read: true,
 };
 export const ACTIONS = Object.keys(IN_FILTER) as AuditLine['action'][];

@@ -42,9 +42,9 @@ export async function updateSchedule(
   return db.updateTable('import_schedule').set(values).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-export async function deleteSchedule(db: Db, id: number): Promise<boolean> {
-  const gone = await db.deleteFrom('import_schedule').where('id', '=', id).returning('id').executeTakeFirst();
-  return gone !== undefined;
+/** The schedule as it was, undefined when there is none. */
+export async function deleteSchedule(trx: Trx, id: number): Promise<ScheduleRow | undefined> {
+  return trx.deleteFrom('import_schedule').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Active schedules whose time has come, locked; another process's are left to it. */

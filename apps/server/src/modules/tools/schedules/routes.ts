@@ -1,12 +1,28 @@
 import { type ReplyOf, toolsCalls } from '@quotavera/contract';
+import type { Member } from '@quotavera/domain/access';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/clock/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { fail, isFailure } from '../../../platform/errors/index.ts';
+import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { findRun } from '../../calendar/import/repository-runs.ts';
 import { presentRun } from '../imports/presenter.ts';
-import { deleteSchedule, selectSchedules } from './repository.ts';
-import { changeSchedule, createSchedule, runNow, type ScheduleRow } from './service.ts';
+import { selectSchedules } from './repository.ts';
+import {
+  changeSchedule,
+  createSchedule,
+  removeSchedule,
+  runNow,
+  type ScheduleActor,
+  type ScheduleRow,
+} from './service.ts';
+
+interface Asked {
+  readonly viewer: Member;
+  readonly clock: Clock;
+  readonly request: FastifyRequest;
+}
 
 type ScheduleView = ReplyOf<typeof toolsCalls.createSchedule>;
 
@@ -28,25 +44,30 @@ async function present(db: Db, row: ScheduleRow): Promise<ScheduleView> {
   };
 }
 
+function actorOf({ viewer, clock, request }: Asked): ScheduleActor {
+  return { accountId: viewer.accountId, at: clock.now(), requestId: request.id };
+}
+
 export function scheduleRoutes({ db }: ServerContext): Route[] {
   return [
     route(toolsCalls.listSchedules, async () => {
       const rows = await selectSchedules(db);
       return { results: await Promise.all(rows.map((row) => present(db, row))) };
     }),
-    route(toolsCalls.createSchedule, async ({ viewer, body, clock }) => {
-      const created = await createSchedule(db, body, { accountId: viewer.accountId, at: clock.now() });
+    route(toolsCalls.createSchedule, async ({ body, ...asked }) => {
+      const created = await createSchedule(db, body, actorOf(asked));
       return isFailure(created) ? created : present(db, created.value);
     }),
-    route(toolsCalls.updateSchedule, async ({ params, body, clock }) => {
-      const changed = await changeSchedule(db, params.id, body, clock.now());
+    route(toolsCalls.updateSchedule, async ({ params, body, ...asked }) => {
+      const changed = await changeSchedule(db, params.id, body, actorOf(asked));
       return isFailure(changed) ? changed : present(db, changed.value);
     }),
-    route(toolsCalls.deleteSchedule, async ({ params }) =>
-      (await deleteSchedule(db, params.id)) ? { id: params.id } : fail('not_found'),
-    ),
-    route(toolsCalls.runSchedule, async ({ params, clock }) => {
-      const started = await runNow(db, params.id, clock.now());
+    route(toolsCalls.deleteSchedule, async ({ params, ...asked }) => {
+      const removed = await removeSchedule(db, params.id, actorOf(asked));
+      return isFailure(removed) ? removed : removed.value;
+    }),
+    route(toolsCalls.runSchedule, async ({ params, ...asked }) => {
+      const started = await runNow(db, params.id, actorOf(asked));
       return isFailure(started) ? started : present(db, started.value);
     }),
   ];

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { toolsCalls } from '@quotavera/contract';
+import { toolsCalls, usersCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { calendarModule } from '../../calendar/index.ts';
@@ -123,5 +123,40 @@ describe('a schedule', () => {
     await t.runJobs();
     const after = await t.db.selectFrom('import_run').select('id').execute();
     expect(after.length - before.length).toBe(1);
+  });
+});
+
+describe('the audit log', () => {
+  test('tells who created, changed, ran and deleted a schedule, and what it was', async () => {
+    const { id: actor, token } = await t.createAccount({ admin: true });
+    const { reply } = await t.api.call(toolsCalls.createSchedule, { body: { ...WISH, name: 'Told' } as never, token });
+    const { id } = reply;
+    const change = (body: object) => t.api.call(toolsCalls.updateSchedule, { params: { id }, body, token });
+    await change({ times: ['07:00'], name: 'Told anew' });
+    await change({ times: ['07:00'] });
+    await t.api.call(toolsCalls.runSchedule, { params: { id }, token });
+    await t.runJobs();
+    await t.api.call(toolsCalls.deleteSchedule, { params: { id }, token });
+    // What is refused leaves no line.
+    expect((await t.api.call(toolsCalls.deleteSchedule, { params: { id }, token })).status).toBe(404);
+    expect((await t.api.call(toolsCalls.runSchedule, { params: { id }, token })).status).toBe(404);
+    const lines = (await t.api.call(usersCalls.listAudit, { query: { actor }, token })).reply.results;
+    expect(lines.map(({ action, data }) => [action, data]).reverse()).toEqual([
+      [
+        'schedule_created',
+        {
+          schedule: 'Told',
+          kind: 'matches',
+          source: 'E0_{season}.csv',
+          times: '06:30, 18:00',
+          weekdays: '1, 2, 3, 4, 5, 6, 7',
+          active: 'true',
+        },
+      ],
+      ['schedule_changed', { schedule: 'Told anew', times: '06:30, 18:00 → 07:00', renamed_from: 'Told' }],
+      ['schedule_run', { schedule: 'Told anew', source: 'E0_{season}.csv' }],
+      ['schedule_deleted', expect.objectContaining({ schedule: 'Told anew', times: '07:00' })],
+    ]);
+    expect(lines.every(({ request_id }) => request_id !== '')).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { importXgFile } from '../../calendar/xg/service.ts';
+import { recordAct } from '../../users/audit/service.ts';
 import { importAndSettle } from '../imports/service.ts';
 import { isSource, nextRun, sourceAt } from './policy.ts';
 import * as repository from './repository.ts';
@@ -26,16 +27,65 @@ export interface ScheduleInput {
   readonly active: boolean;
 }
 
+/** The admin who does it, and when: for the audit log. */
+export interface ScheduleActor {
+  readonly accountId: number;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+type ScheduleAction = 'schedule_created' | 'schedule_changed' | 'schedule_deleted' | 'schedule_run';
+
+/** A schedule's settings as the audit log keeps them. */
+const settingsOf = (row: repository.ScheduleRow) => ({
+  kind: row.kind,
+  source: row.source,
+  times: row.times.join(', '),
+  weekdays: row.weekdays.join(', '),
+  active: row.active,
+});
+
+/** Only what another setting is now, before and after in one. */
+function changesOf(before: repository.ScheduleRow, after: repository.ScheduleRow): Record<string, string> {
+  const old = settingsOf(before);
+  const changed = Object.entries(settingsOf(after)).flatMap(([key, value]) => {
+    const was = old[key as keyof typeof old];
+    return was === value ? [] : [[key, `${was} → ${value}`]];
+  });
+  if (before.name !== after.name) changed.push(['renamed_from', before.name]);
+  return Object.fromEntries(changed);
+}
+
+/** The line in the audit log, in the transaction that does what it tells of. */
+async function noteAct(
+  trx: Trx,
+  action: ScheduleAction,
+  by: ScheduleActor,
+  row: repository.ScheduleRow,
+  data: Readonly<Record<string, string | boolean>>,
+): Promise<void> {
+  const { accountId: actorId, at, requestId } = by;
+  await recordAct(trx, {
+    actorId,
+    action,
+    accountId: null,
+    reason: '',
+    data: { schedule: row.name, ...data },
+    at,
+    requestId,
+  });
+}
+
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
 export async function createSchedule(
   db: Db,
   input: ScheduleInput,
-  by: { readonly accountId: number; readonly at: Date },
+  by: ScheduleActor,
 ): Promise<Result<repository.ScheduleRow>> {
   if (!isSource(input.source, by.at)) return fail('validation', { fields: { source: 'source_invalid' } });
-  const row = await db.transaction().execute((trx) =>
-    repository.insertSchedule(trx, {
+  const row = await db.transaction().execute(async (trx) => {
+    const created = await repository.insertSchedule(trx, {
       ...input,
       times: unique(input.times),
       weekdays: unique(input.weekdays),
@@ -43,8 +93,10 @@ export async function createSchedule(
       created_by: by.accountId,
       created_at: by.at,
       updated_at: by.at,
-    }),
-  );
+    });
+    if (created) await noteAct(trx, 'schedule_created', by, created, settingsOf(created));
+    return created;
+  });
   return row ? ok(row) : fail('conflict', { fields: { name: 'name_taken' } });
 }
 
@@ -52,8 +104,9 @@ export async function changeSchedule(
   db: Db,
   id: number,
   change: { readonly [K in keyof ScheduleInput]?: ScheduleInput[K] | undefined },
-  at: Date,
+  by: ScheduleActor,
 ): Promise<Result<repository.ScheduleRow>> {
+  const { at } = by;
   return db.transaction().execute(async (trx) => {
     const row = await repository.lockSchedule(trx, id);
     if (!row) return fail('not_found');
@@ -68,7 +121,19 @@ export async function changeSchedule(
     const next_run_at = active ? nextRun({ times, weekdays }, at) : null;
     const values = { name, kind, source, times, weekdays, active, next_run_at, updated_at: at };
     const changed = await repository.updateSchedule(trx, id, values);
-    return changed ? ok(changed) : fail('not_found');
+    if (!changed) return fail('not_found');
+    const changes = changesOf(row, changed);
+    if (Object.keys(changes).length > 0) await noteAct(trx, 'schedule_changed', by, changed, changes);
+    return ok(changed);
+  });
+}
+
+export async function removeSchedule(db: Db, id: number, by: ScheduleActor): Promise<Result<{ readonly id: number }>> {
+  return db.transaction().execute(async (trx) => {
+    const gone = await repository.deleteSchedule(trx, id);
+    if (!gone) return fail('not_found');
+    await noteAct(trx, 'schedule_deleted', by, gone, settingsOf(gone));
+    return ok({ id });
   });
 }
 
@@ -81,12 +146,13 @@ const isRunning = (row: repository.ScheduleRow, now: Date): boolean =>
   row.running_since !== null && now.getTime() - row.running_since.getTime() < RUN_MAX_MS;
 
 /** Runs it now, in the background, whatever its timetable says. */
-export async function runNow(db: Db, id: number, now: Date): Promise<Result<repository.ScheduleRow>> {
+export async function runNow(db: Db, id: number, by: ScheduleActor): Promise<Result<repository.ScheduleRow>> {
   return db.transaction().execute(async (trx) => {
     const row = await repository.lockSchedule(trx, id);
     if (!row) return fail('not_found');
-    if (isRunning(row, now)) return fail('import_running');
+    if (isRunning(row, by.at)) return fail('import_running');
     await enqueue(trx, id);
+    await noteAct(trx, 'schedule_run', by, row, { source: row.source });
     return ok(row);
   });
 }
