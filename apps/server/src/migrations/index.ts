@@ -8,6 +8,9 @@ import * as profile from './0006_profile.ts';
 import * as administration from './0007_administration.ts';
 import * as forecasts from './0008_forecasts.ts';
 import * as care from './0009_care.ts';
+import * as calendarHistory from './0010_calendar_history.ts';
+import * as forecastCoverage from './0011_forecast_coverage.ts';
+import * as idempotency from './0012_idempotency.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_administration': administration as Migration,
   '0008_forecasts': forecasts as Migration,
   '0009_care': care as Migration,
+  '0010_calendar_history': calendarHistory as Migration,
+  '0011_forecast_coverage': forecastCoverage as Migration,
+  '0012_idempotency': idempotency as Migration,
 };

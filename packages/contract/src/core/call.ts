@@ -25,6 +25,11 @@ export interface Call<
   readonly reply: Reply;
   /** Expected failures beyond the common ones (validation, access, rate, generic). */
   readonly errors?: readonly ErrorCode[];
+  /**
+   * Takes an `Idempotency-Key` header (a UUID): sent again within a day by the same account, the call answers with what it made the
+   * first time and makes nothing; with another content it is refused with `idempotency_key_reused`.
+   */
+  readonly idempotent?: true;
   /** 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
 }

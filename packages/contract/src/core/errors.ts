@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   image_invalid: 422,
   rate_limited: 429,
   conflict: 409,
+  idempotency_key_reused: 409,
   generic: 500,
   unavailable: 503,
   timeout: 503,

@@ -40,7 +40,8 @@ export const createValuebet = defineCall({
   body: tipInput,
   reply: openTip,
   status: 201,
-  errors: publishErrors,
+  errors: [...publishErrors, 'idempotency_key_reused'],
+  idempotent: true,
 });
 export const listExchange = defineCall({
   method: 'GET',
@@ -58,7 +59,8 @@ export const createExchange = defineCall({
   body: tipInput,
   reply: openTip,
   status: 201,
-  errors: publishErrors,
+  errors: [...publishErrors, 'idempotency_key_reused'],
+  idempotent: true,
 });
 export const listPublic = defineCall({
   method: 'GET',
@@ -76,7 +78,8 @@ export const createOther = defineCall({
   body: tipInput,
   reply: openTip,
   status: 201,
-  errors: publishErrors,
+  errors: [...publishErrors, 'idempotency_key_reused'],
+  idempotent: true,
 });
 export const listOwn = defineCall({
   method: 'GET',
@@ -124,7 +127,9 @@ export const editTip = defineCall({
     'exit_already',
     'self_declaration_structured',
     'self_declaration_early',
+    'idempotency_key_reused',
   ],
+  idempotent: true,
 });
 export const deleteDraft = defineCall({
   method: 'DELETE',

@@ -30,6 +30,8 @@ export const REPLACED_IMAGE_MS = 24 * 60 * 60_000;
 export const USERNAME_CHANGE_MS = 30 * 24 * 60 * 60_000;
 export const USERNAME_RESERVED_MS = 90 * 24 * 60 * 60_000;
 export const CONSENT_DAYS = 365;
+/** A request that is sent again within this time is known again by its key. */
+export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 
 /** ELITE sees published tips this long before PRO and START. */
 export const EARLY_ACCESS_MS = 10 * 60_000;

@@ -11,14 +11,16 @@ import { recordJobs } from './record/jobs.ts';
 import { createPublicCache } from './record/routes-cache.ts';
 import { sweepJob } from './settlement/jobs.ts';
 import { sweepUnfinished } from './settlement/service.ts';
-import { publishScheduled } from './tip/jobs.ts';
+import { forgetRequests, publishScheduled } from './tip/jobs.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { publishDue } from './tip/service-drafts.ts';
+import { forgetOldRequests } from './tip/service-once.ts';
 import { tipsterRoutes } from './tipster/routes.ts';
 import { unlockRoutes } from './unlock/routes.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_NIGHT = '47 3 * * *';
 
 export const tipsModule: ServerModule = {
   name: 'tips',
@@ -45,6 +47,8 @@ export const tipsModule: ServerModule = {
       await sweepUnfinished(db, { clock });
     });
     jobs.schedule(sweepJob, EVERY_FIVE_MINUTES);
+    jobs.handle(forgetRequests, () => forgetOldRequests(db, clock));
+    jobs.schedule(forgetRequests, EVERY_NIGHT);
   },
   async start({ db }) {
     // What fell due, or was left undone, while nobody served.

@@ -199,6 +199,7 @@ export interface ErasedIdentity {
 export interface Fixture {
   away_team_id: number;
   competition_id: number;
+  created_at: Timestamp | null;
   home_team_id: number;
   id: Generated<number>;
   kickoff_at: Timestamp;
@@ -209,6 +210,15 @@ export interface Fixture {
   simulated: Generated<boolean>;
   status: Generated<string>;
   updated_at: Timestamp;
+}
+
+export interface FixtureMoved {
+  fixture_id: number;
+  id: Generated<number>;
+  import_run_id: number | null;
+  kickoff_at: Timestamp;
+  status: string;
+  until_at: Timestamp;
 }
 
 export interface FixturePrices {
@@ -277,6 +287,7 @@ export interface ForecastBatch {
 }
 
 export interface Forecaster {
+  covered_until: Timestamp | null;
   id: number;
   ledger_seq: Generated<number>;
   pseudonym: string;
@@ -292,6 +303,14 @@ export interface ForecastMatch {
   score_version: number | null;
   simulated: boolean;
   status: string;
+}
+
+export interface ForecastMissing {
+  competition_id: number;
+  fixture_id: number;
+  kickoff_at: Timestamp;
+  noted_at: Timestamp;
+  reason: string;
 }
 
 export interface ForecastMonth {
@@ -316,6 +335,14 @@ export interface ForecastScore {
   log_loss: number | null;
   rps: number | null;
   version: number;
+}
+
+export interface IdempotencyKey {
+  account_id: number;
+  at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  tip_id: number | null;
 }
 
 export interface ImportRejection {
@@ -750,6 +777,7 @@ export interface DB {
   dirty_tipster: DirtyTipster;
   erased_identity: ErasedIdentity;
   fixture: Fixture;
+  fixture_moved: FixtureMoved;
   fixture_prices: FixturePrices;
   fixture_result: FixtureResult;
   fixture_xg: FixtureXg;
@@ -757,9 +785,11 @@ export interface DB {
   forecast: Forecast;
   forecast_batch: ForecastBatch;
   forecast_match: ForecastMatch;
+  forecast_missing: ForecastMissing;
   forecast_month: ForecastMonth;
   forecast_score: ForecastScore;
   forecaster: Forecaster;
+  idempotency_key: IdempotencyKey;
   import_rejection: ImportRejection;
   import_run: ImportRun;
   import_schedule: ImportSchedule;

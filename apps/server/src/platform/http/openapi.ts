@@ -12,8 +12,16 @@ const errorSchema = z.object({
   requestId: z.string(),
 });
 
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key, sent again within a day, makes nothing twice and answers as the first time.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 function parametersOf(call: Call): Json[] {
-  return (['params', 'query'] as const).flatMap((source) => {
+  const ofAddress = (['params', 'query'] as const).flatMap((source) => {
     const schema = call[source];
     if (!schema) return [];
     const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Json; required?: string[] };
@@ -24,6 +32,7 @@ function parametersOf(call: Call): Json[] {
       schema: property,
     }));
   });
+  return call.idempotent ? [...ofAddress, IDEMPOTENCY_KEY] : ofAddress;
 }
 
 function repliesOf(call: Call): Json {

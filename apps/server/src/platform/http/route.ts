@@ -2,7 +2,7 @@ import type { Call, ReplyOf } from '@quotavera/contract/core';
 import type { CAPABILITIES, Member, Viewer } from '@quotavera/domain/access';
 import type { Language } from '@quotavera/i18n';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import { type Failure, type FieldErrors, fail, fieldErrorsOf, isFailure } from '../errors/index.ts';
 import type { RequestSession } from './access.ts';
@@ -24,6 +24,8 @@ export interface Received<C extends Call> {
   readonly body: Parsed<C['body']>;
   readonly clock: Clock;
   readonly language: Language;
+  /** Of a call that declares `idempotent`: the key it came with. */
+  readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -74,6 +76,16 @@ function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | F
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : parsed;
 }
 
+const UUID = z.uuid();
+
+/** A key that isn't one is refused: taken for none, a retry would do everything twice. */
+function idempotencyKeyOf(call: Call, request: FastifyRequest): string | null | Failure {
+  const sent = request.headers['idempotency-key'];
+  if (!call.idempotent || sent === undefined) return null;
+  const key = UUID.safeParse(sent);
+  return key.success ? key.data : fail('validation', { fields: { idempotency_key: 'format_invalid' } });
+}
+
 /** Registers the routes of a module. The form without the final slash answers the same (the router ignores it). */
 export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): void {
   for (const { call, handler, settings } of routes) {
@@ -87,8 +99,11 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): vo
       handler: async (request, reply) => {
         const parsed = parse(call, request);
         if (isFailure(parsed)) return sendFailure(request, reply, parsed);
+        const idempotencyKey = idempotencyKeyOf(call, request);
+        if (isFailure(idempotencyKey)) return sendFailure(request, reply, idempotencyKey);
         const { viewer, session, language } = request;
-        const outcome = await handle({ ...parsed, viewer, session, language, clock: app.clock, request, reply });
+        const asker = { viewer, session, language, idempotencyKey };
+        const outcome = await handle({ ...parsed, ...asker, clock: app.clock, request, reply });
         if (isFailure(outcome)) return sendFailure(request, reply, outcome);
         if (reply.sent || reply.raw.headersSent) return reply;
         if (request.viewer.type === 'member' && !reply.hasHeader('cache-control')) {

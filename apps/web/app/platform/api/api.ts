@@ -21,14 +21,20 @@ function requestOf(method: string, path: string, input: PlainInput, signal?: Abo
   };
 }
 
-/** Makes a call as the reader of this tab (or as a visitor when nobody is signed in). Never throws: a failure is a value. */
+/**
+ * Makes a call as the reader of this tab (or as a visitor when nobody is signed in). Never throws: a failure is a value.
+ * Sent again under the same `idempotencyKey` (a UUID), a call that takes one does nothing twice.
+ */
 export async function api<C extends Call>(
   reference: CallReference<C>,
   input: CallInput<C>,
-  { anonymous = false } = {},
+  { anonymous = false, idempotencyKey }: { anonymous?: boolean; idempotencyKey?: string | undefined } = {},
 ): Promise<ApiResult<ReplyTo<C>>> {
   const session = browserSession();
-  const request = requestOf(reference.method, reference.path, input as PlainInput, input.signal);
+  const request = {
+    ...requestOf(reference.method, reference.path, input as PlainInput, input.signal),
+    ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
+  };
   const sent = await (anonymous ? session.anonymously(request) : session.request(request));
   if (sent.ok) return resultOf(sent.response);
   return { ok: false, error: failure(sent.reason) };

@@ -54,6 +54,7 @@ export const PERSONAL_ROWS = [
   ['care_limit', 'account_id'],
   ['care_event', 'account_id'],
   ['mail', 'account_id'],
+  ['idempotency_key', 'account_id'],
 ] as const;
 
 export async function deletePersonalRows(trx: Trx, accountId: number): Promise<void> {

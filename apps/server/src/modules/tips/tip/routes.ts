@@ -19,7 +19,6 @@ import { type Received, type Route, route } from '../../../platform/http/index.t
 import { recordService } from '../record/service.ts';
 import { declareOutcome } from '../settlement/service-declaration.ts';
 import { pageRequestOf, readFilters } from './policy-filters.ts';
-import type { TipInput } from './policy-input.ts';
 import type { OpenTip } from './presenter.ts';
 import { amendTip, exitTip, withdrawTip } from './service-changes.ts';
 import { tipWithHistory } from './service-detail.ts';
@@ -33,9 +32,14 @@ export function tipRoutes(context: ServerContext): Route[] {
     if (isFailure(done)) return done;
     return (await ownView(db, viewer, done, context)) ?? fail('not_found');
   }
-  async function create(viewer: Member, kind: Kind, input: TipInput): Promise<OpenTip | Failure> {
-    return shown(viewer, await createTip(db, { tipsterId: viewer.accountId, kind, input }, context));
-  }
+  const create =
+    (kind: Kind) =>
+    async ({
+      viewer,
+      body: input,
+      idempotencyKey: key,
+    }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) =>
+      shown(viewer, await createTip(db, { tipsterId: viewer.accountId, kind, input, key }, context));
   function listed(path: string, kind: Kind | undefined) {
     return async ({ viewer, query }: Pick<Received<typeof listPublic>, 'viewer' | 'query'>) => {
       const filters = readFilters(query);
@@ -48,13 +52,13 @@ export function tipRoutes(context: ServerContext): Route[] {
       return tipLists.page(db, viewer, wanted, pageRequestOf(path, query), context);
     };
   }
-  async function edited({ viewer, params, body }: Received<typeof editTip>): Promise<number | Failure> {
+  async function edited({ viewer, params, body, ...received }: Received<typeof editTip>): Promise<number | Failure> {
     const key = { tipsterId: viewer.accountId, tipId: params.id };
     switch (body.action) {
       case 'save':
-        return saveDraft(db, { ...key, kind: body.kind, input: body.tip }, context);
+        return saveDraft(db, { ...key, kind: body.kind, input: body.tip, key: received.idempotencyKey }, context);
       case 'publish':
-        return publishDraft(db, key, context);
+        return publishDraft(db, { ...key, key: received.idempotencyKey }, context);
       case 'amend':
         return idAfter(params.id, await amendTip(db, key, body, context));
       case 'exit':
@@ -73,9 +77,9 @@ export function tipRoutes(context: ServerContext): Route[] {
     route(listValuebet, listed(listValuebet.path, 'valuebet')),
     route(listExchange, listed(listExchange.path, 'exchange')),
     route(listPublic, listed(listPublic.path, undefined)),
-    route(createValuebet, ({ viewer, body }) => create(viewer, 'valuebet', body)),
-    route(createExchange, ({ viewer, body }) => create(viewer, 'exchange', body)),
-    route(createOther, ({ viewer, body }) => create(viewer, 'other', body)),
+    route(createValuebet, create('valuebet')),
+    route(createExchange, create('exchange')),
+    route(createOther, create('other')),
     route(readTip, ({ viewer, params }) => tipWithHistory(db, viewer, params.id, context)),
     route(listOwn, async ({ viewer, query }) => {
       const filters = readFilters(query);

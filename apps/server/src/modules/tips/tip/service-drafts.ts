@@ -22,6 +22,7 @@ import {
   updateTip,
 } from './repository.ts';
 import type { TipContext } from './service-lists.ts';
+import { type Once, once } from './service-once.ts';
 import { publishTip } from './service-publication.ts';
 import { transact } from './service-transaction.ts';
 
@@ -29,6 +30,12 @@ interface DraftAsk {
   readonly tipsterId: number;
   readonly kind: Kind;
   readonly input: TipInput;
+  /** The key of a request that may be sent again. */
+  readonly key?: string | null;
+}
+
+function onceOf({ key, ...request }: { readonly key?: string | null }): Once | null {
+  return key ? { key, request } : null;
 }
 
 /** A draft's columns, legs named and timed by the calendar as it stands now. */
@@ -71,9 +78,9 @@ export async function createTip(db: Db, ask: DraftAsk, context: TipContext): Pro
   const draft = read.value;
   if (ask.input.publish && draft.publishAt === null) {
     const publication = { tipsterId: ask.tipsterId, tipId: null, draft, by: ask.tipsterId };
-    return transact(db, (trx) => publishTip(trx, publication, context));
+    return transactOnce(db, ask, context, (trx) => publishTip(trx, publication, context));
   }
-  return transact(db, async (trx) => {
+  return transactOnce(db, ask, context, async (trx) => {
     const now = context.clock.now();
     const found = await draftRows(trx, ask.tipsterId, draft, now);
     if (isFailure(found)) return found;
@@ -86,6 +93,16 @@ export async function createTip(db: Db, ask: DraftAsk, context: TipContext): Pro
   });
 }
 
+/** A transaction that a request sent again doesn't go through again. */
+function transactOnce(
+  db: Db,
+  ask: { readonly tipsterId: number; readonly key?: string | null },
+  { clock }: TipContext,
+  work: (trx: Trx) => Promise<number | Failure>,
+): Promise<number | Failure> {
+  return transact(db, (trx) => once(trx, ask.tipsterId, onceOf(ask), clock.wall(), () => work(trx)));
+}
+
 /** Rewrites a draft whole, and publishes it when the form says so. */
 export async function saveDraft(
   db: Db,
@@ -95,7 +112,7 @@ export async function saveDraft(
   const read = readTipInput(ask.kind, ask.input);
   if (isFailure(read)) return read;
   const draft = read.value;
-  return transact(db, async (trx) => {
+  return transactOnce(db, ask, context, async (trx) => {
     const refusedDraft = await lockDraft(trx, ask.tipsterId, ask.tipId, 'bet_immutable');
     if (refusedDraft) return refusedDraft;
     const now = context.clock.now();
@@ -124,10 +141,13 @@ async function lockDraft(
 
 export function publishDraft(
   db: Db,
-  ask: { readonly tipsterId: number; readonly tipId: number },
+  ask: { readonly tipsterId: number; readonly tipId: number; readonly key?: string | null },
   context: TipContext,
 ): Promise<number | Failure> {
-  return transact(db, (trx) => publishTip(trx, { ...ask, draft: null, by: ask.tipsterId }, context));
+  const { tipsterId, tipId } = ask;
+  return transactOnce(db, ask, context, (trx) =>
+    publishTip(trx, { tipsterId, tipId, draft: null, by: tipsterId }, context),
+  );
 }
 
 export function throwDraftAway(

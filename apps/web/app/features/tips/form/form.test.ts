@@ -2,6 +2,7 @@ import { tipInput } from '@quotavera/contract/tips';
 import it from '@quotavera/i18n/locales/it/errors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { OpenTip } from '../queries.ts';
+import { createAttempts } from './attempts.ts';
 import { betOfForm, milliOfPercent, probabilityOf, problemsOf, totalsOfForm } from './bet.ts';
 import {
   type ChosenFixture,
@@ -223,4 +224,15 @@ test('times of the form are Rome’s, on both sides of the change of clocks', ()
   }
   expect(instantOfField('2026-02-30T10:00')).toBeNull();
   expect(betOfForm(emptyForm()).legs).toHaveLength(1);
+});
+
+test('what is sent again has the key of the first time, until its answer arrived', () => {
+  const attempts = createAttempts();
+  const key = attempts.keyFor('a');
+  expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(attempts.keyFor('a')).toBe(key);
+  const other = attempts.keyFor('b');
+  expect(other).not.toBe(key);
+  attempts.arrived();
+  expect(attempts.keyFor('b')).not.toBe(other);
 });

@@ -4,6 +4,7 @@ import { type ApiResult, api } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { createExchange, createOther, createValuebet, deleteDraft, editTip } from '../mutations.ts';
 import { listOwn, type OpenTip } from '../queries.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
 import type { TipForm } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 import { inputOfForm, sentLegs } from './wire.ts';
@@ -26,12 +27,24 @@ function worthKeeping(form: TipForm): boolean {
 }
 
 /** Sends the form as it stands: a new draft or tip, or the stored draft's whole new content. */
-function send(id: number | null, form: TipForm, publish: boolean): Promise<ApiResult<OpenTip>> {
+async function send(
+  id: number | null,
+  form: TipForm,
+  { publish, attempts }: { readonly publish: boolean; readonly attempts: Attempts },
+): Promise<ApiResult<OpenTip>> {
   const tip = inputOfForm(form, publish);
   const { kind } = form;
-  if (id !== null) return api(editTip, { params: { id }, body: { action: 'save', kind, tip } });
-  if (kind === 'valuebet') return api(createValuebet, { body: tip });
-  return kind === 'exchange' ? api(createExchange, { body: tip }) : api(createOther, { body: tip });
+  const sent = { idempotencyKey: attempts.keyFor(JSON.stringify([id, kind, tip])) };
+  const create = {
+    valuebet: () => api(createValuebet, { body: tip }, sent),
+    exchange: () => api(createExchange, { body: tip }, sent),
+    other: () => api(createOther, { body: tip }, sent),
+  };
+  const result = await (id === null
+    ? create[kind]()
+    : api(editTip, { params: { id }, body: { action: 'save', kind, tip } }, sent));
+  if (result.ok) attempts.arrived();
+  return result;
 }
 
 /**
@@ -48,6 +61,7 @@ export function useDraft(
   const id = useRef(initialId);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const over = useRef(false);
+  const [attempts] = useState(createAttempts);
   const { form, dirty, saved } = state;
 
   function queue<T>(work: () => Promise<T>): Promise<T> {
@@ -59,7 +73,7 @@ export function useDraft(
   function keep(content: TipForm): Promise<ApiResult<OpenTip>> {
     return queue(async () => {
       setStatus('saving');
-      const result = await send(id.current, content, false);
+      const result = await send(id.current, content, { publish: false, attempts });
       setStatus(result.ok ? 'saved' : 'failed');
       if (!result.ok) return result;
       saved(content);
@@ -93,7 +107,7 @@ export function useDraft(
     publish: () =>
       queue(async () => {
         over.current = true;
-        const result = await send(id.current, form, true);
+        const result = await send(id.current, form, { publish: true, attempts });
         if (!result.ok) over.current = false;
         else
           await queryClient.invalidateQueries({

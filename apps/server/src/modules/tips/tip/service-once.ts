@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY_MS } from '@quotavera/domain/limits';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { claimKey, forgetKeys, keepAnswer } from './repository-once.ts';
+
+/** A request that may be sent twice, and what tells it from any other. */
+export interface Once {
+  readonly key: string;
+  /** Whatever of the request decides what it does. */
+  readonly request: unknown;
+}
+
+/** The same for the same content, whatever the order of its members. */
+function hashOf(request: unknown): Buffer {
+  const ordered = JSON.stringify(request, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(ordered).digest();
+}
+
+/**
+ * Does the work, unless the account sent the same request before: then nothing happens and the tip of that time is answered. Key and
+ * tip commit together; the same request at the same moment waits for the first one's end. A refused request leaves its key free.
+ */
+export async function once(
+  trx: Trx,
+  accountId: number,
+  asked: Once | null,
+  at: Date,
+  work: () => Promise<number | Failure>,
+): Promise<number | Failure> {
+  if (asked === null) return work();
+  const hash = hashOf(asked.request);
+  const first = await claimKey(trx, { accountId, key: asked.key, hash, at });
+  if (first.tipId !== null) return first.hash.equals(hash) ? first.tipId : fail('idempotency_key_reused');
+  const made = await work();
+  if (!isFailure(made)) await keepAnswer(trx, { accountId, key: asked.key, tipId: made });
+  return made;
+}
+
+export function forgetOldRequests(db: Db, clock: Clock): Promise<void> {
+  return forgetKeys(db, new Date(clock.wall().getTime() - IDEMPOTENCY_KEY_MS));
+}

@@ -1,0 +1,30 @@
+/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing where the address is not https. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+export interface Attempts {
+  readonly keyFor: (content: string) => string;
+  readonly arrived: () => void;
+}
+
+/**
+ * One key for one content until its answer has arrived: what is sent again because an answer was lost makes nothing twice, and the same
+ * again after an answer is meant.
+ */
+export function createAttempts(): Attempts {
+  let last: { readonly content: string; readonly key: string } | null = null;
+  return {
+    keyFor(content) {
+      if (last?.content !== content) last = { content, key: randomKey() };
+      return last.key;
+    },
+    arrived() {
+      last = null;
+    },
+  };
+}
