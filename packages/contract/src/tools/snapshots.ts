@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, defineCall, id, instant, word } from '../core/index.ts';
 import { dayOut } from './values.ts';
 
-export const snapshotTable = z.enum(['matches', 'teams', 'strengths']);
+export const snapshotTable = z.enum(['matches', 'calendar', 'teams', 'strengths']);
 
 export const listSnapshotDates = defineCall({
   method: 'GET',
@@ -20,6 +20,8 @@ export const listSnapshotDates = defineCall({
         matches: z.int(),
         added: z.int(),
         corrected: z.int(),
+        /** Changes of a start, or of a match being put off. */
+        moved: z.int(),
         last_at: instant,
         /** Whether strengths were fitted from it. */
         fitted: z.boolean(),
@@ -45,7 +47,7 @@ const which = z.object({
 export const readSnapshot = defineCall({
   method: 'GET',
   path: '/tools/v1/snapshots/',
-  summary: 'The table of one date: matches, team statistics or strengths',
+  summary: 'The table of one date: matches, the calendar, team statistics or strengths',
   access: 'tools.admin',
   query: which.extend({ date: day }),
   reply: z.object({

@@ -1,6 +1,7 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/index.ts';
+import { keepMoved } from '../fixtures/repository-moved.ts';
 
 /** What identifies a match, but for which of several meetings it is. */
 export interface MatchKey {
@@ -73,8 +74,10 @@ export async function selectResultVersions(trx: Trx, fixtureIds: readonly number
 export async function insertFixtures(trx: Trx, fixtures: readonly NewFixture[], at: Date): Promise<number[]> {
   if (fixtures.length === 0) return [];
   const { rows } = await sql<MatchKey & { id: number; meeting: number }>`
-    insert into fixture (competition_id, season, home_team_id, away_team_id, meeting, kickoff_at, scheduled_at, status, result_version, updated_at)
-    select "competitionId", season, "homeId", "awayId", meeting, "kickoffAt", "kickoffAt", status, "resultVersion", ${at}::timestamptz
+    insert into fixture (competition_id, season, home_team_id, away_team_id, meeting, kickoff_at, scheduled_at, status, result_version,
+      created_at, updated_at)
+    select "competitionId", season, "homeId", "awayId", meeting, "kickoffAt", "kickoffAt", status, "resultVersion", ${at}::timestamptz,
+      ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(fixtures)}::jsonb) as n ("competitionId" bigint, season text, "homeId" bigint, "awayId" bigint,
       meeting int, "kickoffAt" timestamptz, status text, "resultVersion" int)
     returning id, competition_id as "competitionId", season, home_team_id as "homeId", away_team_id as "awayId", meeting`.execute(
@@ -90,8 +93,14 @@ export async function insertFixtures(trx: Trx, fixtures: readonly NewFixture[], 
   });
 }
 
-export async function updateFixtures(trx: Trx, updates: readonly FixtureUpdate[], at: Date): Promise<void> {
+export async function updateFixtures(
+  trx: Trx,
+  updates: readonly FixtureUpdate[],
+  origin: { readonly runId: number; readonly at: Date },
+): Promise<void> {
   if (updates.length === 0) return;
+  const { at } = origin;
+  await keepMoved(trx, updates, origin);
   await sql`update fixture f
     set kickoff_at = u."kickoffAt", status = u.status, result_version = u."resultVersion", updated_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as u (id bigint, "kickoffAt" timestamptz, status text, "resultVersion" int)

@@ -230,7 +230,7 @@ async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origi
   const firstResults = created.flatMap(({ fixtureId, match }) =>
     match.result ? [{ fixtureId, version: 1, result: match.result }] : [],
   );
-  await updateFixtures(trx, plan.updates, origin.at);
+  await updateFixtures(trx, plan.updates, origin);
   await insertResults(trx, [...plan.results, ...firstResults], { ...origin, source: FILE_SOURCE });
 
   const written = [...plan.known, ...created];

@@ -1,6 +1,7 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/index.ts';
+import { keepMoved } from '../fixtures/repository-moved.ts';
 
 export interface ResultVersion {
   readonly fixtureId: number;
@@ -39,6 +40,7 @@ export async function updateFixture(
     readonly at: Date;
   },
 ): Promise<void> {
+  await keepMoved(trx, [fixture], { runId: null, at: fixture.at });
   await trx
     .updateTable('fixture')
     .set({
@@ -84,6 +86,7 @@ export async function insertFixture(
       meeting: fixture.meeting,
       kickoff_at: fixture.startsAt,
       scheduled_at: fixture.startsAt,
+      created_at: fixture.at,
       updated_at: fixture.at,
     })
     .returning('id')

@@ -1,8 +1,8 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { HomeAway } from '@quotavera/domain/bet';
 import type { LeagueFit } from '@quotavera/domain/forecast';
-import { romeDay } from '@quotavera/domain/time';
-import type { KnownMatch } from './repository.ts';
+import { romeDay, romeMinuteOfDay } from '@quotavera/domain/time';
+import type { CalendarMatch, KnownMatch } from './repository.ts';
 
 type Snapshot = ReplyOf<typeof toolsCalls.readSnapshot>;
 export type Column = Snapshot['columns'][number];
@@ -67,6 +67,41 @@ export function matchesTable(matches: readonly KnownMatch[]): Table {
         match.away,
         match.status,
         ...PAIRS.flatMap(([key]) => [...(pairOf(match, key) ?? [null, null])]),
+      ],
+    })),
+  };
+}
+
+/** `20:45`, Rome's. */
+function clockTime(at: Date): string {
+  const minutes = romeMinuteOfDay(at);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Every match of the season, also those to come, where and when the calendar had it. */
+export function calendarTable(matches: readonly CalendarMatch[]): Table {
+  return {
+    columns: [
+      column('date', 'day'),
+      column('time', 'text'),
+      column('home', 'text'),
+      column('away', 'text'),
+      column('status', 'text'),
+      column('first_date', 'day'),
+      column('moves', 'integer'),
+    ],
+    rows: matches.map((match) => ({
+      key: String(match.id),
+      label: `${match.home} - ${match.away}`,
+      cells: [
+        romeDay(match.kickoffAt),
+        clockTime(match.kickoffAt),
+        match.home,
+        match.away,
+        match.status,
+        romeDay(match.scheduledAt),
+        match.moves,
       ],
     })),
   };

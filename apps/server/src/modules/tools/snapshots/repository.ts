@@ -21,24 +21,28 @@ export interface SnapshotDay {
   readonly matches: number;
   readonly added: number;
   readonly corrected: number;
+  readonly moved: number;
   readonly lastAt: Date;
   readonly fitted: boolean;
 }
 
-/** The days (Rome's) on which results of a league came in or were corrected, latest first, with what was known at their end. */
+/** The days (Rome's) on which results of a league came in or were corrected, or its matches moved, latest first. */
 export async function selectSnapshotDays(db: Db, competitionId: number): Promise<SnapshotDay[]> {
   const { rows } = await sql<SnapshotDay>`
     with told as (
       select (r.recorded_at at time zone 'Europe/Rome')::date as day, r.version, r.recorded_at
       from fixture f join fixture_result r on r.fixture_id = f.id where f.competition_id = ${competitionId}
+      union all
+      select (m.until_at at time zone 'Europe/Rome')::date, null, m.until_at
+      from fixture f join fixture_moved m on m.fixture_id = f.id where f.competition_id = ${competitionId}
     ), days as (
       select day, count(*) filter (where version = 1) as added, count(*) filter (where version > 1) as corrected,
-        max(recorded_at) as last_at
+        count(*) filter (where version is null) as moved, max(recorded_at) as last_at
       from told group by day
     ), fits as (
       select distinct (fitted_at at time zone 'Europe/Rome')::date as day from league_fit where competition_id = ${competitionId}
     )
-    select days.day::text as date, (sum(added) over (order by days.day))::int as matches, added::int, corrected::int,
+    select days.day::text as date, (sum(added) over (order by days.day))::int as matches, added::int, corrected::int, moved::int,
       last_at as "lastAt", fits.day is not null as fitted
     from days left join fits on fits.day = days.day order by days.day desc`.execute(db);
   return rows;
@@ -52,11 +56,17 @@ export async function selectSeasons(db: Db, competitionId: number): Promise<stri
   return rows.map(({ season }) => season);
 }
 
-/** The latest season with a result known by then. */
-export async function findSeasonAt(db: Db, competitionId: number, until: Date): Promise<string | null> {
+/** The latest season with a result known by then; of the calendar the latest with a match known by then. */
+export async function findSeasonAt(
+  db: Db,
+  competitionId: number,
+  until: Date,
+  table: 'results' | 'calendar',
+): Promise<string | null> {
+  const scheduled = table === 'calendar' ? sql`f.created_at < ${until} or` : sql``;
   const { rows } = await sql<{ season: string }>`
-    select f.season from fixture f where f.competition_id = ${competitionId} and exists (
-      select from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${until})
+    select f.season from fixture f where f.competition_id = ${competitionId} and (${scheduled} exists (
+      select from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${until}))
     order by f.season desc limit 1`.execute(db);
   return rows[0]?.season ?? null;
 }
@@ -79,7 +89,8 @@ export async function selectKnownMatches(
   ask: { readonly competitionId: number; readonly season: string; readonly until: Date },
 ): Promise<KnownMatch[]> {
   const { rows } = await sql<KnownMatch>`
-    select f.id, f.kickoff_at as "kickoffAt", h.name as home, a.name as away, h.id as "homeId", a.id as "awayId", r.status, r.result,
+    select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away, h.id as "homeId",
+      a.id as "awayId", r.status, r.result,
       case when x.fixture_id is null then null else json_build_array(x.home_milli, x.away_milli) end as xg
     from fixture f
     join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
@@ -89,8 +100,50 @@ export async function selectKnownMatches(
     left join lateral (
       select * from fixture_xg x where x.fixture_id = f.id and x.recorded_at < ${ask.until} order by x.version desc limit 1
     ) x on true
+    ${stoodAt(ask.until)}
     where f.competition_id = ${ask.competitionId} and f.season = ${ask.season}
-    order by f.kickoff_at, f.id`.execute(db);
+    order by coalesce(stood.kickoff_at, f.kickoff_at), f.id`.execute(db);
+  return rows;
+}
+
+/** What stood in the calendar at a moment, where it is another now: of what was kept, the first that was still to be changed. */
+const stoodAt = (until: Date) => sql`left join lateral (
+      select kickoff_at, status from fixture_moved m where m.fixture_id = f.id and m.until_at >= ${until} order by m.id limit 1
+    ) stood on true`;
+
+export interface CalendarMatch {
+  readonly id: number;
+  readonly kickoffAt: Date;
+  readonly home: string;
+  readonly away: string;
+  readonly status: string;
+  /** As first scheduled, and how often it had been changed by then. */
+  readonly scheduledAt: Date;
+  readonly moves: number;
+}
+
+/**
+ * A season's calendar as it was known at a moment, played or not. Matches of which nobody kept when they came in count as known
+ * from the start.
+ */
+export async function selectCalendarAt(
+  db: Db,
+  ask: { readonly competitionId: number; readonly season: string; readonly until: Date },
+): Promise<CalendarMatch[]> {
+  const { rows } = await sql<CalendarMatch>`
+    select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away,
+      coalesce(r.status, stood.status, case when f.result_version = 0 then f.status else 'scheduled' end) as status,
+      f.scheduled_at as "scheduledAt",
+      (select count(*) from fixture_moved m where m.fixture_id = f.id and m.until_at < ${ask.until})::int as moves
+    from fixture f
+    join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
+    left join lateral (
+      select status from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${ask.until} order by r.version desc limit 1
+    ) r on true
+    ${stoodAt(ask.until)}
+    where f.competition_id = ${ask.competitionId} and f.season = ${ask.season}
+      and (f.created_at is null or f.created_at < ${ask.until} or r.status is not null)
+    order by "kickoffAt", f.id`.execute(db);
   return rows;
 }
 

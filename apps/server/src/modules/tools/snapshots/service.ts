@@ -3,10 +3,10 @@ import { romeDayEnd } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { findFitBefore } from '../fits/repository.ts';
-import { differenceOf, matchesTable, strengthsTable, type Table, teamsTable } from './policy.ts';
+import { calendarTable, differenceOf, matchesTable, strengthsTable, type Table, teamsTable } from './policy.ts';
 import * as repository from './repository.ts';
 
-export type TableName = 'matches' | 'teams' | 'strengths';
+export type TableName = 'matches' | 'calendar' | 'teams' | 'strengths';
 
 export interface SnapshotAsk {
   readonly league: number;
@@ -30,7 +30,8 @@ export async function snapshotDates(
 
 /**
  * A table as it was known at the end of a day (Rome's). Matches and teams are made from the versions of results told by then, of which
- * none is ever overwritten; strengths are the last fit of that day. Empty where nothing was known.
+ * none is ever overwritten, the calendar of what it said before each move; strengths are the last fit of that day. Empty where nothing
+ * was known.
  */
 export async function snapshotTable(
   db: Db,
@@ -45,8 +46,15 @@ export async function snapshotTable(
     const names = await repository.selectTeamNames(db, Object.keys(row.fit.teams).map(Number));
     return ok({ season: row.season, table: strengthsTable(row.fit, names) });
   }
-  const season = wanted ?? (await repository.findSeasonAt(db, league, until));
+  const told = table === 'calendar' ? 'calendar' : 'results';
+  const season = wanted ?? (await repository.findSeasonAt(db, league, until, told));
   if (season === null) return fail('not_found');
+  if (table === 'calendar') {
+    return ok({
+      season,
+      table: calendarTable(await repository.selectCalendarAt(db, { competitionId: league, season, until })),
+    });
+  }
   const matches = await repository.selectKnownMatches(db, { competitionId: league, season, until });
   return ok({ season, table: table === 'matches' ? matchesTable(matches) : teamsTable(matches) });
 }

@@ -228,3 +228,96 @@ describe('expected goals', () => {
     }
   });
 });
+
+describe('a match that moves', () => {
+  const fixtures = (rows: readonly [date: string, time: string, home: string, away: string][]) =>
+    ['Div,Date,Time,HomeTeam,AwayTeam', ...rows.map((row) => ['E0', ...row].join(','))].join('\n');
+  const rowOf = async (date: string, label: string, name: 'matches' | 'calendar' = 'calendar') => {
+    const { columns, rows } = await table(date, name);
+    const row = rows.find((each) => each.label === label);
+    return row && Object.fromEntries(columns.map(({ key }, at) => [key, row.cells[at]]));
+  };
+  const EXACT = { 'content-type': 'application/json' };
+  let moved: { label: string; home: string; away: string; date: string };
+
+  beforeAll(async () => {
+    const { columns, rows } = await table('2026-02-23', 'calendar');
+    const at = (key: string) => columns.findIndex((column) => column.key === key);
+    const coming = rows.filter(({ cells }) => cells[at('status')] === 'scheduled');
+    const [first] = coming;
+    moved = {
+      label: first!.label,
+      home: String(first!.cells[at('home')]),
+      away: String(first!.cells[at('away')]),
+      date: String(first!.cells[at('date')]),
+    };
+    expect(coming.length).toBe(90 - 60);
+    // The clock stands at 23 February: put off twice, by a file and by an admin, a day between.
+    t.clock.advance(DAY);
+    await send('/api/tools/v1/imports/', fixtures([['18/03/2026', '19:45', moved.home, moved.away]]));
+    t.clock.advance(DAY);
+    const id = Number((await table('2026-02-24', 'calendar')).rows.find(({ label }) => label === moved.label)!.key);
+    const answer = await t.app.http.inject({
+      method: 'POST',
+      url: `/api/tips/v1/events/${id}/result/`,
+      headers: { authorization: `Bearer ${await admin()}`, ...EXACT },
+      payload: { status: 'scheduled', starts_at: '2026-04-01T18:30:00Z', reason: 'Snow again' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  test('stands on each day where the calendar had it then, with where it was first', async () => {
+    const known = async (date: string) => {
+      const row = await rowOf(date, moved.label);
+      return [row!.date, row!.time, row!.first_date, row!.moves];
+    };
+    const first = moved.date;
+    expect((await known('2026-02-23')).filter((_, n) => n !== 1)).toEqual([first, first, 0]);
+    expect(await known('2026-02-24')).toEqual(['2026-03-18', '20:45', first, 1]);
+    expect(await known('2026-02-25')).toEqual(['2026-04-01', '20:30', first, 2]);
+    expect(await known('2026-12-31')).toEqual(['2026-04-01', '20:30', first, 2]);
+  });
+
+  test('shows in the differences between two days, beside nothing else', async () => {
+    const between = async (from: string, to: string) =>
+      (
+        await t.api.call(toolsCalls.compareSnapshots, {
+          query: { league, from, to, table: 'calendar' },
+          token: await admin(),
+        })
+      ).reply;
+    const twice = await between('2026-02-23', '2026-02-25');
+    expect([twice.added.length, twice.removed.length, twice.same]).toEqual([0, 0, 89]);
+    const dates = (reply: typeof twice) =>
+      reply.changed.flatMap(({ label, changes }) => changes.map(({ column, from, to }) => [label, column, from, to]));
+    expect(dates(twice)).toContainEqual([moved.label, 'date', moved.date, '2026-04-01']);
+    expect(dates(await between('2026-02-24', '2026-02-25'))).toEqual([
+      [moved.label, 'date', '2026-03-18', '2026-04-01'],
+      [moved.label, 'time', '20:45', '20:30'],
+      [moved.label, 'moves', 1, 2],
+    ]);
+    expect((await between('2026-02-25', '2026-02-26')).changed).toEqual([]);
+  });
+
+  test('makes its day one of the dates; saying the same again makes none', async () => {
+    await send('/api/tools/v1/imports/', fixtures([['01/04/2026', '19:30', moved.home, moved.away]]));
+    const { reply } = await t.api.call(toolsCalls.listSnapshotDates, { query: { league }, token: await admin() });
+    expect(
+      reply.results.slice(0, 3).map(({ date, matches, added, moved: moves }) => [date, matches, added, moves]),
+    ).toEqual([
+      ['2026-02-25', 60, 0, 1],
+      ['2026-02-24', 60, 0, 1],
+      ['2026-02-23', 60, 0, 0],
+    ]);
+  });
+
+  test('once played it stands in the matches at the day that was known, also when the result moves it', async () => {
+    t.clock.advance(40 * DAY);
+    const head = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR';
+    await send('/api/tools/v1/imports/', `${head}\nE0,02/04/2026,19:30,${moved.home},${moved.away},2,1,H`);
+    expect(await rowOf('2026-04-05', moved.label, 'matches')).toBeUndefined();
+    expect(await rowOf('2026-04-06', moved.label, 'matches')).toMatchObject({ date: '2026-04-02', status: 'played' });
+    expect(await rowOf('2026-04-05', moved.label)).toMatchObject({ date: '2026-04-01', status: 'scheduled', moves: 2 });
+    expect(await rowOf('2026-04-06', moved.label)).toMatchObject({ date: '2026-04-02', status: 'played', moves: 3 });
+  });
+});

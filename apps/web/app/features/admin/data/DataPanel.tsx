@@ -18,7 +18,7 @@ import { ChangesView } from './ChangesView.tsx';
 import classes from './Data.module.css';
 import { SnapshotTable } from './SnapshotTable.tsx';
 
-const TABLES = ['matches', 'teams', 'strengths'] as const;
+const TABLES = ['matches', 'calendar', 'teams', 'strengths'] as const;
 type Table = (typeof TABLES)[number];
 
 interface Asked {
@@ -132,6 +132,7 @@ export function DataPanel() {
                   day: format.day(each.date, 'long'),
                   added: format.count(each.added),
                   corrected: format.count(each.corrected),
+                  moved: format.count(each.moved),
                 })}
               </option>
             ))}
