@@ -4,6 +4,7 @@ import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { useChosenInSight } from '../../ui/scroll/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
 import classes from './Admin.module.css';
 import { ImportsPanel } from './components/ImportsPanel.tsx';
@@ -28,6 +29,8 @@ export function AdminToolsPage() {
   const [search] = useSearchParams();
   const allowed = useDecision('tips.moderate').granted;
   const counts = useApi(queueCounts, {}, { enabled: allowed });
+  // On a phone not all of them fit: the one that is open must be in sight.
+  const row = useChosenInSight<HTMLElement>(search.get('tab'));
   if (!allowed) {
     return (
       <Page>
@@ -45,16 +48,9 @@ export function AdminToolsPage() {
     <Page width="wide">
       <PageMeta title={t('title')} />
       <PageHeader title={t('title')} lead={t('lead')} />
-      <nav className={classes.tabs} aria-label={t('tabs.label')}>
+      <nav ref={row} className={classes.tabs} aria-label={t('tabs.label')}>
         {TABS.map((each) => (
-          <Link
-            key={each}
-            // On a phone not all of them fit: the one that is open must be in sight.
-            ref={each === tab ? (link) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined}
-            to={`?tab=${each}`}
-            aria-current={each === tab ? 'page' : undefined}
-            className={classes.tab}
-          >
+          <Link key={each} to={`?tab=${each}`} aria-current={each === tab ? 'page' : undefined} className={classes.tab}>
             {t(`tabs.${each}`)}
             {waiting[each] ? <span className={classes.count}>{format.count(waiting[each])}</span> : null}
           </Link>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { IconLock } from '../../ui/icons/index.ts';
 import { PageHeader, Panel } from '../../ui/page/index.ts';
+import { useChosenInSight } from '../../ui/scroll/index.ts';
 import { type Calculation, START, writeCalculation } from './address.ts';
 import classes from './Calculators.module.css';
 import { TOOLS } from './calculators.ts';
@@ -66,17 +67,15 @@ export function CalculatorTabs({ state }: { readonly state: Calculation }) {
   const { t } = useTranslation('calculators');
   const { t: menu } = useTranslation('menu');
   const lockOf = useLock();
+  // On a phone not all of them fit: the one that is open must be in sight.
+  const row = useChosenInSight<HTMLElement>(state.calc);
   return (
-    <nav className={classes.tabs} aria-label={t('tabs')}>
+    <nav ref={row} className={classes.tabs} aria-label={t('tabs')}>
       {TOOLS.map(({ key, needs }) => {
         const lock = lockOf(needs);
         return (
           <Link
             key={key}
-            // On a phone not all of them fit: the one that is open must be in sight.
-            ref={
-              key === state.calc ? (link) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined
-            }
             to={addressWith(state, key)}
             aria-current={key === state.calc ? 'page' : undefined}
             className={classes.tab}

@@ -3,6 +3,7 @@ import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { IconSwitchHorizontal } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { useChosenInSight } from '../../../ui/scroll/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type Calculation, withLeague, withTeams } from '../address.ts';
@@ -70,20 +71,16 @@ function Coming({
   readonly onChoose: (home: number, away: number) => void;
 }) {
   const { t } = useTranslation('calculators');
+  const row = useChosenInSight<HTMLUListElement>(`${home} ${away}`);
   if (coming.length === 0) return null;
   return (
     <section className={classes.coming} aria-label={t('pick.coming')}>
       <p className={classes.comingLabel}>{t('pick.coming')}</p>
-      <ul>
+      <ul ref={row}>
         {coming.map((fixture) => (
           <li key={fixture.id}>
             <button
               type="button"
-              ref={
-                fixture.home.id === home && fixture.away.id === away
-                  ? (button) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-                  : undefined
-              }
               aria-pressed={fixture.home.id === home && fixture.away.id === away}
               onClick={() => onChoose(fixture.home.id, fixture.away.id)}
             >
