@@ -1,0 +1,195 @@
+import { type Capability, decide } from '@quotavera/domain/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCESS, CALLS, FILES, may, ROLES, type Role, viewerOf } from './access.ts';
+import { customLeg, tip } from './forms.ts';
+import { SAMPLES } from './samples.ts';
+import { ask, expectDecent, expectWhole, freshToken, NOW, nextLanguage, openTarget, type Target } from './target.ts';
+
+let on: Target;
+beforeAll(async () => {
+  on = await openTarget();
+});
+afterAll(() => on?.t.close());
+
+const REFUSALS = [
+  'sign_in_required',
+  'plan_required',
+  'tipster_required',
+  'admin_required',
+  'forbidden',
+  'account_banned',
+];
+
+/**
+ * Calls whose address names one object. `owned`: only its owner's (and, where that is said, an admin's); for everybody else it is as
+ * if it weren't there. `shared`: who may call may have any of them, as far as they may see it. A call of this kind without a row fails.
+ */
+const OBJECTS: Readonly<
+  Record<string, 'shared' | { readonly owned: (on: Target) => Promise<Record<string, string>> }>
+> = {
+  readOwnTip: { owned: async (on) => ({ id: String(on.tipId) }) },
+  editTip: { owned: async (on) => ({ id: String(on.tipId) }) },
+  deleteDraft: { owned: async (on) => ({ id: String(await newDraft(on)) }) },
+  endSession: { owned: async (on) => ({ id: await sessionOf(on, 'tipster') }) },
+  readFixture: 'shared',
+  readTip: 'shared',
+  readTipster: 'shared',
+  tipsterStats: 'shared',
+  tipsterTips: 'shared',
+  readForecast: 'shared',
+};
+
+async function newDraft(on: Target): Promise<number> {
+  const made = await ask(on, 'createOther', {
+    body: JSON.stringify(tip(on, { publish: false, legs: [customLeg()] })),
+    token: await freshToken(on, 'tipster'),
+  });
+  return made.json().id;
+}
+
+async function sessionOf({ t, accounts }: Target, role: Role): Promise<string> {
+  const { id } = await t.db
+    .selectFrom('session_family')
+    .select('id')
+    .where('account_id', '=', accounts.get(role)!.id)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('who may call what', () => {
+  test('every call and every other route has a row', () => {
+    const { guarded } = on.t.app.http;
+    expect(CALLS.map(([name]) => name).sort()).toEqual(Object.keys(ACCESS).sort());
+    const others = guarded.filter(({ isCall }) => !isCall).map(({ url }) => url);
+    expect([...new Set(others)].sort()).toEqual(Object.keys(FILES).sort());
+    const declared = new Set(CALLS.map(([, call]) => `${call.method} /api${call.path.replace(/\{(\w+)\}/g, ':$1')}`));
+    const registered = guarded
+      .filter(({ isCall }) => isCall)
+      .flatMap(({ methods, url }) => methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`));
+    expect(registered.sort()).toEqual([...declared].sort());
+    const withBody = CALLS.filter(([name, call]) => call.body || name === 'importFile' || name === 'importXg').map(
+      ([name]) => name,
+    );
+    expect(withBody.sort()).toEqual(Object.keys(SAMPLES).sort());
+    const objects = CALLS.filter(([name, { path }]) => path.includes('{') && ACCESS[name] !== 'admin');
+    expect(objects.map(([name]) => name).sort()).toEqual(Object.keys(OBJECTS).sort());
+  });
+
+  test.each(ROLES)('%s', async (role) => {
+    for (const [name, call] of CALLS) {
+      if (name === 'notificationStream' && may(ACCESS[name]!, role) && role !== 'banned') continue;
+      const token = await freshToken(on, role);
+      const language = nextLanguage();
+      const body = call.method === 'GET' ? {} : { body: '{"nothing":"of the kind"}' };
+      const answer = await ask(on, name, { token, language, ...body });
+      const what = `${role} ${name}`;
+      expectDecent(answer, language, what);
+      const code: string | undefined = answer.statusCode < 400 ? undefined : answer.json().code;
+      const opens = call.access === 'session.open';
+      const decision = decide(call.access as Capability, viewerOf(role, on.accounts.get(role)?.id ?? 0));
+      expect(decision.granted, what).toBe(may(ACCESS[name]!, role));
+      if (role === 'banned' && !opens) expect([answer.statusCode, code], what).toEqual([403, 'account_banned']);
+      else if (decision.granted) expect(REFUSALS, what).not.toContain(code);
+      else
+        expect([answer.statusCode, code], what).toEqual([
+          decision.reason === 'sign_in_required' ? 401 : 403,
+          decision.reason,
+        ]);
+    }
+  });
+
+  test.each(ROLES)('files and the like: %s', async (role) => {
+    for (const { methods, url, access } of on.t.app.http.guarded.filter(({ isCall }) => !isCall)) {
+      const who = FILES[url]!;
+      const token = await freshToken(on, role);
+      const method = methods.find((one) => one !== 'HEAD') ?? 'GET';
+      const answer = await on.t.app.http.inject({
+        method: method as 'GET',
+        url: url.replace(/:\w+/g, '1').replace('*', 'x'),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      });
+      const what = `${role} ${method} ${url} → ${answer.statusCode}`;
+      const decision = decide(access, viewerOf(role, on.accounts.get(role)?.id ?? 0));
+      expect(decision.granted, what).toBe(may(who, role));
+      const code = /json/.test(String(answer.headers['content-type'])) ? answer.json().code : undefined;
+      if (role === 'banned' && access !== 'session.open')
+        expect([answer.statusCode, code], what).toEqual([403, 'account_banned']);
+      else if (decision.granted) expect(REFUSALS, what).not.toContain(code);
+      else
+        expect([answer.statusCode, code], what).toEqual([
+          decision.reason === 'sign_in_required' ? 401 : 403,
+          decision.reason,
+        ]);
+    }
+  });
+
+  const owned = Object.entries(OBJECTS).flatMap(([name, kind]) =>
+    kind === 'shared' ? [] : [[name, kind.owned] as const],
+  );
+  test.each(owned)('somebody else’s is as if it were not there: %s', async (name, make) => {
+    const bodies = SAMPLES[name]?.bodies.map((body) => JSON.stringify(body(on))) ?? [undefined];
+    for (const role of ['start', 'pro', 'elite', 'otherTipster', 'admin'] as const) {
+      if (!may(ACCESS[name]!, role)) continue;
+      for (const body of bodies) {
+        const params = await make(on);
+        const answer = await ask(on, name, {
+          params,
+          token: await freshToken(on, role),
+          ...(body === undefined ? {} : { body }),
+        });
+        expect([role, body, answer.statusCode, answer.json().code]).toEqual([role, body, 404, 'not_found']);
+      }
+    }
+    // And for its owner it is there.
+    const mine = await ask(on, name, {
+      params: await make(on),
+      token: await freshToken(on, 'tipster'),
+      ...(bodies[0] === undefined ? {} : { body: bodies[0] }),
+    });
+    expect([name, mine.statusCode]).not.toEqual([name, 404]);
+  });
+
+  test('notifications named in a body are marked for their owner only', async () => {
+    const owner = on.accounts.get('tipster')!.id;
+    const { id } = await on.t.db
+      .insertInto('notification')
+      .values({ account_id: owner, type: 'tip_settled', at: NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const role of ['otherTipster', 'admin'] as const) {
+      await ask(on, 'markNotifications', { body: JSON.stringify({ ids: [id] }), token: await freshToken(on, role) });
+    }
+    const row = await on.t.db.selectFrom('notification').select('read_at').where('id', '=', id).executeTakeFirst();
+    expect(row?.read_at).toBeNull();
+  });
+
+  test('a token that is none', async () => {
+    const good = (await freshToken(on, 'admin'))!;
+    const [head, payload, signature] = good.split('.') as [string, string, string];
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const headers = [
+      'Bearer',
+      'Bearer ',
+      'Bearer a b',
+      'Basic YTpi',
+      `bearer ${good}x`,
+      `Bearer ${head}.${payload}.`,
+      `Bearer ${unsigned}.${payload}.`,
+      `Bearer ${unsigned}.${payload}.${signature}`,
+      `Bearer ${'a'.repeat(8_000)}`,
+      'Bearer ..',
+      'Bearer é'.normalize('NFD'),
+    ];
+    for (const authorization of headers) {
+      const language = nextLanguage();
+      const answer = await ask(on, 'queueCounts', { headers: { authorization }, language });
+      expectDecent(answer, language, authorization.slice(0, 60));
+      expect(answer.statusCode, authorization.slice(0, 60)).toBe(401);
+    }
+  });
+});
+
+test('afterwards nothing is half-written', () => expectWhole(on));

@@ -1,0 +1,124 @@
+import { ERROR_STATUS, type ErrorCode } from '@quotavera/contract';
+import { errorText, type Language } from '@quotavera/i18n';
+import { expect } from 'vitest';
+import type { AccountWish } from '../accounts.ts';
+import { insertMatch } from '../factories/matches.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../index.ts';
+import { callOf, PEOPLE, type Role } from './access.ts';
+import { tip } from './forms.ts';
+
+export const NOW = '2026-03-02T12:00:00.000Z';
+export const LATER = '2026-03-02T20:00:00.000Z';
+const LANGUAGES: readonly Language[] = ['it', 'en', 'es', 'fr', 'de'];
+
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** As it stands on the wire. */
+  readonly body?: string | Buffer;
+  readonly type?: string;
+  readonly token?: string | undefined;
+  readonly language?: Language;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The product, somebody of each kind in it, and something of the tipster's to reach for. */
+export interface Target {
+  readonly t: TestApp;
+  readonly accounts: ReadonlyMap<Role, TestAccount>;
+  /** Somebody whom no attack but one body needs. */
+  readonly spare: TestAccount;
+  /** Matches to come; nobody has a tip on `other`. */
+  readonly match: number;
+  readonly other: number;
+  /** A published tip. */
+  readonly tipId: number;
+}
+
+export async function openTarget(): Promise<Target> {
+  const t = await createTestApp({ now: NOW, environment: { RATE_LIMITS: '0' } });
+  const accounts = new Map<Role, TestAccount>();
+  for (const [role, wish] of Object.entries(PEOPLE) as [Role, AccountWish][]) {
+    accounts.set(role, await t.createAccount(wish));
+  }
+  const spare = await t.createAccount();
+  const prices = { B365: { '1x2|home|-': 2080, '1x2|draw|-': 3500, '1x2|away|-': 3600 } };
+  const match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesSeenAt: NOW });
+  const other = await insertMatch(t.db, { kickoffAt: LATER });
+  const on = { t, accounts, spare, match, other, tipId: 0 };
+  const made = await ask(on, 'createExchange', {
+    body: JSON.stringify(tip(on)),
+    token: await freshToken(on, 'tipster'),
+  });
+  return { ...on, tipId: made.json().id };
+}
+
+/** A session of its own: some calls end the one they are made with. */
+export async function freshToken({ t, accounts }: Target, role: Role): Promise<string | undefined> {
+  const account = accounts.get(role);
+  if (!account || role === 'banned') return account?.token;
+  const opened = await t.app.users.sessions.openFor(account.id, 'test');
+  return opened.ok ? opened.value.access : undefined;
+}
+
+export async function ask({ t }: Target, name: string, asked: Asked = {}) {
+  const call = callOf(name);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(asked.params?.[key] ?? '1'));
+  return t.app.http.inject({
+    method: call.method,
+    url: `/api${path}${asked.query ? `?${asked.query}` : ''}`,
+    headers: {
+      ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
+      ...(asked.body === undefined ? {} : { 'content-type': asked.type ?? 'application/json' }),
+      ...(asked.language ? { 'x-language': asked.language } : {}),
+      ...asked.headers,
+    },
+    ...(asked.body === undefined ? {} : { payload: asked.body }),
+  });
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+let turn = 0;
+/** Each time another: over thousands of requests every message is met in every language. */
+export function nextLanguage(): Language {
+  turn += 1;
+  return LANGUAGES[turn % LANGUAGES.length]!;
+}
+
+/** Never a surprise; a failure says what, in the reader's language, and nothing of the inside. */
+export function expectDecent(answer: Answer, language: Language, what: string): void {
+  const where = `${what} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  expect(answer.statusCode, where).toBeLessThan(500);
+  if (answer.statusCode < 400) return;
+  const reply = answer.json() as { code: ErrorCode; description: string; errors: object; requestId: string };
+  expect(ERROR_STATUS[reply.code], where).toBe(answer.statusCode);
+  expect(reply.description, where).toBe(errorText(language, reply.code));
+  expect(reply.requestId, where).toMatch(/^[0-9a-f-]{36}$/);
+  expect(
+    Object.keys(reply).filter(
+      (key) => !['code', 'description', 'errors', 'requestId', 'upgrade', 'challenge'].includes(key),
+    ),
+    where,
+  ).toEqual([]);
+  for (const texts of Object.values(reply.errors)) {
+    expect(texts.length, where).toBeGreaterThan(0);
+    for (const text of texts) expect(text, where).not.toMatch(/^$|\{\{|undefined|\[object|fields\./);
+  }
+  expect(answer.body, where).not.toMatch(/node_modules|apps\/server|syntax error|duplicate key|violates|kysely/i);
+}
+
+/** Nothing is half-written, and the log still adds up: the state that any attack has to leave behind. */
+export async function expectWhole(on: Target): Promise<void> {
+  const tips = await on.t.db.selectFrom('tip').select(['id', 'status', 'tipster_id']).execute();
+  const legs = new Set((await on.t.db.selectFrom('tip_leg').select('tip_id').execute()).map((row) => row.tip_id));
+  const entries = await on.t.db.selectFrom('ledger_entry').select(['tip_id', 'type', 'tipster_id', 'seq']).execute();
+  const logged = new Set(entries.filter(({ type }) => type === 'publication').map((row) => row.tip_id));
+  for (const { id, status } of tips) {
+    expect([id, logged.has(id)]).toEqual([id, status !== 'draft']);
+    if (status !== 'draft') expect([id, legs.has(id)]).toEqual([id, true]);
+  }
+  for (const own of Map.groupBy(entries, (row) => row.tipster_id).values()) {
+    expect(own.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(own.map((_, n) => n + 1));
+  }
+}
