@@ -18,6 +18,7 @@ import {
   goalsBetween,
   goalsOverUnder,
   halfTimeFullTime,
+  halfTimeGiven,
   halfTimeResult,
   likeliestScores,
   negativeBinomial,
@@ -181,6 +182,11 @@ describe('markets of one score matrix', () => {
     expect([home, X, away].map((p) => p.toFixed(9))).toEqual(
       [half.home, half.draw, half.away].map((p) => p.toFixed(9)),
     );
+    for (const sign of ['1', 'X', '2'] as const) {
+      // Over every final score, weighed by its chance, the signs at half time are the matrix's own.
+      const sum = matrix.probabilities.flatMap((row, h) => row.map((p, a) => p * halfTimeGiven(h, a, 0.44)[sign]));
+      expect(sum.reduce((total, p) => total + p, 0)).toBeCloseTo({ '1': home, X, '2': away }[sign], 12);
+    }
     expect(halfTimeResult(matrix, 0).X).toBeCloseTo(1, 12);
     expect(() => halfTimeFullTime(matrix, 1.2)).toThrow(RangeError);
   });

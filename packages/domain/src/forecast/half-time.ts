@@ -58,6 +58,23 @@ export function halfTimeResult(matrix: ScoreMatrix, firstHalfShare = FIRST_HALF_
   return { '1': of('1'), X: of('X'), '2': of('2') };
 }
 
+/**
+ * 1X2 at half time given the final score `home`–`away` (whole goals, 0 or more), by the same thinning; the three sum to 1. Throws
+ * RangeError for a share outside 0 to 1.
+ */
+export function halfTimeGiven(
+  home: number,
+  away: number,
+  firstHalfShare = FIRST_HALF_SHARE,
+): Readonly<Record<Sign, number>> {
+  const thinned = thinnings(Math.max(home, away) + 1, firstHalfShare);
+  const signs = { '1': 0, X: 0, '2': 0 };
+  for (const [h, p] of thinned[home]!.entries()) {
+    for (const [a, q] of thinned[away]!.entries()) signs[signOf(h, a)] += p * q;
+  }
+  return signs;
+}
+
 /** Binomial(n, share) for n from 0 to below `size`, by Pascal's rule. */
 function thinnings(size: number, share: number): number[][] {
   if (!(share >= 0 && share <= 1)) throw new RangeError(`a share of ${share}`);

@@ -1,4 +1,4 @@
-import { poisson, scoreMatrix } from '@quotavera/domain/forecast';
+import { halfTimeFullTime, negativeBinomial, poisson, scoreMatrix } from '@quotavera/domain/forecast';
 import { describe, expect, it } from 'vitest';
 import { type Joint, MAX_TOGETHER, type PlacedBet, stakesTogether } from './together.ts';
 
@@ -41,6 +41,40 @@ describe('stakes on bets of one match placed together', () => {
     const level: PlacedBet = { market: 'asian_handicap', selection: 'home', line: 0, odds: 1.7 };
     const noBet: PlacedBet = { market: 'draw_no_bet', selection: 'home', line: null, odds: 1.7 };
     expect(stakesTogether(goals, [level])?.shares[0]).toBeCloseTo(stakesTogether(goals, [noBet])?.shares[0] ?? 0, 9);
+  });
+
+  it('know a half time with every final score', () => {
+    const share = 0.42;
+    const odds = 7;
+    const pick: PlacedBet = { market: 'half_time_full_time', selection: 'X/1', line: null, odds };
+    const chance = halfTimeFullTime(scoreMatrix({ home: 1.6, away: 1.1 }), share)['X/1'];
+    const kelly = (chance * odds - 1) / (odds - 1);
+    expect(kelly).toBeGreaterThan(0);
+    const joint = { ...goals, firstHalfShare: share };
+    expect(stakesTogether(joint, [pick])?.shares[0]).toBeCloseTo(kelly, 6);
+    // A home win comes in with it: neither keeps what it would get alone.
+    const win: PlacedBet = { market: '1x2', selection: 'home', line: null, odds: 2.2 };
+    const [first = 0, second = 0] = stakesTogether(joint, [pick, win])?.shares ?? [];
+    const alone = stakesTogether(joint, [win])?.shares[0] ?? 0;
+    expect(first + second).toBeLessThan(kelly + alone - 0.001);
+  });
+
+  it('mix lines of a team and of the match, however far the counts spread', () => {
+    const wide = negativeBinomial(100, 1).probabilities;
+    const shots: Joint = {
+      kind: 'shots',
+      home: wide,
+      away: wide,
+      total: negativeBinomial(200, 0.5).probabilities,
+      matrix: null,
+    };
+    const team: PlacedBet = { market: 'team_shots', selection: 'home_over', line: 40_500, odds: 2 };
+    const away: PlacedBet = { market: 'team_shots', selection: 'away_under', line: 10_500, odds: 1.01 };
+    const match: PlacedBet = { market: 'total_shots', selection: 'under', line: 40_500, odds: 1.5 };
+    const shares = stakesTogether(shots, [team, away, match])?.shares ?? [];
+    const over = wide.slice(41).reduce((sum, p) => sum + p, 0);
+    expect(shares[0]).toBeCloseTo(2 * over - 1, 3);
+    expect(shares.slice(1)).toEqual([0, 0]);
   });
 
   it('are not reckoned for none or for too many', () => {

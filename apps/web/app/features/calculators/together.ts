@@ -1,4 +1,5 @@
 import type { LineMilli, Market, MatchResult, Outcome, SelectionCode } from '@quotavera/domain/bet';
+import { halfTimeGiven } from '@quotavera/domain/forecast';
 import { gradeSelection } from '@quotavera/domain/settlement';
 import { kellyOfScenarios, type Scenario } from '@quotavera/domain/staking';
 import type { CountKind } from './address.ts';
@@ -20,6 +21,8 @@ export interface Joint {
   readonly total: readonly number[];
   /** Goals only: [home][away]. */
   readonly matrix: readonly (readonly number[])[] | null;
+  /** Goals only: the share that falls before half time; null for a league's usual one. */
+  readonly firstHalfShare?: number | null;
 }
 
 /** Beyond these the optimum is slow to find, and nobody places so many. */
@@ -35,49 +38,126 @@ const PROFIT: Readonly<Record<Outcome, (odds: number) => number>> = {
   lost: () => -1,
 };
 
-function resultOf(kind: CountKind, home: number, away: number): MatchResult {
-  const pair = [home, away] as const;
-  return {
-    goals: pair,
-    halfTimeGoals: null,
-    shots: kind === 'shots' ? pair : null,
-    shotsOnTarget: kind === 'shots_on_target' ? pair : null,
-    corners: kind === 'corners' ? pair : null,
-    yellowCards: null,
-    redCards: null,
-  };
+const NOTHING_COUNTED: MatchResult = {
+  goals: [0, 0],
+  halfTimeGoals: null,
+  shots: null,
+  shotsOnTarget: null,
+  corners: null,
+  yellowCards: null,
+  redCards: null,
+};
+const COUNTED = { goals: 'goals', shots: 'shots', shots_on_target: 'shotsOnTarget', corners: 'corners' } as const;
+/** A half-time score for each sign: a half-time market asks for no more. */
+const HALVES = { '1': [1, 0], X: [0, 0], '2': [0, 1] } as const;
+
+function profitOf({ market, selection, line, odds }: PlacedBet, result: MatchResult): number {
+  const grade = gradeSelection(market, selection, line, result);
+  return grade === 'unavailable' ? 0 : PROFIT[grade](odds);
 }
 
-type Weighted = readonly [home: number, away: number, probability: number];
+/** Scenarios with the same profits are one; their probabilities, short of what was too rare, sum to 1. */
+class Merged {
+  private readonly known = new Map<string, { probability: number; profits: number[] }>();
+  private sum = 0;
 
-/** Every pair of counts with its weight. Bets on totals alone use the total itself; else both teams' counts are taken as independent. */
-function pairs(joint: Joint, totalsOnly: boolean): Weighted[] {
-  const { matrix, home, away, total } = joint;
-  if (matrix) return matrix.flatMap((row, h) => row.map((p, a) => [h, a, p] as const));
-  if (totalsOnly) return total.map((p, n) => [n, 0, p] as const);
-  return home.flatMap((p, h) => away.map((q, a) => [h, a, p * q] as const));
-}
-
-function scenariosOf(joint: Joint, bets: readonly PlacedBet[]): Scenario[] {
-  const merged = new Map<string, { probability: number; profits: number[] }>();
-  let sum = 0;
-  for (const [home, away, probability] of pairs(
-    joint,
-    bets.every(({ market }) => market.startsWith('total_')),
-  )) {
-    if (probability < NEGLIGIBLE) continue;
-    const result = resultOf(joint.kind, home, away);
-    const profits = bets.map(({ market, selection, line, odds }) => {
-      const grade = gradeSelection(market, selection, line, result);
-      return grade === 'unavailable' ? 0 : PROFIT[grade](odds);
-    });
+  add(probability: number, profits: number[]): void {
+    if (probability < NEGLIGIBLE) return;
     const key = profits.join(' ');
-    const known = merged.get(key);
-    if (known) known.probability += probability;
-    else merged.set(key, { probability, profits });
-    sum += probability;
+    const same = this.known.get(key);
+    if (same) same.probability += probability;
+    else this.known.set(key, { probability, profits });
+    this.sum += probability;
   }
-  return [...merged.values()].map(({ probability, profits }) => ({ probability: probability / sum, profits }));
+
+  scenarios(): Scenario[] {
+    return [...this.known.values()].map(({ probability, profits }) => ({
+      probability: probability / this.sum,
+      profits,
+    }));
+  }
+}
+
+/** One scenario per final score, and per half-time sign of it where a bet asks for that. */
+function goalScenarios(matrix: readonly (readonly number[])[], share: number | undefined, bets: readonly PlacedBet[]) {
+  const merged = new Merged();
+  const halves = bets.some(({ market }) => market === 'half_time_full_time');
+  for (const [home, row] of matrix.entries()) {
+    for (const [away, probability] of row.entries()) {
+      const result = { ...NOTHING_COUNTED, goals: [home, away] as const };
+      if (!halves || probability < NEGLIGIBLE) {
+        const profits = bets.map((bet) => profitOf(bet, result));
+        merged.add(probability, profits);
+        continue;
+      }
+      const signs = halfTimeGiven(home, away, share);
+      for (const sign of ['1', 'X', '2'] as const) {
+        const profits = bets.map((bet) => profitOf(bet, { ...result, halfTimeGoals: HALVES[sign] }));
+        merged.add(probability * signs[sign], profits);
+      }
+    }
+  }
+  return merged.scenarios();
+}
+
+/** Counts that no bet tells apart are of one class: however far they spread, few are left. */
+interface Classes {
+  /** By count. */
+  readonly classOf: readonly number[];
+  /** By class. */
+  readonly profits: readonly (readonly number[])[];
+}
+
+function classesOf(length: number, profitsAt: (count: number) => number[]): Classes {
+  const known = new Map<string, number>();
+  const profits: number[][] = [];
+  const classOf = Array.from({ length }, (_, count) => {
+    const own = profitsAt(count);
+    const key = own.join(' ');
+    const at = known.get(key) ?? profits.push(own) - 1;
+    known.set(key, at);
+    return at;
+  });
+  return { classOf, profits };
+}
+
+/** Bets on totals alone use the total itself, those on teams alone each team's; where both are, the two counts are independent. */
+function countScenarios(joint: Joint, bets: readonly PlacedBet[]): Scenario[] {
+  const ofTotal = bets.map(({ market }) => market.startsWith('total_'));
+  const totalsOnly = ofTotal.every(Boolean);
+  const home = totalsOnly ? joint.total : joint.home;
+  const away = totalsOnly ? [1] : joint.away;
+  const classes = (length: number, mine: (at: number) => boolean, pair: (n: number) => readonly [number, number]) =>
+    classesOf(length, (n) => {
+      const result = { ...NOTHING_COUNTED, [COUNTED[joint.kind]]: pair(n) };
+      return bets.map((bet, at) => (mine(at) ? profitOf(bet, result) : 0));
+    });
+  const onSide = (side: string) => (at: number) => !ofTotal[at] && bets[at]!.selection.startsWith(side);
+  const h = classes(home.length, onSide('home'), (n) => [n, 0]);
+  const a = classes(away.length, onSide('away'), (n) => [0, n]);
+  const both = classes(
+    home.length + away.length - 1,
+    (at) => ofTotal[at]!,
+    (n) => [n, 0],
+  );
+  const weights = new Float64Array(h.profits.length * a.profits.length * both.profits.length);
+  const placeOf = (x: number, y: number, z: number) => (x * a.profits.length + y) * both.profits.length + z;
+  // Plain loops: two wide distributions have millions of pairs.
+  for (let n = 0; n < home.length; n += 1) {
+    for (let m = 0; m < away.length; m += 1) {
+      weights[placeOf(h.classOf[n]!, a.classOf[m]!, both.classOf[n + m]!)]! += home[n]! * away[m]!;
+    }
+  }
+  const merged = new Merged();
+  for (const [x, ofHome] of h.profits.entries()) {
+    for (const [y, ofAway] of a.profits.entries()) {
+      for (const [z, ofBoth] of both.profits.entries()) {
+        const profits = ofBoth.map((profit, at) => profit + ofHome[at]! + ofAway[at]!);
+        merged.add(weights[placeOf(x, y, z)]!, profits);
+      }
+    }
+  }
+  return merged.scenarios();
 }
 
 /**
@@ -89,6 +169,8 @@ export function stakesTogether(
   bets: readonly PlacedBet[],
 ): { readonly shares: readonly number[]; readonly growth: number } | null {
   if (bets.length === 0 || bets.length > MAX_TOGETHER) return null;
-  const { fractions, growth } = kellyOfScenarios(scenariosOf(joint, bets));
+  const { matrix, firstHalfShare } = joint;
+  const scenarios = matrix ? goalScenarios(matrix, firstHalfShare ?? undefined, bets) : countScenarios(joint, bets);
+  const { fractions, growth } = kellyOfScenarios(scenarios);
   return { shares: fractions, growth };
 }

@@ -14,7 +14,16 @@ import { useDesk } from './Desk.tsx';
 
 /** What can be bet on each kind of count. */
 export const MARKETS_OF: Readonly<Record<AdvancedReply['kind'], readonly Market[]>> = {
-  goals: ['over_under', '1x2', 'double_chance', 'draw_no_bet', 'asian_handicap', 'btts'],
+  goals: [
+    'over_under',
+    '1x2',
+    'double_chance',
+    'draw_no_bet',
+    'asian_handicap',
+    'btts',
+    'correct_score',
+    'half_time_full_time',
+  ],
   shots: ['total_shots', 'team_shots'],
   shots_on_target: ['total_shots_on_target', 'team_shots_on_target'],
   corners: ['total_corners', 'team_corners'],

@@ -103,7 +103,7 @@ export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; rea
   const format = useFormats();
   const desk = useDesk();
   const id = useId();
-  const { kind, expected, probabilities, matrix } = reply;
+  const { kind, expected, probabilities, matrix, first_half_share: firstHalfShare } = reply;
   const markets = MARKETS_OF[kind];
   const { odds: typed, kelly, bank: bankText } = desk.state;
   const rows = typed.flatMap((bet) => {
@@ -122,8 +122,8 @@ export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; rea
   const key = JSON.stringify(placedBets);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the bets
   const together = useMemo(
-    () => stakesTogether({ kind, ...probabilities, matrix }, placedBets),
-    [kind, probabilities, matrix, key],
+    () => stakesTogether({ kind, ...probabilities, matrix, firstHalfShare }, placedBets),
+    [kind, probabilities, matrix, firstHalfShare, key],
   );
   const shareOf = (bet: TypedOdds): number | null => {
     const at = placed.findIndex((each) => each.bet === bet);
