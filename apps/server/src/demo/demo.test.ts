@@ -123,7 +123,9 @@ describe('loading it', () => {
       expect(new Date(row.as_of).getTime()).toBeLessThanOrEqual(row.made_at.getTime());
     }
     expect(rows.filter(({ status }) => status === 'graded').length).toBeGreaterThan(400);
-    const { model, compared, tipsters } = await forecastSummary(db, {});
+    const { model, compared, tipsters, coverage } = await forecastSummary(db, {});
+    expect(coverage.kicked_off).toBeGreaterThan(400);
+    expect(coverage.in_time).toBe(coverage.kicked_off);
     const stated = await db
       .selectFrom('tip')
       .select(['stated_probability as probability', 'outcome'])

@@ -1,4 +1,5 @@
 import { recordService } from '../modules/tips/record/service.ts';
+import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
 import type { Clock } from '../platform/clock/index.ts';
@@ -78,6 +79,7 @@ export async function loadDemoWorld({
   });
   onProgress(75, STEPS, 'rankings');
   for (const competitionId of competitions) await gradeForecasts({ db, clock }, competitionId);
+  await coverForecasts({ db, clock });
   await refreshStated({ db, clock }, true);
   await recordService.refreshDirty(db, { clock });
   onProgress(STEPS, STEPS, 'done');

@@ -81,6 +81,28 @@ export const calibrationBin = z.object({
   high: z.number(),
 });
 
+/** Matches that kicked off since forecasting began, put-off and called-off ones aside, and what became of each. */
+export const coverage = z.object({
+  kicked_off: z.int(),
+  in_time: z.int(),
+  /** The three parts of those forecast in time. */
+  graded: z.int(),
+  waiting: z.int(),
+  not_played: z.int(),
+  /**
+   * Not forecast in time, by the reason as far as it is known. imported_late: came into the calendar when it was too late;
+   * brought_forward: the forecast came after the start as it was moved to; no_fit: the league had no model yet; not_enough_data: a team
+   * had played too little.
+   */
+  missing: z.object({
+    imported_late: z.int(),
+    brought_forward: z.int(),
+    no_fit: z.int(),
+    not_enough_data: z.int(),
+    unknown: z.int(),
+  }),
+});
+
 const figures = z.object({
   forecasts: z.int(),
   graded: z.int(),
@@ -94,6 +116,7 @@ const figures = z.object({
     /** Mean difference of the log losses, model − closing (above 0: the market was better), with its 95% interval. */
     difference: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
   }),
+  coverage,
 });
 
 export const readForecastSummary = defineCall({
@@ -110,7 +133,9 @@ export const readForecastSummary = defineCall({
       .optional(),
   }),
   reply: figures.extend({
+    /** When the first forecast was made, and up to where kick-offs are counted in `coverage`. */
     since: instant.nullable(),
+    covered_until: instant.nullable(),
     pending: z.int(),
     calibration: z.object({
       /** Home, draw and away pooled; over 2.5; both score; the closing 1X2 beside it. */

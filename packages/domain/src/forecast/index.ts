@@ -1,4 +1,5 @@
 export * from './calibration.ts';
+export * from './coverage.ts';
 export * from './distribution.ts';
 export * from './edge.ts';
 export * from './fit/index.ts';
@@ -17,4 +18,5 @@ export * from './markets.ts';
 export * from './price.ts';
 export * from './score-matrix.ts';
 export * from './scores.ts';
+export * from './track-record.ts';
 export * from './walk-forward.ts';

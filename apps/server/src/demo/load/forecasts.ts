@@ -9,7 +9,7 @@ import { type SimulatedMatch, simulateResult } from '../world/season.ts';
 import { isOver, type LoadedCalendar } from './calendar.ts';
 import { insertRows, reserveIds } from './repository.ts';
 
-/** Rounds of each league that were forecast before the world was loaded. */
+/** Rounds of each league that were forecast before the world was loaded, at least. */
 const ROUNDS = 12;
 /** A round is forecast this long before its first match. */
 const LEAD_MS = 24 * 60 * 60_000;
@@ -23,16 +23,34 @@ interface Round {
   readonly fit: Fit;
 }
 
-/** The running season's last rounds whose forecast is due by now: a round is a week of a league. */
-function lastRounds(matches: readonly SimulatedMatch[], now: Date): { at: Date; matches: SimulatedMatch[] }[] {
+interface DueRound {
+  readonly at: Date;
+  readonly matches: readonly SimulatedMatch[];
+}
+
+/** The running season's rounds whose forecast is due by now: a round is a week of a league. */
+function dueRounds(matches: readonly SimulatedMatch[], now: Date): DueRound[] {
   const perRound = new Set(matches.flatMap(({ home, away }) => [home, away])).size / 2;
   const rounds = Array.from({ length: Math.ceil(matches.length / perRound) }, (_, n) =>
     matches.slice(n * perRound, (n + 1) * perRound),
   );
   return rounds
     .map((round) => ({ at: new Date((round[0]?.kickoff.getTime() ?? 0) - LEAD_MS), matches: round }))
-    .filter(({ at }) => at <= now)
-    .slice(-ROUNDS);
+    .filter(({ at }) => at <= now);
+}
+
+/** The last rounds of each league, and as many more as it takes for no match to be left out since the first forecast. */
+function withoutGaps(leagues: readonly (readonly DueRound[])[]): readonly (readonly DueRound[])[] {
+  const firstOf = (rounds: readonly (readonly DueRound[])[]) =>
+    rounds.flat().reduce((first, { at }) => Math.min(first, at.getTime()), Infinity);
+  let chosen = leagues.map((rounds) => rounds.slice(-ROUNDS));
+  for (let since = Infinity; firstOf(chosen) < since; ) {
+    since = firstOf(chosen);
+    chosen = leagues.map((rounds) =>
+      rounds.filter((round) => round.matches.some(({ kickoff }) => kickoff.getTime() > since)),
+    );
+  }
+  return chosen;
 }
 
 /**
@@ -45,13 +63,20 @@ export async function simulateForecasts(
   now: Date,
 ): Promise<readonly Round[]> {
   const rounds: Round[] = [];
-  for (const league of SIMULATED_LEAGUES) {
-    const own = matches.filter((match) => match.league.code === league.code);
-    const season = own.at(-1)?.season ?? '';
-    const due = lastRounds(
-      own.filter((match) => match.season === season),
-      now,
-    );
+  const calendars = SIMULATED_LEAGUES.map((league) => matches.filter((match) => match.league.code === league.code));
+  const seasonOf = (own: readonly SimulatedMatch[]) => own.at(-1)?.season ?? '';
+  const dueOf = withoutGaps(
+    calendars.map((own) =>
+      dueRounds(
+        own.filter((match) => match.season === seasonOf(own)),
+        now,
+      ),
+    ),
+  );
+  for (const [n, league] of SIMULATED_LEAGUES.entries()) {
+    const own = calendars[n] ?? [];
+    const season = seasonOf(own);
+    const due = dueOf[n] ?? [];
     const played = own
       .filter((match) => isOver(match, now))
       .map((match, id) =>
@@ -71,7 +96,7 @@ export async function simulateForecasts(
       season,
       teams: league.clubs.map((_, n) => String(n)),
     });
-    rounds.push(...due.map((round, n) => ({ ...round, league, fit: fits[n]! })));
+    rounds.push(...due.map((round, at) => ({ ...round, league, fit: fits[at]! })));
   }
   return rounds.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -4,6 +4,7 @@ import { leagueChanged } from '../calendar/changes.ts';
 import { refreshBookmakers } from './bookmakers/service.ts';
 import { refitLeague } from './fits/service.ts';
 import type { FitStore } from './fits/store.ts';
+import { coverForecasts } from './forecasts/service-cover.ts';
 import { gradeForecasts } from './forecasts/service-grade.ts';
 import { makeForecasts } from './forecasts/service-make.ts';
 import { refreshStated } from './forecasts/service-stated.ts';
@@ -21,10 +22,12 @@ export function handleToolJobs(context: ServerContext, store: FitStore): void {
     await refitLeague(context, competitionId);
     store.forget(competitionId);
     await makeForecasts(context);
+    await coverForecasts(context, competitionId);
     await refreshBookmakers(context, competitionId);
   });
   jobs.handle(forecastComing, async () => {
     await makeForecasts(context);
+    await coverForecasts(context);
   });
   jobs.schedule(forecastComing, '*/5 * * * *');
   jobs.handle(scoreStated, () => refreshStated(context, false));

@@ -4,9 +4,6 @@ import {
   forecastGoals,
   goalsOverUnder,
   type LeagueFit,
-  outcomeBrier,
-  outcomeLogLoss,
-  rankedProbabilityScore,
   resultProbabilities,
 } from '@quotavera/domain/forecast';
 import type { LoggedForecast } from '@quotavera/domain/ledger';
@@ -46,26 +43,5 @@ export function forecastOf(fit: LeagueFit, home: string, away: string): Forecast
       bothScore: ppmOf(bothScore(matrix).yes),
     },
     expectedMilli: { home: Math.round(matrix.home * 1000), away: Math.round(matrix.away * 1000) },
-  };
-}
-
-export interface Scores {
-  readonly logLoss: number;
-  readonly brier: number;
-  readonly rps: number;
-}
-
-/** 0 home, 1 draw, 2 away. */
-export function outcomeOf(home: number, away: number): 0 | 1 | 2 {
-  if (home === away) return 1;
-  return home > away ? 0 : 2;
-}
-
-/** Scores of three probabilities in the order home, draw, away. */
-export function scoresOf(probabilities: readonly number[], outcome: 0 | 1 | 2): Scores {
-  return {
-    logLoss: outcomeLogLoss(probabilities, outcome),
-    brier: outcomeBrier(probabilities, outcome),
-    rps: rankedProbabilityScore(probabilities, outcome),
   };
 }

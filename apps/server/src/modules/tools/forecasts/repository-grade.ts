@@ -1,4 +1,5 @@
 import type { MatchResult } from '@quotavera/domain/bet';
+import type { ForecastOutcome, TrackRecord } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
@@ -98,32 +99,12 @@ export async function insertScores(trx: Trx, scores: readonly NewScore[], at: Da
     where m.fixture_id = s."fixtureId"`.execute(trx);
 }
 
-export interface MonthRow {
-  readonly status: string;
-  readonly homePpm: number;
-  readonly drawPpm: number;
-  readonly awayPpm: number;
-  readonly overPpm: number;
-  readonly bothPpm: number;
-  readonly homeGoals: number | null;
-  readonly awayGoals: number | null;
-  readonly logLoss: number | null;
-  readonly brier: number | null;
-  readonly rps: number | null;
-  readonly closingHome: number | null;
-  readonly closingDraw: number | null;
-  readonly closingAway: number | null;
-  readonly closingLogLoss: number | null;
-  readonly closingBrier: number | null;
-  readonly closingRps: number | null;
-}
-
 /** What stands for each match of a league's month. */
 export async function selectMonth(
   trx: Trx,
   ask: { readonly competitionId: number; readonly from: Date; readonly until: Date },
-): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
+): Promise<ForecastOutcome[]> {
+  const { rows } = await sql<ForecastOutcome>`
     select m.status, p.home_ppm as "homePpm", p.draw_ppm as "drawPpm", p.away_ppm as "awayPpm", p.over_ppm as "overPpm",
       p.both_ppm as "bothPpm", s.home_goals as "homeGoals", s.away_goals as "awayGoals", s.log_loss as "logLoss", s.brier, s.rps,
       s.closing_home as "closingHome", s.closing_draw as "closingDraw", s.closing_away as "closingAway",
@@ -160,7 +141,20 @@ export interface StoredMonth {
   readonly country: string;
   readonly simulated: boolean;
   readonly month: string;
-  readonly data: unknown;
+  readonly data: StoredTrackRecord;
+}
+
+/** As it lies in the database: months that were summed before coverage was counted have none. */
+export type StoredTrackRecord = Omit<TrackRecord, 'coverage'> & Partial<Pick<TrackRecord, 'coverage'>>;
+
+/** A league's months as they are stored. */
+export async function selectLeagueMonths(
+  db: Db,
+  competitionId: number,
+): Promise<{ month: string; data: StoredTrackRecord }[]> {
+  const { rows } = await sql<{ month: string; data: StoredTrackRecord }>`
+    select month, data from forecast_month where competition_id = ${competitionId} order by month`.execute(db);
+  return rows;
 }
 
 /** A row per league and month: what summaries add up. */

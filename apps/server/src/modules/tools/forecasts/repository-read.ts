@@ -122,8 +122,3 @@ export async function findForecast(db: Db, id: number): Promise<ProvenForecastRo
     where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
-
-export async function findFirstForecast(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`select made_at as at from forecast_batch order by id limit 1`.execute(db);
-  return rows[0]?.at ?? null;
-}

@@ -1,3 +1,4 @@
+import { outcomeOf, scoresOf } from '@quotavera/domain/forecast';
 import { fairClosingProbability } from '@quotavera/domain/margin';
 import { romeMonth } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -5,7 +6,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { SHARPEST } from '../../calendar/prices/book.ts';
 import { type ClosingPrices, closingPrices } from '../../calendar/prices/service.ts';
-import { outcomeOf, scoresOf } from './policy.ts';
+import { lockCovered } from './repository-cover.ts';
 import * as repository from './repository-grade.ts';
 import { refreshMonths } from './service-figures.ts';
 
@@ -102,6 +103,8 @@ export async function gradeForecasts(
 ): Promise<number> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
+    // Before any match: forecasts are made under the same lock.
+    await lockCovered(trx);
     const moved = await repository.syncStarts(trx, competitionId);
     const graded: string[] = [];
     for (let last = BATCH; last === BATCH; ) {

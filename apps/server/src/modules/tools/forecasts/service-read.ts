@@ -1,8 +1,16 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import {
+  addTrackRecords,
+  binFigures,
+  NO_COVERAGE,
+  noTrackRecord,
+  type TrackRecord,
+  trackRecordFigures,
+} from '@quotavera/domain/forecast';
 import { toHex } from '@quotavera/domain/ledger';
 import type { Db } from '../../../platform/database/index.ts';
-import { addSums, noSums, presentBins, presentSums, type Sums } from './figures.ts';
 import { presentForecast } from './presenter.ts';
+import { findCovered, findFirstForecast } from './repository-cover.ts';
 import { type StoredMonth, selectMonthRows } from './repository-grade.ts';
 import * as repository from './repository-read.ts';
 import { statedFigures } from './service-stated.ts';
@@ -82,8 +90,11 @@ export async function readForecast(
   };
 }
 
-const sumOf = (rows: readonly StoredMonth[]): Sums =>
-  rows.reduce<Sums>((sums, { data }) => addSums(sums, data as Sums), noSums());
+const sumOf = (rows: readonly StoredMonth[]): TrackRecord =>
+  rows.reduce<TrackRecord>(
+    (sums, { data }) => addTrackRecords(sums, { ...data, coverage: data.coverage ?? NO_COVERAGE }),
+    noTrackRecord(),
+  );
 
 /** From a row per league and month, however many forecasts there are. */
 export async function forecastSummary(
@@ -91,9 +102,10 @@ export async function forecastSummary(
   query: { readonly league?: number | undefined; readonly month?: string | undefined },
 ): Promise<Summary> {
   const filter = { competitionId: query.league ?? null, month: query.month ?? null };
-  const [all, since, tipsters] = await Promise.all([
+  const [all, since, covered, tipsters] = await Promise.all([
     selectMonthRows(db, { competitionId: null, month: null }),
-    repository.findFirstForecast(db),
+    findFirstForecast(db),
+    findCovered(db),
     statedFigures(db),
   ]);
   const ofLeague = all.filter((row) => filter.competitionId === null || row.competitionId === filter.competitionId);
@@ -101,22 +113,23 @@ export async function forecastSummary(
   const chosen = ofLeague.filter((row) => filter.month === null || row.month === filter.month);
   const sums = sumOf(chosen);
   return {
-    ...presentSums(sums),
+    ...trackRecordFigures(sums),
     since: since?.toISOString() ?? null,
+    covered_until: covered?.toISOString() ?? null,
     pending: sums.pending,
     calibration: {
-      '1x2': presentBins(sums.bins['1x2']),
-      over_2_5: presentBins(sums.bins.over_2_5),
-      both_score: presentBins(sums.bins.both_score),
-      closing: presentBins(sums.bins.closing),
+      '1x2': binFigures(sums.bins['1x2']),
+      over_2_5: binFigures(sums.bins.over_2_5),
+      both_score: binFigures(sums.bins.both_score),
+      closing: binFigures(sums.bins.closing),
     },
     leagues: [...Map.groupBy(ofMonth, ({ competitionId }) => competitionId)].map(([id, rows]) => {
       const { name, country, simulated } = rows[0]!;
-      return { ...presentSums(sumOf(rows)), id, name, country, simulated };
+      return { ...trackRecordFigures(sumOf(rows)), id, name, country, simulated };
     }),
     months: [...Map.groupBy(ofLeague, ({ month }) => month)]
       .sort(([a], [b]) => (a < b ? 1 : -1))
-      .map(([month, rows]) => ({ ...presentSums(sumOf(rows)), month })),
+      .map(([month, rows]) => ({ ...trackRecordFigures(sumOf(rows)), month })),
     tipsters,
   };
 }

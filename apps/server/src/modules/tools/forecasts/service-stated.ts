@@ -1,7 +1,6 @@
-import { brierScore, logLoss } from '@quotavera/domain/forecast';
+import { type BinSums, binFigures, brierScore, logLoss } from '@quotavera/domain/forecast';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { type BinSums, presentBins } from './figures.ts';
 import * as repository from './repository-stated.ts';
 
 interface StatedSums {
@@ -73,6 +72,6 @@ export async function statedFigures(db: Db) {
     tipsters: rows.length,
     brier: weight > 0 ? all.brier / weight : null,
     log_loss: weight > 0 ? all.logLoss / weight : null,
-    calibration: presentBins(all.bins),
+    calibration: binFigures(all.bins),
   };
 }

@@ -26,7 +26,7 @@ async function send(url: string, payload: string): Promise<{ id: number; rows_re
 
 const admin = async () => (await t.createAccount({ admin: true })).token;
 
-async function table(date: string, name: 'matches' | 'teams' | 'strengths' = 'matches') {
+async function table(date: string, name: 'matches' | 'calendar' | 'teams' | 'strengths' = 'matches') {
   const query = { league, date, table: name };
   return (await t.api.call(toolsCalls.readSnapshot, { query, token: await admin() })).reply;
 }

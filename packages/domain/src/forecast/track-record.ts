@@ -1,6 +1,6 @@
-import { wilsonInterval } from '@quotavera/domain/forecast';
-import { outcomeOf } from './policy.ts';
-import type { MonthRow } from './repository-grade.ts';
+import { wilsonInterval } from './calibration.ts';
+import { addCoverage, type Coverage, coverageFigures, NO_COVERAGE } from './coverage.ts';
+import { outcomeBrier, outcomeLogLoss, rankedProbabilityScore } from './scores.ts';
 
 const BINS = 10;
 const PPM = 1_000_000;
@@ -11,32 +11,72 @@ const Z95 = 1.959963984540054;
 export type BinSums = readonly [n: number, stated: number, happened: number];
 export type BinKind = '1x2' | 'over_2_5' | 'both_score' | 'closing';
 
-interface ScoreSums {
+/** Three scores of one forecast of 1X2, or their sums. Lower is better. */
+export interface OutcomeScores {
   readonly logLoss: number;
   readonly brier: number;
   readonly rps: number;
 }
 
+/** 0 home, 1 draw, 2 away. */
+export function outcomeOf(home: number, away: number): 0 | 1 | 2 {
+  if (home === away) return 1;
+  return home > away ? 0 : 2;
+}
+
+/** Scores of three probabilities in the order home, draw, away. */
+export function scoresOf(probabilities: readonly number[], outcome: 0 | 1 | 2): OutcomeScores {
+  return {
+    logLoss: outcomeLogLoss(probabilities, outcome),
+    brier: outcomeBrier(probabilities, outcome),
+    rps: rankedProbabilityScore(probabilities, outcome),
+  };
+}
+
+/** The forecast that stands for a match: probabilities in millionths; scores null until it is graded, the market's without its prices. */
+export interface ForecastOutcome {
+  readonly status: string;
+  readonly homePpm: number;
+  readonly drawPpm: number;
+  readonly awayPpm: number;
+  readonly overPpm: number;
+  readonly bothPpm: number;
+  readonly homeGoals: number | null;
+  readonly awayGoals: number | null;
+  readonly logLoss: number | null;
+  readonly brier: number | null;
+  readonly rps: number | null;
+  /** The closing odds' probabilities without margin. */
+  readonly closingHome: number | null;
+  readonly closingDraw: number | null;
+  readonly closingAway: number | null;
+  readonly closingLogLoss: number | null;
+  readonly closingBrier: number | null;
+  readonly closingRps: number | null;
+}
+
 /** What a league's month adds to every total: sums only, so that months, leagues and all time add up. */
-export interface Sums {
+export interface TrackRecord {
   readonly forecasts: number;
   readonly graded: number;
   readonly pending: number;
-  readonly model: ScoreSums;
+  readonly model: OutcomeScores;
   readonly compared: {
     readonly n: number;
-    readonly model: ScoreSums;
-    readonly closing: ScoreSums;
+    readonly model: OutcomeScores;
+    readonly closing: OutcomeScores;
     readonly difference: number;
     readonly differenceSquares: number;
   };
   readonly bins: Readonly<Record<BinKind, readonly BinSums[]>>;
+  /** Counted from the calendar, not from the forecasts. */
+  readonly coverage: Coverage;
 }
 
-const NO_SCORES: ScoreSums = { logLoss: 0, brier: 0, rps: 0 };
+const NO_SCORES: OutcomeScores = { logLoss: 0, brier: 0, rps: 0 };
 const noBins = (): BinSums[] => Array.from({ length: BINS }, (): BinSums => [0, 0, 0]);
 
-export function noSums(): Sums {
+export function noTrackRecord(): TrackRecord {
   return {
     forecasts: 0,
     graded: 0,
@@ -44,10 +84,11 @@ export function noSums(): Sums {
     model: NO_SCORES,
     compared: { n: 0, model: NO_SCORES, closing: NO_SCORES, difference: 0, differenceSquares: 0 },
     bins: { '1x2': noBins(), over_2_5: noBins(), both_score: noBins(), closing: noBins() },
+    coverage: NO_COVERAGE,
   };
 }
 
-const addScores = (a: ScoreSums, b: ScoreSums): ScoreSums => ({
+const addScores = (a: OutcomeScores, b: OutcomeScores): OutcomeScores => ({
   logLoss: a.logLoss + b.logLoss,
   brier: a.brier + b.brier,
   rps: a.rps + b.rps,
@@ -59,7 +100,7 @@ const addBins = (a: readonly BinSums[], b: readonly BinSums[]): BinSums[] =>
     return [n + m, stated + more, happened + also];
   });
 
-export function addSums(a: Sums, b: Sums): Sums {
+export function addTrackRecords(a: TrackRecord, b: TrackRecord): TrackRecord {
   return {
     forecasts: a.forecasts + b.forecasts,
     graded: a.graded + b.graded,
@@ -78,6 +119,7 @@ export function addSums(a: Sums, b: Sums): Sums {
       both_score: addBins(a.bins.both_score, b.bins.both_score),
       closing: addBins(a.bins.closing, b.bins.closing),
     },
+    coverage: addCoverage(a.coverage, b.coverage),
   };
 }
 
@@ -89,10 +131,10 @@ function count(bins: BinSums[], probability: number, happened: boolean): void {
 
 const RESULTS = [0, 1, 2] as const;
 
-/** The sums of one month from what stands for its matches. */
-export function sumsOf(rows: readonly MonthRow[]): Sums {
-  let { forecasts, graded, pending, model } = noSums();
-  const compared = { ...noSums().compared };
+/** The sums of what stands for some matches, and their coverage beside it. */
+export function trackRecordOf(rows: readonly ForecastOutcome[], coverage: Coverage): TrackRecord {
+  let { forecasts, graded, pending, model } = noTrackRecord();
+  const compared = { ...noTrackRecord().compared };
   const bins = { '1x2': noBins(), over_2_5: noBins(), both_score: noBins(), closing: noBins() };
   for (const row of rows) {
     forecasts += 1;
@@ -118,14 +160,14 @@ export function sumsOf(rows: readonly MonthRow[]): Sums {
     const market = [row.closingHome ?? 0, row.closingDraw ?? 0, row.closingAway ?? 0];
     for (const result of RESULTS) count(bins.closing, market[result] ?? 0, result === outcome);
   }
-  return { forecasts, graded, pending, model, compared, bins };
+  return { forecasts, graded, pending, model, compared, bins, coverage };
 }
 
-const meanScores = (sums: ScoreSums, n: number) =>
+const meanScores = (sums: OutcomeScores, n: number) =>
   n === 0 ? null : { log_loss: sums.logLoss / n, brier: sums.brier / n, rps: sums.rps / n };
 
 /** Mean of the differences and its 95% interval (normal; from two matches on, or there is no spread to speak of). */
-function differenceOf({ n, difference, differenceSquares }: Sums['compared']) {
+function differenceOf({ n, difference, differenceSquares }: TrackRecord['compared']) {
   if (n < 2) return null;
   const mean = difference / n;
   const variance = Math.max(0, differenceSquares - n * mean ** 2) / (n - 1);
@@ -133,7 +175,8 @@ function differenceOf({ n, difference, differenceSquares }: Sums['compared']) {
   return { mean, low: mean - half, high: mean + half };
 }
 
-export function presentSums(sums: Sums) {
+/** In the names of the public summary, so that whoever recomputes them compares like with like. */
+export function trackRecordFigures(sums: TrackRecord) {
   const { compared } = sums;
   return {
     forecasts: sums.forecasts,
@@ -145,10 +188,12 @@ export function presentSums(sums: Sums) {
       closing: meanScores(compared.closing, compared.n),
       difference: differenceOf(compared),
     },
+    coverage: coverageFigures(sums.coverage),
   };
 }
 
-export function presentBins(bins: readonly BinSums[]) {
+/** A calibration plot's bars, empty ones left out, in the names of the public summary. */
+export function binFigures(bins: readonly BinSums[]) {
   return bins.flatMap(([n, stated, happened], at) => {
     if (n === 0) return [];
     const [low, high] = wilsonInterval(happened, n);
