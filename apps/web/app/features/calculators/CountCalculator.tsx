@@ -64,8 +64,12 @@ function Lines({ reply }: { readonly reply: CountReply }) {
   const row = (way: 'over' | 'under'): MarketRow => {
     const selection = `${side}${way}`;
     const label = words.selection({ market, selection, line: formatMilli(line), home: desk.home, away: desk.away });
-    return { pick: { market, selection, line, chances: way === 'over' ? over : under }, label };
+    // The table's title names the team.
+    const shown = `${t(`side.${way}`)} ${text(line)}`;
+    return { pick: { market, selection, line, chances: way === 'over' ? over : under }, label, shown };
   };
+  const team = scope === 'total' ? null : scope === 'home' ? desk.home : desk.away;
+  const title = team === null ? words.market(market) : `${words.market(market)}, ${team}`;
   const around = halves.filter((each) => Math.abs(each - even) <= 4000);
   const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
   return (
@@ -90,9 +94,9 @@ function Lines({ reply }: { readonly reply: CountReply }) {
           />
         </div>
         <div className={classes.stack}>
-          <MarketTable title={words.market(market)} explain={t('explain.whole')} rows={[row('over'), row('under')]} />
+          <MarketTable title={title} explain={t('explain.whole')} rows={[row('over'), row('under')]} />
           <Ladder
-            caption={words.market(market)}
+            caption={title}
             sides={[t('side.over'), t('side.under')]}
             lines={ladder}
             chosen={line}

@@ -63,18 +63,34 @@ function useRows({ matrix, share }: Goals) {
     });
 }
 
+function SignedName({ sign, name }: { readonly sign: string; readonly name: string }) {
+  return (
+    <span className={classes.signed}>
+      {sign} <small>{name}</small>
+    </span>
+  );
+}
+
 function ResultView(goals: Goals) {
   const { t } = useTranslation('calculators');
   const words = useWording();
   const desk = useDesk();
   const rows = useRows(goals);
   const result = resultProbabilities(goals.matrix);
+  // The sign over the name: long names are whole on a phone.
+  const names = { home: desk.home, draw: t('result.draw'), away: desk.away };
+  const signed = rows('1x2').map((row) => {
+    const { market, selection } = row.pick;
+    const sign = words.selection({ market, selection, line: null, home: desk.home, away: desk.away }, 'short');
+    const name = names[selection as keyof typeof names];
+    return { ...row, shown: <SignedName sign={sign} name={name} /> };
+  });
   return (
     <>
       <Panel>
         <div className={classes.stack}>
           <ResultBars home={desk.home} away={desk.away} chances={result} />
-          <MarketTable title={words.market('1x2')} rows={rows('1x2')} />
+          <MarketTable title={words.market('1x2')} rows={signed} />
         </div>
       </Panel>
       <Panel>

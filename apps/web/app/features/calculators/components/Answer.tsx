@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/stat
 import type { Calculation } from '../address.ts';
 import classes from '../Calculators.module.css';
 import type { Computation } from '../queries.ts';
-import type { Menu } from './MatchPicker.tsx';
+import { isStranger, type Menu } from './MatchPicker.tsx';
 
 function NotEnough({
   state,
@@ -50,7 +50,13 @@ function AnswerSkeleton() {
 /** Whether this match can be asked about at all: two different teams of a league with enough matches. */
 export function askable(state: Calculation, menu: Menu): boolean {
   if (state.league === null || state.home === null || state.away === null || state.home === state.away) return false;
-  return !lacking(state, menu);
+  return !lost(state, menu) && !lacking(state, menu);
+}
+
+/** What the picker itself says: a league or a team that isn't there. */
+function lost(state: Calculation, menu: Menu): boolean {
+  if (menu.leagues.data && menu.league === undefined && state.league !== null) return true;
+  return isStranger(state.home, menu) || isStranger(state.away, menu);
 }
 
 function lacking(state: Calculation, menu: Menu): boolean {
@@ -78,7 +84,7 @@ export function Answer<Reply>({
 }) {
   const { t } = useTranslation('calculators');
   const { data, error } = computation;
-  if (!quiet && (menu.leagues.error || menu.teams.error)) return null;
+  if (!quiet && (menu.leagues.error || menu.teams.error || lost(state, menu))) return null;
   if ((!quiet && lacking(state, menu)) || error?.code === 'not_enough_data') {
     return <NotEnough state={state} menu={menu} said={error?.description} />;
   }

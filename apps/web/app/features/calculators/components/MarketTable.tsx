@@ -1,5 +1,5 @@
 import { fairProbability } from '@quotavera/domain/forecast';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button/index.ts';
@@ -15,7 +15,10 @@ import { OddsInput } from './OddsInput.tsx';
 
 export interface MarketRow {
   readonly pick: Priced;
+  /** The selection in full, as fields and links of its row name it. */
   readonly label: string;
+  /** As it stands in the table, where that says the rest. */
+  readonly shown?: ReactNode;
 }
 
 /** Fair odds; a dash for what can't come in. */
@@ -78,7 +81,7 @@ function Source({ quote }: { readonly quote: Quote }) {
 function Row({ row }: { readonly row: MarketRow }) {
   const { t } = useTranslation('calculators');
   const desk = useDesk();
-  const { pick, label } = row;
+  const { pick, label, shown = label } = row;
   const quote = desk.quote(pick);
   const invalid = quote.text !== '' && quote.milli === null;
   const value = worthOf(pick.chances, quote.milli, desk.state);
@@ -86,7 +89,7 @@ function Row({ row }: { readonly row: MarketRow }) {
   const good = value !== null && value.edge > 0;
   return (
     <tr className={classes.row} data-valued={value !== null || invalid || undefined}>
-      <th scope="row">{label}</th>
+      <th scope="row">{shown}</th>
       <td className={classes.chance}>
         <Chance value={share} />
       </td>

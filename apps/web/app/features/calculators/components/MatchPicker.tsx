@@ -40,6 +40,11 @@ export function useMenu(league: number | null, enabled = true): Menu {
   return { leagues, teams, league: leagues.data?.results.find((each) => each.id === league) };
 }
 
+/** A team that the league doesn't have: an address of last season's, or of another league. */
+export function isStranger(team: number | null, menu: Menu): boolean {
+  return team !== null && menu.teams.data !== undefined && !menu.teams.data.results.some(({ id }) => id === team);
+}
+
 function LeagueChoices({ leagues, onChoose }: { leagues: readonly LeagueView[]; onChoose: (id: number) => void }) {
   const { t } = useTranslation('calculators');
   return (
@@ -150,6 +155,10 @@ export function MatchPicker({
   // An address of a league that is gone, or of another installation.
   const unknown = state.league !== null && menu.league === undefined;
   const choose = (home: number | null, away: number | null) => change((known) => withTeams(known, home, away), 'step');
+  const wrong = (side: 'home' | 'away') => {
+    if (isStranger(state[side], menu)) return t('failure.noTeam');
+    return side === 'away' && state.home !== null && state.home === state.away ? t('failure.same') : undefined;
+  };
   const team = (side: 'home' | 'away') => (
     <Picker
       label={t(`pick.${side}`)}
@@ -161,7 +170,7 @@ export function MatchPicker({
         note: promoted ? t('pick.promoted') : t('pick.matches', { count: matches }),
       }))}
       value={state[side]}
-      error={side === 'away' && state.home !== null && state.home === state.away ? t('failure.same') : undefined}
+      error={wrong(side)}
       onChange={(id) => (side === 'home' ? choose(id, state.away) : choose(state.home, id))}
     />
   );
@@ -173,6 +182,7 @@ export function MatchPicker({
           placeholder={t('pick.type')}
           options={leagues.data.results.map(({ id, name, country }) => ({ value: id, label: name, note: country }))}
           value={state.league}
+          error={unknown ? t('failure.noLeague') : undefined}
           onChange={(id) => change((known) => withLeague(known, id), 'step')}
         />
         {team('home')}
