@@ -23,26 +23,17 @@ export function halfTimeFullTime(
   matrix: ScoreMatrix,
   firstHalfShare = FIRST_HALF_SHARE,
 ): Readonly<Record<HalfTimeFullTime, number>> {
-  // Indexed by SIGNS, half time first: the sums run over some twenty thousand pairs of half-time scores.
+  // Indexed by SIGNS, half time first.
   const sums = SIGNS.map(() => SIGNS.map(() => 0));
   const thinned = thinnings(matrix.probabilities.length, firstHalfShare);
   for (const [home, row] of matrix.probabilities.entries()) {
     for (const [away, probability] of row.entries()) {
       const full = SIGNS.indexOf(signOf(home, away));
-      let [lead, level, trail] = [0, 0, 0];
       const homeHalf = thinned[home]!;
       const awayHalf = thinned[away]!;
-      for (let h = 0; h <= home; h += 1) {
-        for (let a = 0; a <= away; a += 1) {
-          const p = homeHalf[h]! * awayHalf[a]!;
-          if (h > a) lead += p;
-          else if (h === a) level += p;
-          else trail += p;
-        }
-      }
-      sums[0]![full]! += probability * lead;
-      sums[1]![full]! += probability * level;
-      sums[2]![full]! += probability * trail;
+      sums[0]![full]! += probability * moreOf(homeHalf, awayHalf);
+      sums[1]![full]! += probability * asManyOf(homeHalf, awayHalf);
+      sums[2]![full]! += probability * moreOf(awayHalf, homeHalf);
     }
   }
   const nine = Object.fromEntries(
@@ -68,11 +59,26 @@ export function halfTimeGiven(
   firstHalfShare = FIRST_HALF_SHARE,
 ): Readonly<Record<Sign, number>> {
   const thinned = thinnings(Math.max(home, away) + 1, firstHalfShare);
-  const signs = { '1': 0, X: 0, '2': 0 };
-  for (const [h, p] of thinned[home]!.entries()) {
-    for (const [a, q] of thinned[away]!.entries()) signs[signOf(h, a)] += p * q;
+  const homeHalf = thinned[home]!;
+  const awayHalf = thinned[away]!;
+  return { '1': moreOf(homeHalf, awayHalf), X: asManyOf(homeHalf, awayHalf), '2': moreOf(awayHalf, homeHalf) };
+}
+
+/** P(X > Y) of two independent counts. */
+function moreOf(x: readonly number[], y: readonly number[]): number {
+  let more = 0;
+  for (let k = 1, below = 0; k < x.length; k += 1) {
+    below += y[k - 1] ?? 0;
+    more += x[k]! * below;
   }
-  return signs;
+  return more;
+}
+
+/** P(X = Y) of two independent counts. */
+function asManyOf(x: readonly number[], y: readonly number[]): number {
+  let same = 0;
+  for (let k = Math.min(x.length, y.length) - 1; k >= 0; k -= 1) same += x[k]! * y[k]!;
+  return same;
 }
 
 /** Binomial(n, share) for n from 0 to below `size`, by Pascal's rule. */

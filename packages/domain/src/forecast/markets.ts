@@ -80,17 +80,35 @@ export function bothScore(matrix: ScoreMatrix): { readonly yes: number; readonly
   return { yes, no };
 }
 
+/** How likely each difference home − away is; all that a handicap asks of a matrix, and shorter. */
+export interface GoalMargins {
+  /** The difference of the first probability, the opposite of the last one's. */
+  readonly lowest: number;
+  readonly probabilities: readonly number[];
+}
+
+export function goalMargins(matrix: ScoreMatrix): GoalMargins {
+  const lowest = 1 - matrix.probabilities.length;
+  const probabilities = new Array<number>(1 - 2 * lowest).fill(0);
+  each(matrix, (h, a, p) => {
+    probabilities[h - a - lowest]! += p;
+  });
+  return { lowest, probabilities };
+}
+
 /**
  * Asian handicap: `line`, in thousandths, is added to the **home** team's goals; the away side is the same bet seen from the other
- * end (its own line is −`line`). Throws RangeError for a line that isn't a whole number of quarters.
+ * end (its own line is −`line`). Throws RangeError for a line that isn't a whole number of quarters. Who prices many lines of one
+ * match gives its margins.
  */
 export function asianHandicap(
-  matrix: ScoreMatrix,
+  of: ScoreMatrix | GoalMargins,
   line: LineMilli,
 ): Readonly<Record<'home' | 'away', LineProbabilities>> {
   checkLine(line);
+  const { lowest, probabilities } = 'lowest' in of ? of : goalMargins(of);
   const home = emptyTally();
-  each(matrix, (h, a, p) => tally(home, (h - a) * 1000 + line, p));
+  for (const [n, p] of probabilities.entries()) tally(home, (lowest + n) * 1000 + line, p);
   return { home, away: oppositeSide(home) };
 }
 

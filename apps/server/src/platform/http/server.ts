@@ -14,8 +14,10 @@ import { answerUnknown } from './unknown.ts';
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const COMPRESS_ABOVE = 1024;
-/** The level between gzip's cost and brotli's gain for replies made on the spot. */
-const BROTLI_QUALITY = 4;
+/** Up to here at once, in some tenths of a millisecond: a stream costs more than that before its first byte. */
+const COMPRESS_AT_ONCE = 64 * 1024;
+/** For replies made on the spot: a bit smaller than gzip's for half its time; 4 gains another 2% and takes twice as long. */
+const BROTLI_QUALITY = 3;
 
 export interface HttpOptions {
   readonly clock: Clock;
@@ -95,6 +97,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   answerUnknown(app);
   await app.register(compress, {
     threshold: COMPRESS_ABOVE,
+    syncThreshold: COMPRESS_AT_ONCE,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });

@@ -21,7 +21,7 @@ import type { z } from 'zod';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { KINDS } from './counts.ts';
 import { priced } from './markets.ts';
-import { type Calculator, countsOf, findPairing, goalsOf, type MatchContext } from './service.ts';
+import { type Calculator, countsOf, findPairing, type MatchContext, matrixOf } from './service.ts';
 
 type Ask = z.output<(typeof toolsCalls.computeAdvanced)['body']>;
 type Reply = ReplyOf<typeof toolsCalls.computeAdvanced>;
@@ -99,7 +99,7 @@ async function basisOf(calculator: Calculator, ask: Ask): Promise<Result<Basis>>
   const found = await findPairing(calculator, input, statistic);
   if (isFailure(found)) return found;
   const { pairing, context } = found.value;
-  if (kind === 'goals') return ok(goalsBasis(context, goalsOf(pairing).matrix, pairing.fit.fit.firstHalfShare));
+  if (kind === 'goals') return ok(goalsBasis(context, matrixOf(pairing), pairing.fit.fit.firstHalfShare));
   const counts = countsOf(pairing, kind);
   const means = { home: counts.home.mean, away: counts.away.mean };
   const dispersion = ownDispersion(ask, means.home, means.away) ??

@@ -6,13 +6,15 @@ import {
   doubleChance,
   drawNoBet,
   fairOdds,
-  goalsOverUnder,
+  goalMargins,
   type HalfTimeFullTime,
   halfTimeFullTime,
   type LineProbabilities,
+  overUnder,
   plainProbability,
   resultProbabilities,
   type ScoreMatrix,
+  totalGoals,
 } from '@quotavera/domain/forecast';
 import { formatMilli } from '@quotavera/domain/odds';
 
@@ -62,6 +64,8 @@ export function goalMarkets(matrix: ScoreMatrix, firstHalfShare: number): Priced
   const chance = doubleChance(matrix);
   const both = bothScore(matrix);
   const halves = halfTimeFullTime(matrix, firstHalfShare);
+  const total = totalGoals(matrix);
+  const margins = goalMargins(matrix);
   const scores = Array.from({ length: SCORES + 1 }, (_, h) =>
     Array.from({ length: SCORES + 1 }, (_, a): [string, number] => [`${h}-${a}`, correctScore(matrix, h, a)]),
   ).flat();
@@ -75,12 +79,12 @@ export function goalMarkets(matrix: ScoreMatrix, firstHalfShare: number): Priced
     },
     plain('btts', { yes: both.yes, no: both.no }),
     ...linesOf(TOTALS).map((line): PricedMarket => {
-      const { over, under } = goalsOverUnder(matrix, line);
+      const { over, under } = overUnder(total, line);
       const selections = [priced('over', line, over), priced('under', line, under)];
       return { market: 'over_under', line: text(line), selections };
     }),
     ...linesOf(HANDICAPS).map((line): PricedMarket => {
-      const handicap = asianHandicap(matrix, line);
+      const handicap = asianHandicap(margins, line);
       const selections = [priced('home', line, handicap.home), priced('away', 0 - line, handicap.away)];
       return { market: 'asian_handicap', line: text(line), selections };
     }),

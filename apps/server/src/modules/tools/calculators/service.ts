@@ -4,10 +4,9 @@ import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { presentPrices } from '../../calendar/fixtures/presenter.ts';
-import { selectLatestPrices } from '../../calendar/prices/repository.ts';
 import type { FitStore } from '../fits/store.ts';
 import { countMarket, KINDS, linesOf, pricedLine, type Scope, type WireKind } from './counts.ts';
-import { goalMarkets, type PricedMarket } from './markets.ts';
+import { goalMarkets } from './markets.ts';
 import { type Pairing, pair, type Statistic } from './policy.ts';
 import { presentLeague, presentModel, presentTeam } from './presenter.ts';
 import { findNextFixture } from './repository.ts';
@@ -55,7 +54,6 @@ export async function findPairing(
     from: from > now ? from : now,
     until: ask.date ? romeDayEnd(ask.date) : null,
   });
-  const prices = fixture ? await selectLatestPrices(db, [fixture.id], null) : [];
   return ok({
     pairing: found.value,
     context: {
@@ -64,30 +62,15 @@ export async function findPairing(
       away: presentTeam(away, fit.fit),
       model: presentModel(fit, statistic),
       fixture: fixture && { id: fixture.id, starts_at: fixture.kickoffAt.toISOString() },
-      prices: presentPrices(prices),
+      prices: presentPrices(fixture?.prices ?? []),
     },
   });
 }
 
-interface Goals {
-  readonly matrix: ScoreMatrix;
-  readonly markets: PricedMarket[];
-}
-
-/** Of a fit nothing changes: what one reader asked for the next one is given. */
-const KEPT = 2_000;
-const calculated = new Map<string, Goals>();
-
-export function goalsOf({ fit, home, away }: Pairing): Goals {
-  const key = `${fit.id}|${fit.fittedAt.getTime()}|${home.id}|${away.id}`;
-  const known = calculated.get(key);
-  if (known) return known;
+export function matrixOf({ fit, home, away }: Pairing): ScoreMatrix {
   const matrix = forecastGoals(fit.fit, String(home.id), String(away.id));
   if (!matrix) throw new Error(`fit ${fit.id} does not know both teams`);
-  const goals = { matrix, markets: goalMarkets(matrix, fit.fit.firstHalfShare) };
-  if (calculated.size >= KEPT) calculated.delete(calculated.keys().next().value ?? '');
-  calculated.set(key, goals);
-  return goals;
+  return matrix;
 }
 
 export async function calculateXg(
@@ -97,14 +80,15 @@ export async function calculateXg(
   const found = await findPairing(calculator, ask, 'goals');
   if (isFailure(found)) return found;
   const { pairing, context } = found.value;
-  const { matrix, markets } = goalsOf(pairing);
+  const matrix = matrixOf(pairing);
+  const share = pairing.fit.fit.firstHalfShare;
   return ok({
     ...context,
     expected: { home: matrix.home, away: matrix.away },
     rho: matrix.rho,
-    first_half_share: pairing.fit.fit.firstHalfShare,
+    first_half_share: share,
     matrix: matrix.probabilities as number[][],
-    markets,
+    markets: goalMarkets(matrix, share),
   });
 }
 

@@ -10,6 +10,8 @@ const ALGORITHM = 'HS256';
 const AUDIENCE = 'quotavera-api';
 const TYPE = 'at+jwt';
 const SECOND_MS = 1_000;
+/** Tokens whose signature was found good, so that a reader's second request doesn't check it again. */
+const VERIFIED_MAX = 10_000;
 
 interface AccessClaims {
   readonly accountId: number;
@@ -34,6 +36,7 @@ export function hashOf(refresh: string): Buffer {
 }
 
 export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Tokens {
+  const verified = new Map<string, AccessClaims>();
   return {
     signAccess(member, familyId, refreshHash, issuedAt) {
       const issued = Math.floor(issuedAt.getTime() / SECOND_MS);
@@ -53,6 +56,9 @@ export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Token
         .sign(accessSecret);
     },
     async readAccess(token, now) {
+      const known = verified.get(token);
+      // The signature stays good; only time runs out.
+      if (known) return now < known.expiresAt ? known : 'token_expired';
       try {
         const { payload } = await jwtVerify(token, accessSecret, {
           algorithms: [ALGORITHM],
@@ -64,7 +70,10 @@ export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Token
         });
         const accountId = Number(payload.sub);
         if (!Number.isSafeInteger(accountId) || typeof payload.family !== 'string') return 'token_invalid';
-        return { accountId, familyId: payload.family, expiresAt: new Date(payload.exp! * SECOND_MS) };
+        const claims = { accountId, familyId: payload.family, expiresAt: new Date(payload.exp! * SECOND_MS) };
+        if (verified.size >= VERIFIED_MAX) verified.clear();
+        verified.set(token, claims);
+        return claims;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid';
       }
