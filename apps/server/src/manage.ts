@@ -11,6 +11,7 @@ import { ledgerWitnesses } from './manage/ledger-witnesses.ts';
 import { migrate } from './manage/migrate.ts';
 import { outbox } from './manage/outbox.ts';
 import { recompute } from './manage/recompute.ts';
+import { resetSecondFactor } from './manage/reset-second-factor.ts';
 import { restore } from './manage/restore.ts';
 import { simulateRanking } from './manage/simulate-ranking.ts';
 import { verifyLedger } from './manage/verify-ledger.ts';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   migrate,
   outbox,
   recompute,
+  resetSecondFactor,
   restore,
   simulateRanking,
   verifyLedger,

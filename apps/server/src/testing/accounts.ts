@@ -8,7 +8,9 @@ export interface AccountWish {
   readonly userType?: UserType;
   readonly plan?: Plan;
   readonly planUntil?: Date;
+  /** With the second factor that admins need. */
   readonly admin?: boolean;
+  readonly secondFactor?: boolean;
   readonly banned?: boolean;
   /** Costs the time of a hash: only where a test signs in with it. */
   readonly password?: string;
@@ -41,6 +43,7 @@ export async function insertAccount(db: Db, clock: Clock, wish: AccountWish = {}
       subscription_type: wish.plan ?? 'free',
       subscription_until: wish.planUntil ?? null,
       is_admin: wish.admin ?? false,
+      is_two_fa_enabled: wish.secondFactor ?? wish.admin ?? false,
       language: wish.language ?? 'it',
       banned_at: wish.banned ? clock.now() : null,
       email_confirmed_at: clock.now(),

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   plan_required: 403,
   tipster_required: 403,
   admin_required: 403,
+  second_factor_required: 403,
   forbidden: 403,
   self_excluded: 403,
   own_limit_reached: 403,
@@ -67,6 +68,7 @@ export const ERROR_STATUS = {
 
   last_admin: 409,
   own_account: 409,
+  second_factor_of_admin: 409,
   account_closed: 409,
   nothing_to_change: 409,
   client_needs_paid_access: 409,

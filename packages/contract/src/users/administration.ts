@@ -102,6 +102,8 @@ export const userDeepView = z.object({
     birth_date: z.string().nullable(),
     language: z.string(),
     is_two_fa_enabled: z.boolean(),
+    /** When its announced reset takes effect. */
+    second_factor_reset_at: instant.nullable(),
     google_login: z.boolean(),
     has_password: z.boolean(),
     banned_at: instant.nullable(),
@@ -230,6 +232,16 @@ export const changeAdmin = defineCall({
   body: z.strictObject({ ...act, is_admin: z.boolean() }),
   reply: userRow,
   errors: ACT_ERRORS,
+});
+
+export const resetSecondFactor = defineCall({
+  method: 'POST',
+  path: '/users/v1/second-factor-reset/',
+  summary: 'Announces the end of a lost second factor, a day ahead, or stops it',
+  access: 'users.administer',
+  body: z.strictObject({ ...act, stop: z.boolean().default(false) }),
+  reply: userRow,
+  errors: [...ACT_ERRORS, 'second_factor_of_admin'],
 });
 
 export const collaboratorProfiles = defineCall({

@@ -16,7 +16,18 @@ export const readTwoFactor = defineCall({
     enabled_at: z.string().nullable(),
     recovery_codes_left: z.int(),
     has_password: z.boolean(),
+    /** When it will be taken off because somebody told the operators that it is lost; null when nobody did. */
+    reset_due_at: z.string().nullable(),
   }),
+});
+
+export const keepTwoFactor = defineCall({
+  method: 'POST',
+  path: '/users/v1/two-factor/keep/',
+  summary: 'Stops an announced reset of the own second factor',
+  access: 'session.use',
+  reply: z.object({ ok: z.literal(true) }),
+  errors: ['nothing_to_change'],
 });
 
 export const setUpTwoFactor = defineCall({

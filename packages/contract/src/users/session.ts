@@ -85,6 +85,8 @@ export const userInfo = z.object({
   email: z.string(),
   emailConfirmed: z.boolean(),
   isTwoFaEnabled: z.boolean(),
+  /** An admin who administers nothing until two-factor sign-in is on. */
+  secondFactorMissing: z.boolean(),
   name: z.string(),
   username: z.string(),
   avatarUrl: z.string().nullable(),

@@ -94,7 +94,12 @@ export type Decision =
   | { readonly granted: false; readonly reason: 'plan_required'; readonly plan: Exclude<Plan, 'free'> }
   | {
       readonly granted: false;
-      readonly reason: 'tipster_required' | 'admin_required' | 'self_excluded' | 'unknown_capability';
+      readonly reason:
+        | 'tipster_required'
+        | 'admin_required'
+        | 'second_factor_required'
+        | 'self_excluded'
+        | 'unknown_capability';
     };
 
 /** Admins may do what plans give (they moderate it), but publishing tips stays with tipsters. */
@@ -125,7 +130,8 @@ export function decide(capability: string, viewer: Viewer): Decision {
   if (viewer.type === 'visitor') return { granted: false, reason: 'sign_in_required' };
   if (ruleHolds(rule, viewer)) return { granted: true };
   if (rule.allow === 'plan') return { granted: false, reason: 'plan_required', plan: rule.plan };
-  return { granted: false, reason: rule.allow === 'admin' ? 'admin_required' : 'tipster_required' };
+  if (rule.allow === 'tipster') return { granted: false, reason: 'tipster_required' };
+  return { granted: false, reason: viewer.secondFactorMissing ? 'second_factor_required' : 'admin_required' };
 }
 
 /** Shorthand of `decide` for menus and buttons. */

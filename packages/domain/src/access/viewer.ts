@@ -18,6 +18,8 @@ export interface Member {
   readonly isAdmin: boolean;
   /** Shut out of tips, alerts and purchases at their own wish, now. */
   readonly selfExcluded?: boolean;
+  /** An admin who has to turn two-factor sign-in on first; until then `isAdmin` is false. */
+  readonly secondFactorMissing?: boolean;
 }
 export type Viewer = Visitor | Member;
 

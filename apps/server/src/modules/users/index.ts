@@ -32,15 +32,18 @@ import { signInRoutes } from './sign-in/routes.ts';
 import { createSignIn } from './sign-in/service.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { createTwoFactor } from './two-factor/service.ts';
+import { resetDue } from './two-factor/service-reset.ts';
 import { usernameRoutes } from './username/routes.ts';
 
 export { hashPassword } from './session/passwords.ts';
 
 const cleanSessions = jobKind<Record<string, never>>('clean_sessions');
+const resetSecondFactors = jobKind<Record<string, never>>('reset_second_factors');
 const cleanConsents = jobKind<Record<string, never>>('clean_cookie_consents');
 const cleanReplacedFiles = jobKind<Record<string, never>>('clean_files');
 const EVERY_NIGHT = '17 3 * * *';
 const EVERY_HOUR = '41 * * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 export interface UsersModule extends ServerModule {
   readonly identify: Identify;
@@ -94,6 +97,8 @@ export function createUsersModule(context: ServerContext): UsersModule {
         await deleteExpiredTokens(db, clock.wall());
       });
       jobs.schedule(cleanSessions, EVERY_NIGHT);
+      jobs.handle(resetSecondFactors, async () => void (await resetDue(context)));
+      jobs.schedule(resetSecondFactors, EVERY_FIVE_MINUTES);
       jobs.handle(cleanConsents, () => deleteOldConsents(db, clock));
       jobs.schedule(cleanConsents, EVERY_NIGHT);
     },

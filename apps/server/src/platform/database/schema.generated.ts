@@ -748,6 +748,9 @@ export interface TwoFactor {
   created_at: Timestamp;
   last_step: Generated<number>;
   recovery_salt: Buffer;
+  reset_by: number | null;
+  reset_due_at: Timestamp | null;
+  reset_reason: string | null;
   secret: Buffer;
 }
 

@@ -14,6 +14,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   exchangeGoogleCode: 'anyone',
   readGoogleTicket: 'anyone',
   readTwoFactor: 'member',
+  keepTwoFactor: 'member',
   setUpTwoFactor: 'member',
   confirmTwoFactor: 'member',
   disableTwoFactor: 'member',
@@ -54,6 +55,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   changeUserPlan: 'admin',
   changeShare: 'admin',
   changeAdmin: 'admin',
+  resetSecondFactor: 'admin',
   collaboratorProfiles: 'admin',
   mergePreview: 'admin',
   mergeUsers: 'admin',
@@ -129,6 +131,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listForecasts: 'anyone',
   readForecast: 'anyone',
   readForecastSummary: 'anyone',
+  readForecastBundle: 'anyone',
   listBookmakers: 'anyone',
 };
 

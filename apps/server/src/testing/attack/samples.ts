@@ -105,6 +105,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   changeShare: { role: 'admin', bodies: [(on) => ({ ...actOn(on.accounts.get('otherTipster')!), percent: 60 })] },
   changeAdmin: { role: 'admin', bodies: [(on) => ({ ...actOn(on.spare), is_admin: false })] },
+  resetSecondFactor: { role: 'admin', bodies: [(on) => ({ ...actOn(on.spare), stop: false })] },
   mergeUsers: { role: 'admin', bodies: [(on) => ({ ...actOn(on.spare), into_id: on.accounts.get('admin')!.id })] },
   markNewsSeen: { role: 'start', bodies: [() => ({ kinds: ['tips'] })] },
   createEvent: {

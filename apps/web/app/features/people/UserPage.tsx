@@ -83,6 +83,12 @@ function Account({ deep }: { readonly deep: UserDeep }) {
           {t('suspendedSince', { day: format.day(user.banned_at, 'long'), reason: user.ban_reason ?? '' })}
         </p>
       ) : null}
+      {user.second_factor_reset_at ? (
+        <p className={classes.note} role="note">
+          <IconInfoCircle size={20} aria-hidden="true" />
+          <span>{t('factorReset', { when: format.day(user.second_factor_reset_at, 'long') })}</span>
+        </p>
+      ) : null}
       {user.merged_into ? (
         <p className={classes.note} role="note">
           <IconInfoCircle size={20} aria-hidden="true" />

@@ -10,6 +10,7 @@ export const changeUserType = call<typeof usersCalls.changeUserType>('POST', '/u
 export const changeUserPlan = call<typeof usersCalls.changeUserPlan>('POST', '/users/v1/changeusersubscriptiontype/');
 export const changeShare = call<typeof usersCalls.changeShare>('POST', '/users/v1/changeperc/');
 export const changeAdmin = call<typeof usersCalls.changeAdmin>('POST', '/users/v1/changeadmin/');
+export const resetSecondFactor = call<typeof usersCalls.resetSecondFactor>('POST', '/users/v1/second-factor-reset/');
 export const mergePreview = call<typeof usersCalls.mergePreview>('GET', '/users/v1/merge/');
 export const mergeUsers = call<typeof usersCalls.mergeUsers>('POST', '/users/v1/merge/');
 
@@ -41,6 +42,9 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   user_admin_granted: true,
   user_admin_revoked: true,
   user_merged: true,
+  second_factor_reset_asked: true,
+  second_factor_reset_stopped: true,
+  second_factor_reset: true,
   account_deactivated: true,
   account_reactivated: true,
   account_erased: true,

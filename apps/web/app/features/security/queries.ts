@@ -2,6 +2,7 @@ import type { usersCalls } from '@quotavera/contract';
 import { call } from '../../platform/api/index.ts';
 
 export const readTwoFactor = call<typeof usersCalls.readTwoFactor>('GET', '/users/v1/two-factor/');
+export const keepTwoFactor = call<typeof usersCalls.keepTwoFactor>('POST', '/users/v1/two-factor/keep/');
 export const setUpTwoFactor = call<typeof usersCalls.setUpTwoFactor>('POST', '/users/v1/two-factor/setup/');
 export const confirmTwoFactor = call<typeof usersCalls.confirmTwoFactor>('POST', '/users/v1/two-factor/confirm/');
 export const disableTwoFactor = call<typeof usersCalls.disableTwoFactor>('POST', '/users/v1/two-factor/disable/');

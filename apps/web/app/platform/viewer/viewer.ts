@@ -15,6 +15,7 @@ export function viewerOf(user: UserInfo): Member {
     plan: user.subscriptionType,
     isAdmin: user.role.includes('admin'),
     selfExcluded: user.selfExcludedUntil !== null,
+    secondFactorMissing: user.secondFactorMissing,
   };
 }
 

@@ -130,7 +130,7 @@ describe('the last admin', () => {
   });
 
   test('giving and taking administration acts at once', async () => {
-    const user = await t.createAccount();
+    const user = await t.createAccount({ secondFactor: true });
     const body = { user_id: user.id, reason: REASON };
     expect((await t.api.call(usersCalls.listUsers, { token: user.token })).error.code).toBe('admin_required');
     await t.api.call(usersCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: true } });

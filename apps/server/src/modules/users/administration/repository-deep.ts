@@ -14,6 +14,7 @@ export interface DeepAccount {
   readonly birth_date: string | null;
   readonly language: string;
   readonly is_two_fa_enabled: boolean;
+  readonly second_factor_reset_at: Date | null;
   readonly google_login: boolean;
   readonly has_password: boolean;
   readonly banned_at: Date | null;
@@ -44,7 +45,8 @@ const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is nul
 export async function selectDeep(db: Db, id: number): Promise<DeepAccount | null> {
   const { rows } = await sql<DeepAccount>`
     select a.first_name, a.last_name, a.username as login_name, a.email_confirmed_at, a.birth_date::text as birth_date, a.language,
-      a.is_two_fa_enabled, a.google_login, a.password_hash is not null as has_password, a.banned_at, a.ban_reason,
+      a.is_two_fa_enabled, (select f.reset_due_at from two_factor f where f.account_id = a.id) as second_factor_reset_at,
+      a.google_login, a.password_hash is not null as has_password, a.banned_at, a.ban_reason,
       a.deactivated_at, a.erased_at, a.merged_at, ${person('m')} as merged_into, a.terms_accepted_at, a.terms_version, a.bio,
       a.persdescription, a.whycollaboration, a.workingyears, a.socials, a.sports, a.wallet_address, a.referral_code,
       ${person('r')} as referred_by, a.simulated,

@@ -9,6 +9,7 @@ import {
   listUsers,
   mergeUsers as mergeCall,
   mergePreview,
+  resetSecondFactor as resetSecondFactorCall,
   userDeep,
 } from '@quotavera/contract/users';
 import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
@@ -22,6 +23,7 @@ import { collaboratorPage } from './service-collaborators.ts';
 import { deepView } from './service-deep.ts';
 import { userPage } from './service-list.ts';
 import { mergeUsers, previewMerge } from './service-merge.ts';
+import { askFactorReset, stopFactorReset } from './service-second-factor.ts';
 
 interface Received {
   readonly viewer: { readonly accountId: number };
@@ -102,6 +104,11 @@ export function administrationRoutes(context: acts.ActContext): Route[] {
     route(changeAdminCall, async (received) => {
       const ask = { ...askOf(received), isAdmin: received.body.is_admin };
       return afterwards(await acts.changeAdmin(context, ask), ask.userId);
+    }),
+    route(resetSecondFactorCall, async (received) => {
+      const ask = askOf(received);
+      const done = received.body.stop ? stopFactorReset(context, ask) : askFactorReset(context, ask);
+      return afterwards(await done, ask.userId);
     }),
     route(collaboratorProfiles, ({ query }) => {
       const { page, page_size: pageSize, cursor, search } = query;

@@ -58,6 +58,7 @@ export async function deepView(db: Db, id: number, now: Date): Promise<Deep | Fa
       banned_at: iso(deep.banned_at),
       deactivated_at: iso(deep.deactivated_at),
       erased_at: iso(deep.erased_at),
+      second_factor_reset_at: iso(deep.second_factor_reset_at),
       merged_at: iso(deep.merged_at),
       terms_accepted_at: iso(deep.terms_accepted_at),
       socials: Object.fromEntries(Object.entries(deep.socials).map(([name, value]) => [name, String(value)])),

@@ -11,6 +11,7 @@ export function presentUserInfo(info: Info, viewer: Member, simulatedWorld: bool
     email: info.email,
     emailConfirmed: info.emailConfirmedAt !== null,
     isTwoFaEnabled: info.isTwoFaEnabled,
+    secondFactorMissing: viewer.secondFactorMissing ?? false,
     name: `${info.firstName} ${info.lastName}`.trim(),
     username: info.username,
     avatarUrl: info.avatarUrl,

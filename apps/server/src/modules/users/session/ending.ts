@@ -7,7 +7,7 @@ export async function endSessions(
   trx: Trx,
   accountId: number,
   at: Date,
-  reason: 'deactivated' | 'erased',
+  reason: 'deactivated' | 'erased' | 'two_factor_changed',
 ): Promise<number> {
   const ended = await endFamiliesOf(trx, accountId, at, reason);
   await announceAccountChange(trx, accountId);

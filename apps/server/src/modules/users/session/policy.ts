@@ -8,6 +8,9 @@ interface Facts {
   readonly subscriptionUntil: Date | null;
   readonly isAdmin: boolean;
   readonly selfExcludedUntil: Date | null;
+  readonly isTwoFaEnabled: boolean;
+  /** One of the simulated world's accounts, whose password everybody may know. */
+  readonly simulated: boolean;
 }
 
 function planAt(facts: Facts, now: Date): Plan {
@@ -35,10 +38,15 @@ export function refusalAtSignIn(state: State): Failure | null {
   return refusalOf({ ...state, deactivatedAt: null });
 }
 
-/** The account as a viewer, at this moment of the product's time: a plan that has run out is START. */
+/**
+ * The account as a viewer, at this moment of the product's time: a plan that has run out is START, and an admin without a second factor
+ * is none yet.
+ */
 export function memberAt(facts: Facts, now: Date): Member {
   const userType: UserType = USER_TYPES.find((type) => type === facts.userType) ?? 'user';
-  const { accountId, isAdmin, selfExcludedUntil } = facts;
+  const { accountId, selfExcludedUntil } = facts;
   const selfExcluded = selfExcludedUntil !== null && selfExcludedUntil > now;
-  return { type: 'member', accountId, userType, plan: planAt(facts, now), isAdmin, selfExcluded };
+  const secondFactorMissing = facts.isAdmin && !facts.isTwoFaEnabled && !facts.simulated;
+  const isAdmin = facts.isAdmin && !secondFactorMissing;
+  return { type: 'member', accountId, userType, plan: planAt(facts, now), isAdmin, selfExcluded, secondFactorMissing };
 }

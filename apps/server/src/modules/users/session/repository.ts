@@ -12,6 +12,8 @@ const ACCOUNT_FACTS = [
   'account.merged_into as mergedInto',
   'account.erased_at as erasedAt',
   'account.self_excluded_until as selfExcludedUntil',
+  'account.is_two_fa_enabled as isTwoFaEnabled',
+  'account.simulated',
 ] as const;
 
 export interface AccountFacts {
@@ -25,6 +27,8 @@ export interface AccountFacts {
   readonly mergedInto: number | null;
   readonly erasedAt: Date | null;
   readonly selfExcludedUntil: Date | null;
+  readonly isTwoFaEnabled: boolean;
+  readonly simulated: boolean;
 }
 
 const SIGN_IN_COLUMNS = [
@@ -34,7 +38,6 @@ const SIGN_IN_COLUMNS = [
   'first_name as firstName',
   'last_name as lastName',
   'phone_number as phoneNumber',
-  'is_two_fa_enabled as isTwoFaEnabled',
 ] as const;
 
 /** By e-mail or username, whatever the case; an e-mail wins over somebody else's username of the same spelling. */

@@ -24,8 +24,11 @@ describe('signing in', () => {
     const { email, username, id } = await t.createAccount({
       userType: 'collaborator',
       admin: true,
+      secondFactor: false,
       password: PASSWORD,
     });
+    // Other admins would be asked for a code.
+    await t.db.updateTable('account').set({ simulated: true }).where('id', '=', id).execute();
     for (const name of [email, username.toUpperCase()]) {
       const { reply } = await t.api.call(signIn, { body: { username_or_email: name, password: PASSWORD } });
       expect(reply).toMatchObject({ id, email, fullName: 'Ada Bianchi', authority: ['collaborator', 'admin'] });
@@ -104,7 +107,7 @@ describe('the access token', () => {
     await t.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('account')
-        .set({ subscription_type: 'elite', is_admin: true })
+        .set({ subscription_type: 'elite', is_admin: true, is_two_fa_enabled: true })
         .where('id', '=', id)
         .execute();
       await announceAccountChange(trx, id);

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 export async function findTwoFactor(db: Db, accountId: number) {
   return db
     .selectFrom('two_factor')
-    .select(['secret', 'confirmed_at as confirmedAt', 'recovery_salt as recoverySalt'])
+    .select(['secret', 'confirmed_at as confirmedAt', 'recovery_salt as recoverySalt', 'reset_due_at as resetDueAt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
@@ -37,6 +37,9 @@ export async function saveSecret(
     created_at: row.at,
     confirmed_at: null,
     last_step: 0,
+    reset_due_at: null,
+    reset_by: null,
+    reset_reason: null,
   };
   await trx
     .insertInto('two_factor')

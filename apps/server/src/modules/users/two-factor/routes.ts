@@ -1,25 +1,32 @@
 import {
   confirmTwoFactor,
   disableTwoFactor,
+  keepTwoFactor,
   readTwoFactor,
   renewRecoveryCodes,
   setUpTwoFactor,
 } from '@quotavera/contract/users';
-import { isFailure } from '../../../platform/errors/index.ts';
+import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { TwoFactor } from './service.ts';
 
 export function twoFactorRoutes(twoFactor: TwoFactor): Route[] {
   return [
     route(readTwoFactor, async ({ viewer }) => {
-      const { enabled, enabledAt, recoveryCodesLeft, hasPassword } = await twoFactor.status(viewer.accountId);
+      const { enabled, enabledAt, recoveryCodesLeft, hasPassword, resetDueAt } = await twoFactor.status(
+        viewer.accountId,
+      );
       return {
         enabled,
         enabled_at: enabledAt?.toISOString() ?? null,
         recovery_codes_left: recoveryCodesLeft,
         has_password: hasPassword,
+        reset_due_at: resetDueAt?.toISOString() ?? null,
       };
     }),
+    route(keepTwoFactor, async ({ viewer }) =>
+      (await twoFactor.keep(viewer.accountId)) ? ({ ok: true } as const) : fail('nothing_to_change'),
+    ),
     route(setUpTwoFactor, async ({ viewer, session, body }) => {
       const { accountId } = viewer;
       const made = await twoFactor.setUp({ accountId, familyId: session!.familyId, password: body.password });

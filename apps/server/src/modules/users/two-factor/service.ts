@@ -5,9 +5,11 @@ import { type Failure, fail, isFailure, ok, type Result } from '../../../platfor
 import type { Delay } from '../../../platform/limits/index.ts';
 import { type OwnersProof, proveOwner } from '../session/owner.ts';
 import type { Sessions } from '../session/service.ts';
+import { announceAccountChange } from '../session/viewers.ts';
 import { hashRecoveryCode, newRecoveryCode, newSecret, provisioningOf, RECOVERY_CODES, stepOf } from './codes.ts';
 import * as repository from './repository.ts';
 import { seal, unseal } from './secret-box.ts';
+import { keepFactor, stopReset } from './service-reset.ts';
 
 const SALT_BYTES = 16;
 /** Of codes, per account. */
@@ -24,11 +26,18 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     const known = await repository.findTwoFactor(db, accountId);
     if (!known?.confirmedAt) return null;
     const step = stepOf(unseal(key(), known.secret, String(accountId)), code, clock.wall());
-    if (step !== null) return (await repository.useStep(db, accountId, step)) ? 'app' : null;
+    if (step !== null) {
+      if (!(await repository.useStep(db, accountId, step))) return null;
+      // Whoever has it has not lost it.
+      if (known.resetDueAt) await keepFactor(parts, accountId);
+      return 'app';
+    }
     const hash = await hashRecoveryCode(code, known.recoverySalt);
     if (!hash) return null;
     return db.transaction().execute(async (trx) => {
+      if (known.resetDueAt) await repository.lockAccount(trx, accountId);
       if (!(await repository.useRecoveryCode(trx, accountId, hash, clock.wall()))) return null;
+      if (known.resetDueAt) await stopReset(trx, parts, accountId);
       const left = await repository.countRecoveryCodes(trx, accountId);
       await notify(trx, accountId, 'recovery_code_used', { left });
       return 'recovery';
@@ -78,6 +87,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
       enabledAt: known?.confirmedAt ?? null,
       recoveryCodesLeft: known ? await repository.countRecoveryCodes(db, accountId) : 0,
       hasPassword: account.passwordHash !== null,
+      resetDueAt: known?.resetDueAt ?? null,
     };
   }
 
@@ -111,6 +121,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
           return fail('validation', { fields: { otp: 'otp_invalid' } });
         }
         await repository.confirm(trx, accountId, clock.wall());
+        await announceAccountChange(trx, accountId);
         await sessions.endOthers(trx, accountId, familyId, 'two_factor_changed');
         await notify(trx, accountId, 'two_factor_enabled');
         return ok(await newCodes(trx, accountId, known.recoverySalt));
@@ -131,6 +142,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
       const account = await repository.lockAccount(trx, proof.accountId);
       if (!account.isTwoFaEnabled) return fail('two_factor_off');
       await repository.remove(trx, proof.accountId);
+      await announceAccountChange(trx, proof.accountId);
       await notify(trx, proof.accountId, 'two_factor_disabled');
       return ok(null);
     });
@@ -147,7 +159,9 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     });
   }
 
-  return { verify, status, setUp, confirm, disable, renewCodes, reauthenticate };
+  const keep = (accountId: number) => keepFactor(parts, accountId);
+
+  return { verify, status, keep, setUp, confirm, disable, renewCodes, reauthenticate };
 }
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>;

@@ -16,6 +16,7 @@ import {
   nameOf,
   PLAN_NAMES,
   PLANS,
+  resetSecondFactor,
   type UserDeep,
   type UserRow,
 } from '../queries.ts';
@@ -23,9 +24,18 @@ import {
 const REASON_MIN = 10;
 const REASON_MAX = 255;
 
-export type ActKind = 'ban' | 'activate' | 'type' | 'plan' | 'share' | 'grant' | 'revoke';
-const MAILED: readonly ActKind[] = ['ban', 'activate', 'plan'];
-const GRAVE: readonly ActKind[] = ['ban', 'revoke'];
+export type ActKind =
+  | 'ban'
+  | 'activate'
+  | 'type'
+  | 'plan'
+  | 'share'
+  | 'grant'
+  | 'revoke'
+  | 'resetFactor'
+  | 'keepFactor';
+const MAILED: readonly ActKind[] = ['ban', 'activate', 'plan', 'resetFactor'];
+const GRAVE: readonly ActKind[] = ['ban', 'revoke', 'resetFactor'];
 
 /** The end of a day that was picked, in the admin's own time. */
 function endOf(day: string): string | null {
@@ -68,6 +78,9 @@ export function ActDialog({
       }
       case 'share':
         return change(changeShare, { body: { ...common, percent: Number(percent) } }, done);
+      case 'resetFactor':
+      case 'keepFactor':
+        return change(resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } }, done);
       default:
         return change(changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
     }

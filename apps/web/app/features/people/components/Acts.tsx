@@ -8,6 +8,12 @@ import type { UserDeep } from '../queries.ts';
 import { ActDialog, type ActKind } from './ActDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
+/** Another admin's second factor is none of an admin's business. */
+function factorActs(user: UserDeep['user']): ActKind[] {
+  if (user.second_factor_reset_at) return ['keepFactor'];
+  return user.is_two_fa_enabled && !user.is_admin ? ['resetFactor'] : [];
+}
+
 function actsOn({ user, record }: UserDeep): ActKind[] {
   const suspended = user.state === 'banned' || user.state === 'deactivated';
   return [
@@ -16,6 +22,7 @@ function actsOn({ user, record }: UserDeep): ActKind[] {
     ...(record ? (['share'] as const) : []),
     user.is_admin ? 'revoke' : 'grant',
     ...(suspended ? (['activate'] as const) : []),
+    ...factorActs(user),
   ];
 }
 

@@ -2,14 +2,16 @@ import type { usersCalls } from '@quotavera/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../platform/api/index.ts';
+import { api, type ReplyTo } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
+import { notify } from '../../../platform/notify/index.ts';
 import { currentUser } from '../../../platform/viewer/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { listSessions } from '../queries.ts';
+import { keepTwoFactor, listSessions } from '../queries.ts';
 import classes from '../Security.module.css';
 import { type Change, TwoFactorChange } from './TwoFactorChange.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
@@ -17,6 +19,34 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 const FEW_CODES = 3;
 
 type Status = ReplyTo<typeof usersCalls.readTwoFactor>;
+
+/** Somebody said that the factor is lost: whoever is here keeps it by one press. */
+function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly onKept: () => void }) {
+  const { t } = useTranslation('security');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  async function keep(): Promise<void> {
+    setBusy(true);
+    const result = await api(keepTwoFactor, {});
+    setBusy(false);
+    if (result.ok) notify('success', t('twoFactor.kept'));
+    else notify('failure', errorText(result.error));
+    onKept();
+  }
+  return (
+    <div className={classes.facts} role="alert">
+      <p className={classes.low}>
+        {t('twoFactor.resetOn')} <TimeText value={dueAt} />.
+      </p>
+      <p>{t('twoFactor.resetHelp')}</p>
+      <div className={classes.actions}>
+        <Button variant="primary" busy={busy} onClick={() => void keep()}>
+          {t('twoFactor.keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export function TwoFactorPanel({ status, reload }: { readonly status: Status; readonly reload: () => void }) {
   const { t } = useTranslation('security');
@@ -39,6 +69,7 @@ export function TwoFactorPanel({ status, reload }: { readonly status: Status; re
         </Tag>
       }
     >
+      {status.reset_due_at ? <ResetAnnounced dueAt={status.reset_due_at} onKept={changed} /> : null}
       {status.enabled ? (
         <>
           <div className={classes.facts}>

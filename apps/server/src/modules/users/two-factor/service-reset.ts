@@ -1,0 +1,76 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { recordAct } from '../audit/service.ts';
+import { endSessions } from '../session/ending.ts';
+import { lockAccount, remove } from './repository.ts';
+import { dropReset, findByEmail, lockDueReset } from './repository-reset.ts';
+
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
+
+/** In a transaction of the caller's: an announced reset doesn't take place. False when none was announced. */
+export async function stopReset(trx: Trx, { clock }: Pick<Parts, 'clock'>, accountId: number): Promise<boolean> {
+  // The account before its factor, as everybody does.
+  await lockAccount(trx, accountId);
+  if (!(await dropReset(trx, accountId))) return false;
+  const act = { actorId: accountId, accountId, reason: '', at: clock.now() };
+  await recordAct(trx, { ...act, action: 'second_factor_reset_stopped' });
+  return true;
+}
+
+/** The owner is here, and says or shows that nothing is lost. */
+export function keepFactor(parts: Pick<Parts, 'db' | 'clock'>, accountId: number): Promise<boolean> {
+  return parts.db.transaction().execute((trx) => stopReset(trx, parts, accountId));
+}
+
+interface Owner {
+  readonly accountId: number;
+  readonly email: string;
+  readonly language: string;
+}
+
+async function takeOff(
+  trx: Trx,
+  { clock, mail }: Parts,
+  owner: Owner,
+  by: { readonly actorId: number | null; readonly reason: string },
+): Promise<void> {
+  const { accountId, email, language } = owner;
+  await remove(trx, accountId);
+  await endSessions(trx, accountId, clock.wall(), 'two_factor_changed');
+  await recordAct(trx, { ...by, action: 'second_factor_reset', accountId, at: clock.now() });
+  await mail.add(trx, { kind: 'two_factor_reset', to: email, accountId, language, page: '/profile?tab=security' });
+}
+
+/** Takes off what was announced a day ago, unless whoever asked for it is no admin any more. Returns how many. */
+export async function resetDue(parts: Parts): Promise<number> {
+  let done = 0;
+  const one = () =>
+    parts.db.transaction().execute(async (trx) => {
+      const due = await lockDueReset(trx, parts.clock.wall());
+      if (!due) return false;
+      // Stopped in the meantime.
+      if (!(await dropReset(trx, due.accountId))) return true;
+      if (due.holds) {
+        await takeOff(trx, parts, due, { actorId: due.askedBy, reason: due.reason });
+        done += 1;
+      } else {
+        const act = { actorId: null, accountId: due.accountId, reason: due.reason, at: parts.clock.now() };
+        await recordAct(trx, { ...act, action: 'second_factor_reset_stopped' });
+      }
+      return true;
+    });
+  while (await one());
+  return done;
+}
+
+/** At once, for whoever has the server's console. */
+export function resetByCommand(parts: Parts, email: string, reason: string): Promise<Result<null>> {
+  return parts.db.transaction().execute(async (trx) => {
+    const account = await findByEmail(trx, email);
+    if (!account) return fail('not_found');
+    if (!account.isTwoFaEnabled) return fail('two_factor_off');
+    await takeOff(trx, parts, { ...account, accountId: account.id }, { actorId: null, reason });
+    return ok(null);
+  });
+}
