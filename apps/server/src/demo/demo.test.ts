@@ -1,6 +1,7 @@
 import { type RecordOutcome, scoreStated } from '@quotavera/domain/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
+import { DEMO_NOW, demoTemplate } from '../testing/demo-world.ts';
 import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
 import { loadDemoWorld } from './index.ts';
 import { playOn } from './play/service.ts';
@@ -8,7 +9,7 @@ import { simulateTipsters } from './world/people.ts';
 import { simulateResult } from './world/season.ts';
 import { simulateWorld } from './world/world.ts';
 
-const NOW = new Date('2026-11-21T06:00:00Z');
+const NOW = DEMO_NOW;
 const clock = { now: () => NOW, wall: () => NOW };
 
 describe('the simulated world', () => {
@@ -42,9 +43,8 @@ describe('the simulated world', () => {
 describe('loading it', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await loadDemoWorld({ db: database.db, clock });
-  });
+    database = await createTestDatabase({ template: await demoTemplate() });
+  }, 180_000);
   afterAll(() => database.drop());
 
   it('gives 60 tipsters about 20,000 settled tips, open ones and followers', async () => {
@@ -165,8 +165,7 @@ it('is refused beside real accounts, and leaves nothing behind', async () => {
 });
 
 it('goes on as time passes: matches are played, tips settle, tipsters publish and declare', async () => {
-  const t = await createTestApp({ now: NOW.toISOString() });
-  await loadDemoWorld({ db: t.db, clock: t.clock });
+  const t = await createTestApp({ now: NOW, template: await demoTemplate() });
   const settledBefore = await settledCount(t.db);
   for (let hour = 0; hour < 60; hour += 3) {
     t.clock.advance(3 * 60 * 60_000);
@@ -185,7 +184,7 @@ it('goes on as time passes: matches are played, tips settle, tipsters publish an
     .execute();
   expect(waiting).toEqual([]);
   await t.close();
-});
+}, 180_000);
 
 async function settledCount(db: TestDatabase['db']): Promise<number> {
   return (await db.selectFrom('tip').select('id').where('settled_at', 'is not', null).execute()).length;

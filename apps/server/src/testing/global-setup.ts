@@ -75,7 +75,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServerUrl', url);
   project.provide('testTemplate', template);
   return async () => {
-    if (!server) await execute(url, `drop database if exists ${template}`);
+    if (!server) {
+      await execute(
+        url,
+        ...['', '_demo', '_demo_unfinished'].map((kind) => `drop database if exists ${template}${kind}`),
+      );
+    }
     await server?.stop();
     if (folder) rmSync(folder, { recursive: true, force: true });
   };

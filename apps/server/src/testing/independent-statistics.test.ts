@@ -1,7 +1,7 @@
 import { tipsCalls } from '@quotavera/contract';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadDemoWorld } from '../demo/index.ts';
+import { DEMO_NOW, demoTemplate } from './demo-world.ts';
 import { createTestApp, type TestApp } from './index.ts';
 
 /*
@@ -9,7 +9,6 @@ import { createTestApp, type TestApp } from './index.ts';
  * code that keeps them.
  */
 
-const NOW = '2026-11-21T06:00:00.000Z';
 type Tip = Extract<ReplyOf<typeof tipsCalls.listPublic>['results'][number], { view: 'whole' }>;
 
 let t: TestApp;
@@ -17,8 +16,7 @@ let token: string;
 let tipsters: { id: number; username: string }[];
 
 beforeAll(async () => {
-  t = await createTestApp({ now: NOW });
-  await loadDemoWorld({ db: t.db, clock: t.clock });
+  t = await createTestApp({ now: DEMO_NOW, template: await demoTemplate() });
   const admin = await t.db.selectFrom('account').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow();
   const opened = await t.app.users.sessions.openFor(admin.id, 'test');
   token = opened.ok ? opened.value.access : '';

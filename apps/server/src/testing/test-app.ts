@@ -16,7 +16,7 @@ import { openStorage } from '../platform/storage/index.ts';
 import { type AccountWish, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
 import { silentLog } from './silent-log.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 const START = '2026-03-02T12:00:00.000Z';
 
@@ -25,6 +25,7 @@ export interface TestAppOptions extends AppOptions {
   readonly now?: Date | string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly poolSize?: number;
+  readonly template?: TestDatabaseOptions['template'];
 }
 
 export interface TestAccount extends MadeAccount {
@@ -49,7 +50,7 @@ export interface TestApp {
 /** The real app on a migrated database of its own; nothing is mocked but the clock. Close it in `afterAll`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quotavera-app-'));
-  const database = await createTestDatabase(options.poolSize ? { poolSize: options.poolSize } : {});
+  const database = await createTestDatabase({ poolSize: options.poolSize, template: options.template });
   const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment });
   const clock = testClock(options.now ?? START);
   const log = silentLog();

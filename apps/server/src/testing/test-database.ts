@@ -3,11 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type Database } from '../platform/database/index.ts';
 
-async function onServer(statement: string): Promise<void> {
+/** One connection to the tests' server itself, for what concerns whole databases. */
+export async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: inject('testServerUrl') });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -18,10 +19,18 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
+export interface TestDatabaseOptions {
+  readonly poolSize?: number | undefined;
+  /** The database that is cloned; an empty migrated one unless told. */
+  readonly template?: string | undefined;
+}
+
 /** A migrated database of its own, cloned in milliseconds. */
-export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} template ${inject('testTemplate')}`);
+  await onServer((client) =>
+    client.query(`create database ${name} template ${options.template ?? inject('testTemplate')}`),
+  );
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;
   const database = connectDatabase({ url: url.toString(), poolSize: options.poolSize ?? 10 });
@@ -29,7 +38,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
     ...database,
     drop: async () => {
       await database.close();
-      await onServer(`drop database if exists ${name} with (force)`);
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
 }

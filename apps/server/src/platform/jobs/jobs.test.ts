@@ -54,7 +54,7 @@ test('what a killed worker left locked runs again at the next start', async () =
   await jobs.runDue();
   expect(greeted).toEqual([]);
   await jobs.start();
-  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 2_000 });
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 20_000 });
 });
 
 test('two handlers for one kind are a mistake', () => {

@@ -80,11 +80,11 @@ describe.each([
     for await (const { key, size } of storage.list('list/b/')) expect([key, size]).toEqual(['list/b/4.webp', 13]);
   });
 
-  test('many at once under one key leave one of them whole', async () => {
+  test('many at once come back whole, each under its own key', async () => {
     const candidates = Array.from({ length: 12 }, (_, n) => Buffer.alloc(200_000, n));
-    await Promise.all(candidates.map((bytes) => storage.put('race/x.webp', bytes, webp)));
-    const kept = Buffer.from((await storage.get('race/x.webp'))!);
-    expect(candidates.some((bytes) => bytes.equals(kept))).toBe(true);
+    await Promise.all(candidates.map((bytes, n) => storage.put(`many/${n}.webp`, bytes, webp)));
+    const kept = await Promise.all(candidates.map((_, n) => storage.get(`many/${n}.webp`)));
+    expect(kept.map((bytes, n) => candidates[n]!.equals(bytes!))).toEqual(candidates.map(() => true));
   });
 
   test.each([
@@ -118,6 +118,15 @@ describe('the disk', () => {
     expect(statSync(join(own, 'a/x.webp')).mode & 0o077).toBe(0);
     expect(statSync(join(own, 'a')).mode & 0o077).toBe(0);
     expect(readdirSync(join(own, 'a'))).toEqual(['x.webp']);
+  });
+
+  // Of an S3 service this is its own promise, which the one that stands in here doesn't keep.
+  test('many at once under one key leave one of them whole', async () => {
+    const storage = diskStorage(join(folder, 'race'));
+    const candidates = Array.from({ length: 12 }, (_, n) => Buffer.alloc(200_000, n));
+    await Promise.all(candidates.map((bytes) => storage.put('race/x.webp', bytes, webp)));
+    const kept = Buffer.from((await storage.get('race/x.webp'))!);
+    expect(candidates.some((bytes) => bytes.equals(kept))).toBe(true);
   });
 });
 
