@@ -4,11 +4,13 @@ import { openSecrets } from '../platform/config/index.ts';
 import { connectionsOfOthers, countAccounts } from '../platform/database/dump/occupancy.ts';
 import { restoreFrom } from '../platform/database/dump/restore.ts';
 import { migrateJobs } from '../platform/jobs/index.ts';
+import { openStorage } from '../platform/storage/index.ts';
 import { type Command, UsageError } from './command.ts';
 
 const HELP = `Usage: npm run manage -- restore <file> [--replace]
 
-Puts a backup back: the database becomes what it was, and the secrets of the backup replace those of the data folder. The product
+Puts a backup back: the database becomes what it was, members' pictures are put where this server keeps
+them (its disk or S3), and the secrets of the backup replace those of the data folder. The product
 must be stopped. A database that already has accounts is refused unless you say --replace: everything in it is then lost.
 A backup of an older version is brought up to date.`;
 
@@ -34,10 +36,18 @@ export const restore: Command = {
       out(`The database has ${accounts} accounts. Say --replace to lose them.`);
       return 1;
     }
-    const { header, rows } = await restoreFrom({ url, file, migrations });
+    const storage = openStorage(environment);
+    const { header, rows, files } = await restoreFrom({
+      url,
+      file,
+      migrations,
+      putFile: (key, bytes, type) => storage.put(key, bytes, { type }),
+      whole: ({ secrets }) => openSecrets(environment.DATA_DIR).replace(secrets),
+    });
     await migrateJobs(url);
-    openSecrets(environment.DATA_DIR).replace(header.secrets);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-    out(`Restored ${total} rows of ${Object.keys(rows).length} tables, as they were at ${header.createdAt}.`);
+    out(
+      `Restored ${total} rows of ${Object.keys(rows).length} tables and ${files} files, as they were at ${header.createdAt}.`,
+    );
   },
 };

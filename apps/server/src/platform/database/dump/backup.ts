@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -16,22 +17,37 @@ export interface BackupOptions {
   readonly createdAt: Date;
   /** Kept with the data: without the log's key a restored log can't be continued. */
   readonly secrets: Readonly<Record<string, string>>;
+  /** The storage's files to keep with the rows that name them; none without it. */
+  readonly files?: FilesToKeep;
+}
+
+export interface FilesToKeep {
+  /** Of one text column named `key`: read at the very moment of which the rows are. */
+  readonly keysQuery: string;
+  readonly type: string;
+  /** Null for a file that has gone since. */
+  read(key: string): Promise<Uint8Array | null>;
+}
+
+export interface Kept {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
 }
 
 /** Writes everything as it is at one moment, while the product goes on. Half a file is never left under the final name. */
-export async function backupTo(options: BackupOptions): Promise<Record<string, number>> {
+export async function backupTo(options: BackupOptions): Promise<Kept> {
   const draft = `${options.file}.part`;
   const gzip = createGzip({ level: 6 });
-  const file = createWriteStream(draft, { mode: OWNER_ONLY });
+  const file = createWriteStream(draft, { mode: OWNER_ONLY, flush: true });
   gzip.pipe(file);
   const client = new pg.Client({ connectionString: options.url, application_name: 'quotavera-backup' });
   try {
     await client.connect();
-    const rows = await writeAll(client, gzip, options);
+    const kept = await writeAll(client, gzip, options);
     gzip.end();
     await finished(file);
     await rename(draft, options.file);
-    return rows;
+    return kept;
   } catch (error) {
     gzip.destroy();
     file.destroy();
@@ -42,11 +58,26 @@ export async function backupTo(options: BackupOptions): Promise<Record<string, n
   }
 }
 
-async function writeAll(client: pg.Client, out: NodeJS.WritableStream, options: BackupOptions) {
+async function writeFiles(client: pg.Client, out: NodeJS.WritableStream, files: FilesToKeep): Promise<number> {
+  const { rows } = await client.query<{ key: string }>(files.keysQuery);
+  let count = 0;
+  for (const { key } of rows) {
+    const bytes = await files.read(key);
+    if (!bytes) continue;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const line = { file: key, type: files.type, sha256, bytes: Buffer.from(bytes).toString('base64') };
+    if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
+    count += 1;
+  }
+  return count;
+}
+
+async function writeAll(client: pg.Client, out: NodeJS.WritableStream, options: BackupOptions): Promise<Kept> {
   await client.query('begin isolation level repeatable read read only');
   const head: Header = {
     format: 'quotavera-dump',
-    version: 1,
+    // What holds no files can be read by older versions, too.
+    version: options.files ? 2 : 1,
     createdAt: options.createdAt.toISOString(),
     migrations: await readMigrations(client),
     sequences: await readSequences(client),
@@ -74,7 +105,8 @@ async function writeAll(client: pg.Client, out: NodeJS.WritableStream, options: 
     out.write(`${END_OF_ROWS}\n`);
     rows[table.name] = count;
   }
-  out.write(`${JSON.stringify({ rows })}\n`);
+  const files = options.files ? await writeFiles(client, out, options.files) : 0;
+  out.write(`${JSON.stringify({ rows, files })}\n`);
   await client.query('commit');
-  return rows;
+  return { rows, files };
 }

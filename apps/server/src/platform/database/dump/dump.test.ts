@@ -72,6 +72,87 @@ describe('a backup', () => {
     }
   });
 
+  describe('with files', () => {
+    const held = (keys: readonly string[], read: (key: string) => Promise<Uint8Array | null>) => ({
+      keysQuery: `select unnest('{${keys.join(',')}}'::text[]) as key`,
+      type: 'image/webp',
+      read,
+    });
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, n) => (n * 7919) % 251);
+    const write = (
+      to: string,
+      read = async (key: string): Promise<Uint8Array | null> => (key === 'gone.webp' ? null : bytes),
+    ) =>
+      backupTo({
+        url: source.url,
+        file: to,
+        createdAt: new Date(0),
+        secrets: {},
+        files: held(['a/1.webp', 'gone.webp', 'a/2.webp'], read),
+      });
+
+    test('brings back every byte of them before anything counts, and leaves out what has gone', async () => {
+      const to = join(folder, 'files.backup');
+      expect((await write(to)).files).toBe(2);
+      const target = await createTestDatabase();
+      const put = new Map<string, Uint8Array>();
+      const order: string[] = [];
+      try {
+        const { files } = await restoreFrom({
+          url: target.url,
+          file: to,
+          migrations,
+          putFile: async (key, content, type) => {
+            order.push(type);
+            put.set(key, content);
+          },
+          whole: () => order.push('whole'),
+        });
+        expect([files, order]).toEqual([2, ['image/webp', 'image/webp', 'whole']]);
+        expect([...put].map(([key, content]) => [key, Buffer.compare(content, bytes)])).toEqual([
+          ['a/1.webp', 0],
+          ['a/2.webp', 0],
+        ]);
+        expect(await contents(target)).toEqual(await contents(source));
+      } finally {
+        await target.drop();
+      }
+    });
+
+    test('that breaks off leaves the last good one as it was, and no draft', async () => {
+      const to = join(folder, 'twice.backup');
+      await write(to);
+      const before = readFileSync(to);
+      const broken = write(to, async (key) => {
+        if (key === 'a/2.webp') throw new Error('disk gone');
+        return bytes;
+      });
+      await expect(broken).rejects.toThrow('disk gone');
+      expect(readFileSync(to).equals(before)).toBe(true);
+      expect(() => statSync(`${to}.part`)).toThrow();
+    });
+
+    test.each([
+      ['changed', (text: string) => text.replace(/"bytes":"..../, '"bytes":"AAAA')],
+      ['missing', (text: string) => text.replace(/\n\{"file":"a\/1[^\n]*/, '')],
+    ])('one of which is %s is refused, and nothing is lost', async (_name, change) => {
+      const to = join(folder, 'changed.backup');
+      await write(to);
+      writeFileSync(to, gzipSync(Buffer.from(change(gunzipSync(readFileSync(to)).toString('latin1')), 'latin1')));
+      const target = await createTestDatabase();
+      try {
+        await insertAccount(target.db, testClock('2026-03-02T12:00:00Z'), { username: 'kept' });
+        const putFile = async () => {
+          throw new Error('nothing may be written');
+        };
+        await expect(restoreFrom({ url: target.url, file: to, migrations, putFile })).rejects.toThrow(DumpUnusable);
+        expect(await target.db.selectFrom('account').select('username').execute()).toEqual([{ username: 'kept' }]);
+      } finally {
+        await target.drop();
+      }
+    });
+  });
+
   test('of an older version is brought up to date', async () => {
     const target = await createTestDatabase();
     const later = {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { type Migrations, migrateTo, migrateToLatest } from '../migrator.ts';
 import { plain, readTables as tablesOf } from './catalog.ts';
 import { copyIn } from './copy.ts';
-import { END_OF_ROWS, type Header, header, tableLine, trailer } from './format.ts';
+import { END_OF_ROWS, fileLine, type Header, header, tableLine, trailer } from './format.ts';
 
 export class DumpUnusable extends Error {
   override readonly name = 'DumpUnusable';
@@ -14,6 +15,16 @@ export interface RestoreOptions {
   readonly url: string;
   readonly file: string;
   readonly migrations: Migrations;
+  /** Takes each file of the backup, before anything counts as restored. */
+  putFile?(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Called when everything is there, right before it counts: what has to change with the database. */
+  whole?(header: Header): void;
+}
+
+export interface Restored {
+  readonly header: Header;
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
 }
 
 const BATCH_BYTES = 64 * 1024;
@@ -78,9 +89,13 @@ async function checkDump(file: string): Promise<Header> {
   const { lines, close } = linesOf(file);
   try {
     const head = parseLine(await nextLine(lines), header);
-    await readTables(lines, async (_table, rows) => {
-      for await (const _batch of rows);
-    });
+    await readAll(
+      lines,
+      async (_table, rows) => {
+        for await (const _batch of rows);
+      },
+      async () => undefined,
+    );
     return head;
   } finally {
     close();
@@ -106,17 +121,34 @@ async function prepareSchema(url: string, head: Header, migrations: Migrations):
 }
 
 type Taker = (table: { name: string; columns: readonly string[] }, rows: AsyncIterable<Buffer>) => Promise<void>;
+type FileTaker = NonNullable<RestoreOptions['putFile']>;
 
-/** Hands every table's rows to `take`, and holds the counts against those of the last line. */
-async function readTables(lines: Lines, take: Taker): Promise<Record<string, number>> {
+async function readFile(line: string, take: FileTaker): Promise<void> {
+  const { file, type, sha256, bytes: text } = parseLine(line, fileLine);
+  const bytes = Buffer.from(text, 'base64');
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+    throw new DumpUnusable(`The backup of the file ${file} isn't whole.`);
+  }
+  await take(file, bytes, type);
+}
+
+/** Hands every table's rows to `take` and every file to `takeFile`, and holds the counts against those of the last line. */
+async function readAll(lines: Lines, take: Taker, takeFile: FileTaker): Promise<Omit<Restored, 'header'>> {
   const read: Record<string, number> = {};
+  let files = 0;
   for (;;) {
     const line = await nextLine(lines);
     if (line.startsWith('{"rows"')) {
-      const { rows } = parseLine(line, trailer);
-      const wrong = Object.keys(rows).find((table) => read[table] !== rows[table]);
+      const counted = parseLine(line, trailer);
+      const wrong = Object.keys(counted.rows).find((table) => read[table] !== counted.rows[table]);
       if (wrong) throw new DumpUnusable(`The backup of ${wrong} isn't whole.`);
-      return read;
+      if (counted.files !== files) throw new DumpUnusable("The backup of the files isn't whole.");
+      return { rows: read, files };
+    }
+    if (line.startsWith('{"file"')) {
+      await readFile(line, takeFile);
+      files += 1;
+      continue;
     }
     const { table, columns } = parseLine(line, tableLine);
     const count = { rows: 0 };
@@ -126,7 +158,7 @@ async function readTables(lines: Lines, take: Taker): Promise<Record<string, num
 }
 
 /** Replaces the database by the backup, in one transaction once the schema stands. Throws `DumpUnusable` for a file that isn't one. */
-export async function restoreFrom(options: RestoreOptions): Promise<{ header: Header; rows: Record<string, number> }> {
+export async function restoreFrom(options: RestoreOptions): Promise<Restored> {
   await checkDump(options.file);
   const { lines, close } = linesOf(options.file);
   const client = new pg.Client({ connectionString: options.url, application_name: 'quotavera-restore' });
@@ -137,16 +169,19 @@ export async function restoreFrom(options: RestoreOptions): Promise<{ header: He
     await client.query('begin');
     // Migrations may have put rows of their own there; tables that refer to others first.
     for (const { name } of (await tablesOf(client)).reverse()) await client.query(`delete from public.${plain(name)}`);
-    const rows = await readTables(lines, async ({ name, columns }, tableRows) => {
-      await copyIn(client, `copy public.${name} (${columns.join(', ')}) from stdin`, tableRows);
-    });
+    const restored = await readAll(
+      lines,
+      ({ name, columns }, rows) => copyIn(client, `copy public.${name} (${columns.join(', ')}) from stdin`, rows),
+      async (key, bytes, type) => options.putFile?.(key, bytes, type),
+    );
     for (const { name, last } of head.sequences) {
       if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [`public.${plain(name)}`, last]);
     }
+    options.whole?.(head);
     await client.query('commit');
     await client.query('analyze');
     await migrateToLatest(options.url, options.migrations);
-    return { header: head, rows };
+    return { header: head, ...restored };
   } finally {
     close();
     await client.end().catch(() => undefined);
