@@ -304,7 +304,9 @@ function ScoresView(goals: Goals) {
   const first = likeliest[0];
   const [chosen, setChosen] = useState(first ? `${first.home}-${first.away}` : '1-1');
   const scores = likeliest.map(({ home, away }) => `${home}-${away}`);
-  const shown = scores.includes(chosen) ? scores : [chosen, ...scores];
+  // What was typed on stays in sight, likely or not.
+  const typed = desk.state.odds.flatMap(({ market, selection }) => (market === 'correct_score' ? [selection] : []));
+  const shown = [...new Set([...(scores.includes(chosen) ? [] : [chosen]), ...scores, ...typed])];
   const rows = shown.map((selection) => {
     const [h = 0, a = 0] = selection.split('-').map(Number);
     const chances = plainProbability(matrix.probabilities[h]?.[a] ?? 0);

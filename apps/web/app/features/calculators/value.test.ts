@@ -99,17 +99,35 @@ describe('the line at which a market opens', () => {
 describe('a tip from an edge', () => {
   it('takes selection, line, odds and probability to the form', () => {
     const over = { ...pick('over_under', 'over', 2500), chances: plainProbability(0.5268) };
-    expect(tipAddress('/tip', 77, over, 2050)).toBe(
+    expect(tipAddress('/tip', 77, over, { milli: 2050, imported: null })).toBe(
       '/tip?kind=valuebet&fixture=77&market=over_under&selection=over&line=2.5&odds=2.05&probability=52.7',
     );
+  });
+
+  it('names the bookmaker whose price stands, and no market’s best or mean', () => {
+    const home = { ...pick('1x2', 'home'), chances: plainProbability(0.5) };
+    const named = (best_bookmaker: string) => {
+      const imported = { ...price('1x2', 'home', null, '2.1'), best_bookmaker };
+      return new URLSearchParams(tipAddress('', 1, home, { milli: 2100, imported }).slice(1)).get('bookmaker');
+    };
+    expect(['Pinnacle', 'Betfair Exchange', 'MAX', 'AVG'].map(named)).toEqual([
+      'Pinnacle',
+      'Betfair Exchange',
+      null,
+      null,
+    ]);
   });
 
   it('states the chance without pushes, and no certainty', () => {
     const home = pick('draw_no_bet', 'home');
     const withPush = { ...home, chances: { win: 0.45, halfWin: 0, push: 0.25, halfLoss: 0, loss: 0.3 } };
-    expect(new URLSearchParams(tipAddress('', 1, withPush, 2000).slice(1)).get('probability')).toBe('60');
+    expect(
+      new URLSearchParams(tipAddress('', 1, withPush, { milli: 2000, imported: null }).slice(1)).get('probability'),
+    ).toBe('60');
     const sure = { ...home, chances: plainProbability(1) };
-    expect(new URLSearchParams(tipAddress('', 1, sure, 2000).slice(1)).get('probability')).toBeNull();
+    expect(
+      new URLSearchParams(tipAddress('', 1, sure, { milli: 2000, imported: null }).slice(1)).get('probability'),
+    ).toBeNull();
   });
 });
 

@@ -142,12 +142,21 @@ export function openingLine(
   return evenLine(candidates.find((lines) => lines.length > 0) ?? usual, chancesAt);
 }
 
+/** Prices that no single bookmaker offers. */
+const COMBINED = ['MAX', 'AVG'];
+
 /** The form of a new tip on this selection: its address proposes everything that is known. */
-export function tipAddress(path: string, fixtureId: number, pick: Priced, oddsMilli: number): string {
+export function tipAddress(
+  path: string,
+  fixtureId: number,
+  pick: Priced,
+  { milli, imported }: { readonly milli: number; readonly imported: ImportedPrice | null },
+): string {
   const search = new URLSearchParams({ kind: 'valuebet', fixture: String(fixtureId), market: pick.market });
   search.set('selection', pick.selection);
   if (pick.line !== null) search.set('line', formatMilli(pick.line));
-  search.set('odds', formatMilli(oddsMilli));
+  search.set('odds', formatMilli(milli));
+  if (imported && !COMBINED.includes(imported.best_bookmaker)) search.set('bookmaker', imported.best_bookmaker);
   const probability = fairProbability(pick.chances);
   // In percent, as the form asks for it; what rounds to certainty can't be stated.
   const percent = probability === null ? 0 : Math.round(probability * 1000) / 10;

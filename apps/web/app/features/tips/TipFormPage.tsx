@@ -33,7 +33,9 @@ function Loading() {
   );
 }
 
-/** A new tip, with whatever the address proposes: `kind`, `fixture`, `market`, `selection`, `line`, `odds`, `probability`. */
+const BOOKMAKER_LENGTH = 60;
+
+/** A new tip, with whatever the address proposes: `kind`, `fixture`, `market`, `selection`, `line`, `odds`, `bookmaker`, `probability`. */
 function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
   const comma = i18n.language !== 'en';
@@ -58,6 +60,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
     ...form,
     phase: started ? 'live' : 'prematch',
     legs: [leg],
+    bookmaker: (proposed.get('bookmaker') ?? '').slice(0, BOOKMAKER_LENGTH),
     statedProbability: typed(proposed.get('probability'), comma),
   };
   return <TipFormView initial={prefilled} id={null} onCreated={onCreated} />;

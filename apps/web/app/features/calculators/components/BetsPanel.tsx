@@ -75,7 +75,7 @@ function BetRow({ bet, chances, together }: { bet: TypedOdds; chances: LineProba
       <td className={bets.remove}>
         {desk.tipFixture !== null && milli !== null && value !== null && value.edge > 0 ? (
           <ButtonLink
-            to={tipAddress(paths.tip, desk.tipFixture, { ...bet, chances }, milli)}
+            to={tipAddress(paths.tip, desk.tipFixture, { ...bet, chances }, { milli, imported: null })}
             size="small"
             variant="quiet"
             aria-label={t('tip.of', { selection: name })}

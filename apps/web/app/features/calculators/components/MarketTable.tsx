@@ -118,7 +118,7 @@ function Row({ row }: { readonly row: MarketRow }) {
         <td className={classes.tip}>
           {good && quote.milli !== null ? (
             <ButtonLink
-              to={tipAddress(paths.tip, desk.tipFixture, pick, quote.milli)}
+              to={tipAddress(paths.tip, desk.tipFixture, pick, { milli: quote.milli, imported: quote.imported })}
               size="small"
               variant="quiet"
               icon={<IconPlus size={16} aria-hidden="true" />}
