@@ -1,4 +1,5 @@
-import { fitObserved, levelShift, observe } from './observe.ts';
+import { goalsIntercept } from './level.ts';
+import { fitObserved, observe } from './observe.ts';
 import type { Sample } from './sample.ts';
 import { GOAL_SOURCES, type GoalSettings, type GoalSource, type SourceWeights } from './settings.ts';
 import { clampRho, type Strengths } from './strengths.ts';
@@ -43,8 +44,7 @@ export function fitGoalModel(sample: Sample, settings: GoalSettings, idle: Reado
   const quality = weightsFor(settings.quality, settings.qualityWithoutXg, fitted, settings.handedOn);
   const openness = weightsFor(settings.openness, settings.opennessWithoutXg, fitted, settings.handedOn);
   const ofGoals = 1 - fitted.xg.coverage / 2;
-  const level = (read: (fit: Strengths) => number) =>
-    ofGoals * read(fitted.goals.fit) + (1 - ofGoals) * read(fitted.xg.fit);
+  const homeAdvantage = ofGoals * fitted.goals.fit.homeAdvantage + (1 - ofGoals) * fitted.xg.fit.homeAdvantage;
   const strengths = sample.teams.map((_, at): TeamStrength => {
     const sum = weigh(quality, fitted, (fit) => fit.attack[at]! + fit.defence[at]!);
     const difference = weigh(openness, fitted, (fit) => fit.attack[at]! - fit.defence[at]!);
@@ -52,12 +52,11 @@ export function fitGoalModel(sample: Sample, settings: GoalSettings, idle: Reado
   });
   const named = (of: (strength: TeamStrength, team: string) => TeamStrength) =>
     Object.fromEntries(sample.teams.map((team, at) => [team, of(strengths[at]!, team)]));
-  const homeAdvantage = level((fit) => fit.homeAdvantage);
-  const raw = { intercept: level((fit) => fit.intercept), homeAdvantage, teams: named((strength) => strength) };
-  const shift = levelShift(sample, 'goals', settings.levelMatches, (home, away) => expectedOf(raw, home, away)!);
+  const shape = { intercept: 0, homeAdvantage, teams: named((strength) => strength) };
+  const expected = (home: string, away: string) => expectedOf(shape, home, away)!;
   return {
     kind: 'goals',
-    intercept: raw.intercept + shift,
+    intercept: goalsIntercept(sample, settings.level, homeAdvantage, expected),
     homeAdvantage,
     rho: fitted.goals.fit.rho,
     teams: named(({ attack, defence }, team) => {

@@ -132,7 +132,10 @@ describe('a league with little to go by', () => {
       if (match.home === 'team 00') return { ...match, goals: [4, 0], xg: [3.5, 0.3] };
       return match.away === 'team 00' ? { ...match, goals: [0, 4], xg: [0.3, 3.5] } : match;
     });
-    const strength = (at: string) => fitLeague([...before, ...strong], { at }).goals.teams['team 00']!.attack;
+    const strength = (at: string) => {
+      const { attack, defence } = fitLeague([...before, ...strong], { at }).goals.teams['team 00']!;
+      return (attack + defence) / 2;
+    };
     expect(strength('2021-08-20')).toBeLessThan(strength('2021-10-15'));
     expect(strength('2021-10-15')).toBeLessThan(strength('2022-05-01'));
     expect(strength('2022-05-01')).toBeGreaterThan(0.4);

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, type FitSettings } from './settings.ts';
 import { nothingAtStake } from './stakes.ts';
 
 /** Changes whenever the same matches would give other figures. */
-export const MODEL_VERSION = 'quotavera-1';
+export const MODEL_VERSION = 'quotavera-2';
 
 /** Fewer finished matches than this in all and nothing is said of a league: about three rounds. */
 export const MIN_LEAGUE_MATCHES = 27;

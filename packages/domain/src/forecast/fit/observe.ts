@@ -70,7 +70,7 @@ function excess(observations: readonly Observation[]): number {
 
 /**
  * How far the league's level has moved this season, in logarithms, for all teams at once: what is counted as a shot changes from season
- * to season, and so does how many goals are scored. `levelMatches` of the season must be played before half of it is believed.
+ * to season. `levelMatches` of the season must be played before half of it is believed.
  */
 export function levelShift(
   sample: Sample,

@@ -33,11 +33,22 @@ export interface GoalSettings {
   readonly opennessWithoutXg: SourceWeights;
   /** What of a missing statistic's weight goes to goals and expected goals. */
   readonly handedOn: number;
-  /** As {@link CountSettings}. */
-  readonly levelMatches: number;
+  readonly level: LevelSettings;
   readonly rho: NormalPrior;
   /** What a team with nothing left to play for loses in log attack and log defence. */
   readonly idle: { readonly attack: number; readonly defence: number };
+}
+
+/** What is believed of how many goals a match of a league has; all but the mean are standard deviations of its logarithm. */
+export interface LevelSettings {
+  /** Goals a match, over leagues. */
+  readonly mean: number;
+  /** Of leagues. */
+  readonly league: number;
+  /** Of a league's seasons. */
+  readonly season: number;
+  /** Of parts of a season. */
+  readonly drift: number;
 }
 
 export interface CountSettings extends StrengthSettings {
@@ -70,10 +81,10 @@ export const DEFAULT_SETTINGS: FitSettings = {
     },
     quality: { goals: 0.4, xg: 0.4, shots: 0.25, corners: 0.15 },
     qualityWithoutXg: { goals: 0.6, xg: 0, shots: 0.4, corners: 0.25 },
-    openness: { goals: 0.1, xg: 0.9, shots: 0, corners: 0.3 },
+    openness: { goals: 0.4, xg: 0.6, shots: 0, corners: 0.2 },
     opennessWithoutXg: { goals: 0.55, xg: 0, shots: 0.25, corners: 0.3 },
     handedOn: 0.7,
-    levelMatches: 120,
+    level: { mean: 2.7, league: 0.06, season: 0.045, drift: 0.02 },
     rho: { mean: -0.08, precision: 150 },
     idle: { attack: 0.11, defence: 0.17 },
   },
