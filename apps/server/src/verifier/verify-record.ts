@@ -1,34 +1,33 @@
 /**
- * Checks a tipster's record without the product: `node verify-record.mjs bundle.json`. It is bundled into one file that anybody
+ * Checks a tipster's record without the product: `node verify-record.mjs bundle.json`; and the product's own forecasts:
+ * `node verify-record.mjs forecasts https://…`. It is bundled into one file that anybody
  * can download and read; it imports the same rules that the product settles by.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   auditLog,
-  decodeEntryBundle,
-  type EntryBundleReader,
-  encodeEntryBundle,
-  HASH_SIZE,
   openCheckpoint,
   parseBundle,
   parseVerifierKey,
   type RecordBundle,
-  TILE_WIDTH,
-  type TileReader,
-  tilePath,
   verifyRecord,
 } from '@quotavera/domain/ledger';
+import { readForecastBundles, verifyForecastBundles } from './forecasts.ts';
+import { entryReader, hashReader, logReader, type Read, textOrFile } from './read.ts';
 import { report } from './report.ts';
 
 const USAGE = `Usage: node verify-record.mjs <bundle.json> [options]
+       node verify-record.mjs forecasts <address or bundle.json>… [options]
+
+The first checks a tipster's record. The second checks the product's own forecasts: those of whole months by their bundles
+(…/api/tools/v1/forecasts/bundle/?month=2026-11), or all of them by the site's address (https://…).
 
   --vkey <key>         the log's verifier key as you know it (text, or a file that holds it)
   --previous <file>    the checkpoint that you saved on an earlier visit
   --witness <key>      verifier key of a witness that you trust (may be repeated)
   --log <prefix>       address (https://…/ledger) or folder of the log: reads it whole, to show that nothing is left out
-  --save <file>        keep the checkpoint for the next visit, if the record is verified
+  --save <file>        keep the checkpoint for the next visit, if all is verified
   --json               print the findings as JSON
 
 Ends with 0 when verified, 1 when not, 2 when it could not be tried.`;
@@ -49,52 +48,6 @@ Map.groupBy ??= (items, keyOf) => {
 const VERIFIED = 0;
 const NOT_VERIFIED = 1;
 const WRONG_USE = 2;
-
-type Read = (path: string) => Promise<Uint8Array>;
-
-/** Reads the log's resources from an address or a folder. */
-function logReader(prefix: string): Read {
-  if (!/^https?:\/\//.test(prefix)) return async (path) => readFileSync(join(prefix, path));
-  return async (path) => {
-    const reply = await fetch(`${prefix.replace(/\/+$/, '')}/${path}`);
-    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-    return new Uint8Array(await reply.arrayBuffer());
-  };
-}
-
-/** A log keeps a partial tile only until the full one is there: then the full one's beginning is the same. */
-async function firstOf<T>(read: (width: number) => Promise<T>, width: number, cut: (whole: T) => T): Promise<T> {
-  try {
-    return await read(width);
-  } catch (error) {
-    if (width === TILE_WIDTH) throw error;
-    const whole = await read(TILE_WIDTH).catch(() => null);
-    if (whole === null) throw error;
-    return cut(whole);
-  }
-}
-
-function entryReader(read: Read): EntryBundleReader {
-  return (index, width) =>
-    firstOf(
-      (w) => read(tilePath({ level: 'entries', index, width: w })),
-      width,
-      (whole) => encodeEntryBundle((decodeEntryBundle(whole) ?? []).slice(0, width)),
-    );
-}
-
-function hashReader(read: Read): TileReader {
-  return (level, index, width) =>
-    firstOf(
-      (w) => read(tilePath({ level, index, width: w })),
-      width,
-      (whole) => whole.subarray(0, width * HASH_SIZE),
-    );
-}
-
-function textOrFile(value: string): string {
-  return value.includes('+') ? value : readFileSync(value, 'utf8').trim();
-}
 
 /** Reads the whole log and compares its entries of the tipster with the bundle's. */
 async function auditProblem(bundle: RecordBundle, read: Read): Promise<string | null> {
@@ -122,9 +75,19 @@ async function main(): Promise<number> {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help || positionals.length !== 1) {
+  const isForecasts = positionals[0] === 'forecasts';
+  if (values.help || (isForecasts ? positionals.length < 2 : positionals.length !== 1)) {
     (values.help ? console.log : console.error)(USAGE);
     return values.help ? VERIFIED : WRONG_USE;
+  }
+  const save = (note: string) => {
+    if (values.save !== undefined) writeFileSync(values.save, note);
+  };
+  if (isForecasts) {
+    const { vkey, previous, witness, log, json } = values;
+    const sources = await readForecastBundles(positionals.slice(1));
+    const ok = await verifyForecastBundles(sources, { vkey, previous, witness, log, json, save });
+    return ok ? VERIFIED : NOT_VERIFIED;
   }
   const text = readFileSync(positionals[0]!, 'utf8');
   const read = values.log === undefined ? null : logReader(values.log);
@@ -146,8 +109,7 @@ async function main(): Promise<number> {
     if (leftOut !== null) console.log(`Reading the whole log: ${leftOut}`);
     else if (read && ok) console.log('Reading the whole log: nothing is left out');
   }
-  if (ok && values.save !== undefined && verification.checkpoint)
-    writeFileSync(values.save, verification.checkpoint.note);
+  if (ok && verification.checkpoint) save(verification.checkpoint.note);
   return ok ? VERIFIED : NOT_VERIFIED;
 }
 

@@ -119,6 +119,33 @@ const figures = z.object({
   coverage,
 });
 
+const summary = figures.extend({
+  /** When the first forecast was made, and up to where kick-offs are counted in `coverage`. */
+  since: instant.nullable(),
+  covered_until: instant.nullable(),
+  pending: z.int(),
+  calibration: z.object({
+    /** Home, draw and away pooled; over 2.5; both score; the closing 1X2 beside it. */
+    '1x2': z.array(calibrationBin),
+    over_2_5: z.array(calibrationBin),
+    both_score: z.array(calibrationBin),
+    closing: z.array(calibrationBin),
+  }),
+  leagues: z.array(figures.extend({ id: z.int(), name: z.string(), country: z.string(), simulated: z.boolean() })),
+  months: z.array(figures.extend({ month: z.string() })),
+  /** Tips whose author stated a probability; all time, whatever the filter. */
+  tipsters: z.object({
+    tips: z.number(),
+    tipsters: z.int(),
+    brier: z.number().nullable(),
+    log_loss: z.number().nullable(),
+    calibration: z.array(calibrationBin),
+  }),
+});
+
+/** `2026-11`, by Rome's calendar. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
 export const readForecastSummary = defineCall({
   method: 'GET',
   path: '/tools/v1/forecasts/summary/',
@@ -127,32 +154,56 @@ export const readForecastSummary = defineCall({
   query: z.object({
     league: id.optional(),
     /** A month (2026-11), or all time. */
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-      .optional(),
+    month: month.optional(),
   }),
-  reply: figures.extend({
-    /** When the first forecast was made, and up to where kick-offs are counted in `coverage`. */
-    since: instant.nullable(),
-    covered_until: instant.nullable(),
-    pending: z.int(),
-    calibration: z.object({
-      /** Home, draw and away pooled; over 2.5; both score; the closing 1X2 beside it. */
-      '1x2': z.array(calibrationBin),
-      over_2_5: z.array(calibrationBin),
-      both_score: z.array(calibrationBin),
-      closing: z.array(calibrationBin),
-    }),
-    leagues: z.array(figures.extend({ id: z.int(), name: z.string(), country: z.string(), simulated: z.boolean() })),
-    months: z.array(figures.extend({ month: z.string() })),
-    /** Tips whose author stated a probability; all time, whatever the filter. */
-    tipsters: z.object({
-      tips: z.number(),
-      tipsters: z.int(),
-      brier: z.number().nullable(),
-      log_loss: z.number().nullable(),
-      calibration: z.array(calibrationBin),
-    }),
+  reply: summary,
+});
+
+const odds = z.tuple([z.int(), z.int(), z.int()]).nullable();
+
+/** What the stand-alone verifier reads; its form is `ForecastBundle` of the domain's ledger. */
+export const readForecastBundle = defineCall({
+  method: 'GET',
+  path: '/tools/v1/forecasts/bundle/',
+  summary:
+    'A month of forecasts with everything that proves them: log entries, contents, every match, results, closing odds',
+  access: 'public.read',
+  query: z.object({ month }),
+  reply: z.object({
+    format: z.literal('quotavera-forecasts/1'),
+    origin: z.string(),
+    vkey: z.string(),
+    checkpoint: z.string(),
+    month: z.string(),
+    forecaster: z.string(),
+    since: instant,
+    covered_until: instant,
+    /** Batches made in the month and those that forecast a match of it, with what opens them. */
+    entries: z.array(
+      z.object({ index: z.int(), entry: z.string(), leaf: z.string(), nonce: z.string(), content: z.string() }),
+    ),
+    /** One multiproof for all of them. */
+    proof: z.string(),
+    witnesses: z.array(z.string()),
+    anchors: z.array(z.object({ checkpoint: z.string(), proof: z.string() })),
+    /** Every match of the month since forecasting began, forecast or not; those of other months that these batches name. */
+    matches: z.array(
+      z.object({
+        fixture_id: z.int(),
+        league_id: z.int(),
+        league: z.string(),
+        home: z.string(),
+        away: z.string(),
+        starts_at: instant,
+        status: z.string(),
+        result: z.object({ home: z.int(), away: z.int() }).nullable(),
+        /** In thousandths: home, draw, away. */
+        closing_odds: z.object({ pinnacle: odds, average: odds }),
+        missing: z.enum(['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown']).nullable(),
+        forecast: forecastView.nullable(),
+      }),
+    ),
+    summary,
   }),
+  errors: ['not_found'],
 });

@@ -32,11 +32,28 @@ export async function auditLog(
   readEntries: EntryBundleReader,
   hasher: Hasher = webCryptoHasher,
 ): Promise<Audit> {
+  return auditEntries(checkpoint, `"tipster":"${pseudonym}"`, readEntries, hasher);
+}
+
+/** The same with every batch of forecasts that the log holds, whoever's (`ofTipster` of the answer). */
+export async function auditForecasts(
+  checkpoint: Checkpoint,
+  readEntries: EntryBundleReader,
+  hasher: Hasher = webCryptoHasher,
+): Promise<Audit> {
+  return auditEntries(checkpoint, '"type":"forecasts"', readEntries, hasher);
+}
+
+async function auditEntries(
+  checkpoint: Checkpoint,
+  mark: string,
+  readEntries: EntryBundleReader,
+  hasher: Hasher,
+): Promise<Audit> {
   const tiles = new Map<string, HashTile>();
   const readTile: TileReader = (level, index, width) =>
     tiles.get(`${level}/${index}`)!.hashes.subarray(0, width * HASH_SIZE);
   const ofTipster: { index: number; entry: string }[] = [];
-  const mark = `"tipster":"${pseudonym}"`;
   for (let start = 0; start < checkpoint.size; start += TILE_WIDTH) {
     const index = start / TILE_WIDTH;
     const width = tileWidth(checkpoint.size, 'entries', index);

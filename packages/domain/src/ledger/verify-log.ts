@@ -20,7 +20,7 @@ export interface SignedTree {
 
 /** The signature on the bundle's checkpoint, with the key that the reader knows where there is one. */
 export async function checkSignature(
-  bundle: RecordBundle,
+  bundle: Pick<RecordBundle, 'vkey' | 'origin' | 'checkpoint'>,
   knownKey: string | undefined,
 ): Promise<{ findings: Findings; tree: SignedTree | null }> {
   const findings = new Findings('signature');
@@ -38,7 +38,7 @@ export async function checkSignature(
 
 /** Consistency with the checkpoint that the reader verified last, by the bundle's proof or the log's tiles. */
 export async function checkConsistency(
-  bundle: RecordBundle,
+  bundle: Pick<RecordBundle, 'consistency'>,
   tree: SignedTree,
   previous: string | undefined,
   readTile: TileReader | undefined,
@@ -68,7 +68,7 @@ export async function checkConsistency(
 }
 
 async function consistencyHashes(
-  bundle: RecordBundle,
+  bundle: Pick<RecordBundle, 'consistency'>,
   from: number,
   to: number,
   readTile: TileReader | undefined,
@@ -93,7 +93,7 @@ export interface WitnessedSize {
 
 /** Cosignatures on the checkpoint and on earlier ones that it extends. */
 export async function checkWitnesses(
-  bundle: RecordBundle,
+  bundle: Pick<RecordBundle, 'witnesses' | 'anchors'>,
   tree: SignedTree,
   trusted: readonly string[] | undefined,
   hasher: Hasher,
@@ -130,7 +130,7 @@ export async function checkWitnesses(
 
 /** Every entry's text against the hash that the tree holds at its place, and all those hashes against the signed root. */
 export async function checkInclusion(
-  bundle: RecordBundle,
+  bundle: Pick<RecordBundle, 'entries' | 'proof'>,
   { checkpoint }: SignedTree,
   hasher: Hasher,
 ): Promise<Findings> {

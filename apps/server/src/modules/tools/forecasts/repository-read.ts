@@ -122,3 +122,13 @@ export async function findForecast(db: Db, id: number): Promise<ProvenForecastRo
     where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Standing forecasts by id. */
+export async function selectForecastsOf(db: Db, ids: readonly number[]): Promise<ForecastRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ForecastRow>`
+    select ${COLUMNS} from forecast p join forecast_match m on m.forecast_id = p.id ${JOINS}
+    left join forecast_score s on s.forecast_id = p.id and s.version = m.score_version
+    where p.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import {
+  auditForecasts,
+  type ForecastBundle,
+  type JsonValue,
+  openCheckpoint,
+  parseForecastBundle,
+  parseVerifierKey,
+  verifyForecasts,
+} from '@quotavera/domain/ledger';
+import { forecastReport } from './forecasts-report.ts';
+import { entryReader, hashReader, logReader, textOrFile } from './read.ts';
+
+interface ForecastSources {
+  readonly texts: readonly string[];
+  /** The public summary of all time, where the bundles are all that there are. */
+  readonly summary: JsonValue | undefined;
+}
+
+async function fetchText(address: string): Promise<string> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  return reply.text();
+}
+
+/** A site's bundles of every month that it states figures for. */
+async function readSite(site: string): Promise<ForecastSources> {
+  const api = `${site.replace(/\/+$/, '')}/api/tools/v1/forecasts`;
+  const summary = JSON.parse(await fetchText(`${api}/summary/`)) as JsonValue;
+  const { months } = summary as { months?: { month?: unknown }[] };
+  if (!Array.isArray(months) || months.length === 0) throw new Error(`${site} states no forecasts`);
+  const texts: string[] = [];
+  for (const { month } of months)
+    texts.push(await fetchText(`${api}/bundle/?month=${encodeURIComponent(String(month))}`));
+  return { texts, summary };
+}
+
+/** Bundles from files, or everything from the address of a site. */
+export async function readForecastBundles(places: readonly string[]): Promise<ForecastSources> {
+  const [first = ''] = places;
+  if (places.length === 1 && /^https?:\/\//.test(first)) return readSite(first);
+  return { texts: places.map((place) => readFileSync(place, 'utf8')), summary: undefined };
+}
+
+export interface ForecastSettings {
+  readonly vkey: string | undefined;
+  readonly previous: string | undefined;
+  readonly witness: readonly string[] | undefined;
+  readonly log: string | undefined;
+  readonly json: boolean | undefined;
+  readonly save: (note: string) => void;
+}
+
+/** The batches of forecasts in the whole log, up to the newest checkpoint of the bundles. */
+async function readLogged(bundles: readonly ForecastBundle[], prefix: string) {
+  const [newest] = await Promise.all(
+    bundles.map(async ({ vkey, checkpoint }) => {
+      const key = await parseVerifierKey(vkey);
+      const opened = key && (await openCheckpoint(checkpoint, key));
+      return opened?.ok ? opened.checkpoint : null;
+    }),
+  ).then((all) => all.filter((each) => each !== null).sort((a, b) => b.size - a.size));
+  if (!newest) throw new Error('no checkpoint can be read');
+  const audit = await auditForecasts(newest, entryReader(logReader(prefix)));
+  if (!audit.ok)
+    throw new Error(`the log's own entries do not lead to its root (${audit.error}, bundle ${audit.index})`);
+  return audit.ofTipster;
+}
+
+/** Checks bundles of forecasts and prints what was found; true when nothing is wrong. */
+export async function verifyForecastBundles(
+  { texts, summary }: ForecastSources,
+  { vkey, previous, witness, log, json, save }: ForecastSettings,
+): Promise<boolean> {
+  const bundles = texts.map(parseForecastBundle).filter((bundle) => bundle !== null);
+  const verification = await verifyForecasts(texts, {
+    ...(vkey === undefined ? {} : { vkey: textOrFile(vkey) }),
+    ...(previous === undefined ? {} : { previousCheckpoint: readFileSync(previous, 'utf8') }),
+    ...(witness === undefined ? {} : { witnesses: witness.map(textOrFile) }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(log === undefined ? {} : { readTile: hashReader(logReader(log)), logged: await readLogged(bundles, log) }),
+  });
+  if (json) console.log(JSON.stringify(verification, null, 2));
+  else {
+    const [bundle] = bundles;
+    if (bundle) console.log(`Forecasts of ${bundle.origin}, ${verification.months.join(', ')}\n`);
+    if (bundle && vkey === undefined) console.log(`  key taken from the bundle, compare it: ${bundle.vkey}\n`);
+    console.log(forecastReport(verification));
+  }
+  if (verification.ok && verification.checkpoint) save(verification.checkpoint.note);
+  return verification.ok;
+}

@@ -1,0 +1,26 @@
+import { fairClosingProbability, MIN_CREDIBLE_BOOK, overround } from '../margin/index.ts';
+
+/** The market's forecast of 1X2 at the start. */
+export interface ClosingForecast {
+  readonly source: 'pinnacle' | 'average';
+  readonly home: number;
+  readonly draw: number;
+  readonly away: number;
+}
+
+type Odds = readonly number[] | null;
+
+/**
+ * From stored closing odds (thousandths: home, draw, away): Pinnacle's, else the average's, the first that can be real, margin
+ * removed by the power method. Null without such a book.
+ */
+export function closingForecast(odds: { readonly pinnacle: Odds; readonly average: Odds }): ClosingForecast | null {
+  for (const source of ['pinnacle', 'average'] as const) {
+    const book = odds[source];
+    if (!book || overround(book) < MIN_CREDIBLE_BOOK) continue;
+    const prices = { home: book[0] ?? 0, draw: book[1] ?? 0, away: book[2] ?? 0 };
+    const [home, draw, away] = (['home', 'draw', 'away'] as const).map((sign) => fairClosingProbability(prices, sign));
+    return home == null || draw == null || away == null ? null : { source, home, draw, away };
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import type { trackRecordFigures } from '../forecast/track-record.ts';
+
+/** The checks of forecasts, in the order in which they are made and shown. */
+export const FORECAST_CHECKS = [
+  /** Each file is a bundle of forecasts. */
+  'bundle',
+  /** The checkpoints are signed by the log's key. */
+  'signature',
+  /** The tree extends the one that the reader saw before. */
+  'consistency',
+  /** Witnesses' cosignatures are theirs and on this log. */
+  'witnesses',
+  /** Every entry is in the signed tree, unchanged. */
+  'inclusion',
+  /** What is told opens what was committed to. */
+  'commitments',
+  /** The forecaster's numbers have no gap and never run back in time. */
+  'sequence',
+  /** What is shown of each match is the last forecast that was committed to before its start, digit by digit. */
+  'shown',
+  /** Every forecast that counts was in the log before the start. */
+  'times',
+  /** Every score is what the rules make of forecast and result. */
+  'scores',
+  /** The market's forecast is what remains of the stored closing odds without margin. */
+  'closing',
+  /** Every match that kicked off is forecast or named as missing, and the counts are those stated. */
+  'coverage',
+  /** The stated means, intervals and calibration are those of the forecasts. */
+  'figures',
+  /** Reading the whole log: it holds no forecasts that the bundles leave out. */
+  'log',
+] as const;
+export type ForecastCheckId = (typeof FORECAST_CHECKS)[number];
+
+export interface ForecastFailure {
+  readonly code: string;
+  /** Place in the log, number of the batch, and the match, where it is about one. */
+  readonly index?: number;
+  readonly seq?: number;
+  readonly match?: string;
+  readonly detail?: string;
+}
+
+export interface ForecastCheck {
+  readonly id: ForecastCheckId;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly checked: number;
+  readonly failures: readonly ForecastFailure[];
+  readonly facts: Readonly<Record<string, number>>;
+}
+
+export interface ForecastVerification {
+  readonly ok: boolean;
+  readonly checks: readonly ForecastCheck[];
+  /** The newest checkpoint that was verified, to be kept for the next visit. */
+  readonly checkpoint: { readonly origin: string; readonly size: number; readonly note: string } | null;
+  readonly months: readonly string[];
+  /** The figures recomputed over all the bundles, in the names of the public summary; null when nothing could be read. */
+  readonly figures: ReturnType<typeof trackRecordFigures> | null;
+}
+
+/** Collects the findings of every check, over as many bundles as there are. */
+export class ForecastFindings {
+  private readonly found = new Map<
+    ForecastCheckId,
+    { checked: number; failures: ForecastFailure[]; facts: Record<string, number> }
+  >();
+
+  private of(id: ForecastCheckId) {
+    const known = this.found.get(id) ?? { checked: 0, failures: [], facts: {} };
+    this.found.set(id, known);
+    return known;
+  }
+
+  checked(id: ForecastCheckId, n = 1): void {
+    this.of(id).checked += n;
+  }
+
+  fail(id: ForecastCheckId, code: string, where: Omit<ForecastFailure, 'code'> = {}): void {
+    this.of(id).failures.push({ code, ...where });
+  }
+
+  count(id: ForecastCheckId, fact: string, n = 1): void {
+    const { facts } = this.of(id);
+    facts[fact] = (facts[fact] ?? 0) + n;
+  }
+
+  results(): ForecastCheck[] {
+    return FORECAST_CHECKS.map((id) => {
+      const { checked, failures, facts } = this.of(id);
+      return {
+        id,
+        status: failures.length > 0 ? 'failed' : checked === 0 ? 'skipped' : 'passed',
+        checked,
+        failures,
+        facts,
+      };
+    });
+  }
+}
