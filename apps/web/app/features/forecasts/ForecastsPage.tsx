@@ -17,6 +17,7 @@ import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
 // Drawn by the server with the rest, made alive after the first screen.
 const LeagueScores = lazy(async () => ({ default: (await import('./components/LeagueScores.tsx')).LeagueScores }));
+const Coverage = lazy(async () => ({ default: (await import('./components/Coverage.tsx')).Coverage }));
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
 const ForecastCards = lazy(async () => ({ default: (await import('./components/ForecastCards.tsx')).ForecastCards }));
 
@@ -97,6 +98,11 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
               </Suspense>
             </Panel>
           ) : null}
+          <Panel title={t('coverage.title')}>
+            <Suspense fallback={<DataTableSkeleton />}>
+              <Coverage summary={summary.data} />
+            </Suspense>
+          </Panel>
         </>
       ) : (
         <ErrorState error={summary.error} onRetry={retry} />

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconDownload } from '../../../ui/icons/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
+import classes from '../Forecasts.module.css';
+import type { Summary } from '../queries.ts';
+
+type LeagueRow = Summary['leagues'][number];
+type CoverageOf = Summary['coverage'];
+
+const REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown'] as const;
+
+/** The server doesn't know by which address it is read. */
+const subscribeToNothing = () => () => {};
+
+/** Of the matches that kicked off how many were forecast, league by league, and why the others were not; how to count it oneself. */
+export function Coverage({ summary }: { readonly summary: Summary }) {
+  const { t } = useTranslation('forecasts');
+  const origin = useSyncExternalStore(
+    subscribeToNothing,
+    () => window.location.origin,
+    () => 'https://…',
+  );
+  const format = useFormats();
+  const { coverage, since } = summary;
+  const missingOf = ({ kicked_off: kickedOff, in_time: inTime }: CoverageOf) => kickedOff - inTime;
+  const reasonsOf = ({ missing }: CoverageOf) =>
+    REASONS.filter((reason) => missing[reason] > 0).map((reason) => ({ reason, n: format.count(missing[reason]) }));
+  const columns: Column<LeagueRow>[] = [
+    { key: 'league', header: t('coverage.league'), cell: (row) => row.name, inCard: 'title' },
+    {
+      key: 'kickedOff',
+      header: t('coverage.kickedOff'),
+      cell: (row) => format.count(row.coverage.kicked_off),
+      numeric: true,
+    },
+    { key: 'inTime', header: t('coverage.inTime'), cell: (row) => format.count(row.coverage.in_time), numeric: true },
+    { key: 'graded', header: t('coverage.graded'), cell: (row) => format.count(row.coverage.graded), numeric: true },
+    {
+      key: 'missing',
+      header: t('coverage.missing'),
+      cell: (row) => format.count(missingOf(row.coverage)),
+      numeric: true,
+    },
+  ];
+  const reasons = reasonsOf(coverage);
+  return (
+    <div className={classes.coverage}>
+      <p>
+        {coverage.kicked_off === 0
+          ? t('coverage.none')
+          : t('coverage.lead', {
+              kickedOff: format.count(coverage.kicked_off),
+              inTime: format.count(coverage.in_time),
+              graded: format.count(coverage.graded),
+              waiting: format.count(coverage.waiting),
+              notPlayed: format.count(coverage.not_played),
+              missing: format.count(missingOf(coverage)),
+            })}
+      </p>
+      {since ? (
+        <p className={classes.lead}>{t('coverage.since', { since: format.day(since.slice(0, 10), 'long') })}</p>
+      ) : null}
+      {reasons.length > 0 ? (
+        <>
+          <h3>{t('coverage.why')}</h3>
+          <ul className={classes.reasons}>
+            {reasons.map(({ reason, n }) => (
+              <li key={reason}>
+                <strong>{n}</strong> {t(`coverage.reason.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {coverage.kicked_off > 0 ? (
+        <DataTable
+          caption={t('coverage.title')}
+          columns={columns}
+          rows={summary.leagues.filter((row) => row.coverage.kicked_off > 0)}
+          rowKey={(row) => row.id}
+        />
+      ) : null}
+      <p className={classes.lead}>{t('coverage.verify')}</p>
+      <p>
+        <a href="/ledger/verify-record.mjs" download className={classes.download}>
+          <IconDownload size={18} aria-hidden="true" />
+          {t('coverage.program')}
+        </a>
+      </p>
+      <pre className={classes.command}>
+        <code>{`node verify-record.mjs forecasts ${origin} --log ${origin}/ledger`}</code>
+      </pre>
+    </div>
+  );
+}
