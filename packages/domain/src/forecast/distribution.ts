@@ -58,9 +58,9 @@ export function fromWeights(weights: readonly number[]): CountDistribution {
   if (!(total > 0 && total < Number.POSITIVE_INFINITY)) throw new RangeError('weights without a sum');
   const probabilities = weights.map((weight) => weight / total);
   let mean = 0;
-  for (const [k, p] of probabilities.entries()) mean += k * p;
+  for (let k = 0; k < probabilities.length; k += 1) mean += k * probabilities[k]!;
   let variance = 0;
-  for (const [k, p] of probabilities.entries()) variance += (k - mean) ** 2 * p;
+  for (let k = 0; k < probabilities.length; k += 1) variance += (k - mean) ** 2 * probabilities[k]!;
   return { mean, variance, probabilities };
 }
 

@@ -23,21 +23,22 @@ export function halfTimeFullTime(
   matrix: ScoreMatrix,
   firstHalfShare = FIRST_HALF_SHARE,
 ): Readonly<Record<HalfTimeFullTime, number>> {
-  // Indexed by SIGNS, half time first.
-  const sums = SIGNS.map(() => SIGNS.map(() => 0));
+  // Nine sums, by half time and within it by full time, in the order of SIGNS.
+  const sums = new Float64Array(SIGNS.length ** 2);
   const thinned = thinnings(matrix.probabilities.length, firstHalfShare);
-  for (const [home, row] of matrix.probabilities.entries()) {
-    for (const [away, probability] of row.entries()) {
-      const full = SIGNS.indexOf(signOf(home, away));
-      const homeHalf = thinned[home]!;
+  for (let home = 0; home < matrix.probabilities.length; home += 1) {
+    const row = matrix.probabilities[home]!;
+    const homeHalf = thinned[home]!;
+    for (let away = 0; away < row.length; away += 1) {
       const awayHalf = thinned[away]!;
-      sums[0]![full]! += probability * moreOf(homeHalf, awayHalf);
-      sums[1]![full]! += probability * asManyOf(homeHalf, awayHalf);
-      sums[2]![full]! += probability * moreOf(awayHalf, homeHalf);
+      const full = SIGNS.indexOf(signOf(home, away));
+      sums[full]! += row[away]! * moreOf(homeHalf, awayHalf);
+      sums[3 + full]! += row[away]! * asManyOf(homeHalf, awayHalf);
+      sums[6 + full]! += row[away]! * moreOf(awayHalf, homeHalf);
     }
   }
   const nine = Object.fromEntries(
-    SIGNS.flatMap((half, h) => SIGNS.map((full, f) => [`${half}/${full}`, sums[h]![f]!])),
+    SIGNS.flatMap((half, h) => SIGNS.map((full, f) => [`${half}/${full}`, sums[SIGNS.length * h + f]!])),
   ) as Record<HalfTimeFullTime, number>;
   return nine;
 }

@@ -58,8 +58,10 @@ export function oppositeSide({ win, halfWin, push, halfLoss, loss }: LineProbabi
 export function overUnder(distribution: CountDistribution, line: LineMilli): OverUnder {
   checkLine(line);
   const over = emptyTally();
-  for (const [count, probability] of distribution.probabilities.entries())
-    tally(over, count * 1000 - line, probability);
+  const { probabilities } = distribution;
+  for (let count = 0; count < probabilities.length; count += 1) {
+    tally(over, count * 1000 - line, probabilities[count]!);
+  }
   return { over, under: oppositeSide(over) };
 }
 

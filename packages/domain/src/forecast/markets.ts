@@ -17,9 +17,12 @@ export interface ScoreProbability {
   readonly probability: number;
 }
 
-/** Calls `visit` for every score. */
+/** Calls `visit` for every score. Counted loops: a pair made for each of some hundred scores is most of what pricing a match costs. */
 function each(matrix: ScoreMatrix, visit: (home: number, away: number, probability: number) => void): void {
-  for (const [home, row] of matrix.probabilities.entries()) for (const [away, p] of row.entries()) visit(home, away, p);
+  for (let home = 0; home < matrix.probabilities.length; home += 1) {
+    const row = matrix.probabilities[home]!;
+    for (let away = 0; away < row.length; away += 1) visit(home, away, row[away]!);
+  }
 }
 
 /** 1X2. */
@@ -108,7 +111,7 @@ export function asianHandicap(
   checkLine(line);
   const { lowest, probabilities } = 'lowest' in of ? of : goalMargins(of);
   const home = emptyTally();
-  for (const [n, p] of probabilities.entries()) tally(home, (lowest + n) * 1000 + line, p);
+  for (let n = 0; n < probabilities.length; n += 1) tally(home, (lowest + n) * 1000 + line, probabilities[n]!);
   return { home, away: oppositeSide(home) };
 }
 
