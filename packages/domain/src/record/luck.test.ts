@@ -5,24 +5,41 @@ import { luck } from './luck.ts';
 import { type Jump, upperTail } from './tail.ts';
 import { tipOf } from './tips.fixture.ts';
 
-/** The exact tail by adding one bet after another to a table of all totals (in millionths). */
-function exactTail(jumps: readonly Jump[], threshold: number): number {
-  let table = new Map([[0, 1]]);
-  for (const { size, probability, count } of jumps) {
+interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const fraction = (size: number): Fraction => ({ numerator: BigInt(Math.round(size * 1000)), denominator: 1000n });
+
+/**
+ * Every total with its probability, by adding one bet after another to a table in whole numbers of a common denominator: no total
+ * is rounded before it is known.
+ */
+function exactTotals(jumps: readonly Jump[], sizes = jumps.map((jump) => fraction(jump.size))): [number, number][] {
+  const common = sizes.reduce((product, { denominator }) => product * denominator, 1n);
+  let table = new Map([[0n, 1]]);
+  for (const [at, { probability, count }] of jumps.entries()) {
+    const step = (sizes[at]!.numerator * common) / sizes[at]!.denominator;
     for (let bet = 0; bet < count; bet += 1) {
-      const next = new Map<number, number>();
+      const next = new Map<bigint, number>();
       for (const [total, weight] of table) {
-        const reached = total + Math.round(size * 1e6);
         next.set(total, (next.get(total) ?? 0) + weight * (1 - probability));
-        next.set(reached, (next.get(reached) ?? 0) + weight * probability);
+        next.set(total + step, (next.get(total + step) ?? 0) + weight * probability);
       }
       table = next;
     }
   }
-  let tail = 0;
-  for (const [total, weight] of table) if (total >= threshold * 1e6 - 1) tail += weight;
-  return tail;
+  return [...table].map(([total, weight]) => [Number(total) / Number(common), weight]);
 }
+
+/** A hair below the threshold counts as reaching it. */
+function tailOf(totals: readonly [number, number][], threshold: number, slack = 0): number {
+  const reached = threshold - 1e-9 * Math.max(1, threshold) + slack;
+  return totals.reduce((sum, [total, weight]) => (total >= reached ? sum + weight : sum), 0);
+}
+
+const exactTail = (jumps: readonly Jump[], threshold: number) => tailOf(exactTotals(jumps), threshold);
 
 const fairBet = (odds: number, count = 1): Jump => ({ size: odds, probability: 1 / odds, count });
 
@@ -34,31 +51,37 @@ describe('the tail of a sum of bets', () => {
   });
 
   it('is exact on a lattice of odds with two decimals, and bounded off it', () => {
-    const bet = fc.record({
-      odds: fc.integer({ min: 105, max: 900 }).map((odds) => odds / 100),
-      count: fc.integer({ min: 1, max: 2 }),
-    });
+    const bet = fc.record({ odds: fc.integer({ min: 105, max: 900 }), count: fc.integer({ min: 1, max: 2 }) });
     fc.assert(
       fc.property(
         fc.array(bet, { minLength: 1, maxLength: 6 }),
         fc.boolean(),
-        // Any threshold but those within the tolerance of 1e-9 above nothing: there only the two tolerances would be compared.
         fc.oneof(
-          fc.double({ min: 1e-6, max: 2.5, noNaN: true }),
+          fc.double({ min: 0, max: 2.5, noNaN: true }),
           fc.integer({ min: 0, max: 2500 }).map((n) => n / 1000),
         ),
         (bets, lay, reach) => {
-          const jumps = bets.map(({ odds, count }) => fairBet(lay ? odds / (odds - 1) : odds, count));
+          const sizes = bets.map(({ odds }) => ({
+            numerator: BigInt(odds),
+            denominator: lay ? BigInt(odds - 100) : 100n,
+          }));
+          const jumps = bets.map(({ odds, count }) => fairBet(lay ? odds / 100 / (odds / 100 - 1) : odds / 100, count));
           const threshold = reach * bets.reduce((sum, { count }) => sum + count, 0);
-          const exact = exactTail(jumps, threshold);
           const { lower, upper } = upperTail(jumps, threshold);
-          expect(lower).toBeLessThanOrEqual(exact + 1e-12);
-          expect(upper).toBeGreaterThanOrEqual(exact - 1e-12);
+          const totals = exactTotals(jumps, sizes);
+          expect(lower).toBeLessThanOrEqual(tailOf(totals, threshold, -1e-12) + 1e-12);
+          expect(upper).toBeGreaterThanOrEqual(tailOf(totals, threshold, 1e-12) - 1e-12);
           if (!lay) expect(upper - lower).toBeLessThan(1e-11);
         },
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('tells a profit of a millionth from none', () => {
+    expect(upperTail([fairBet(1.05)], 1e-6).upper).toBeCloseTo(1 / 1.05, 11);
+    expect(upperTail([fairBet(1.05)], 2e-9).upper).toBeCloseTo(1 / 1.05, 11);
+    expect(upperTail([fairBet(1.05)], 5e-10)).toEqual({ lower: 1, upper: 1 });
   });
 
   it('counts an attained threshold as reached, even when its floats add up unevenly', () => {
