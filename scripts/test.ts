@@ -2,11 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /**
  * Everything that must hold before a change lands, in the order in which it is cheapest to fail. Each check counts as one test;
- * vitest and Playwright report their own. The last line is the sum.
+ * vitest and Playwright report their own. The last line is the sum. `--only checks` leaves the browser tests out, `--only browser`
+ * runs them alone on what the checks have built.
  */
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+if (only !== undefined && only !== 'checks' && only !== 'browser') throw new Error(`no such part: ${only}`);
+
 const reports = mkdtempSync(join(tmpdir(), 'quotavera-test-'));
 let passed = 0;
 let failed = 0;
@@ -48,40 +53,47 @@ function suite(
   if ((status !== 0 && counted.failed === 0) || counted.passed + counted.failed === 0) failed += 1;
 }
 
-check('lint and format', 'biome', 'check', '.');
-check('types', 'node', 'scripts/typecheck.ts');
-check('arrows', 'npm', 'run', '--silent', 'arrows');
-check('dead code', 'knip');
-check('build', 'npm', 'run', '--silent', 'build');
-check('first-load budget', 'node', 'apps/web/scripts/bundle-size.ts');
+function checks(): void {
+  check('lint and format', 'biome', 'check', '.');
+  check('types', 'node', 'scripts/typecheck.ts');
+  check('arrows', 'npm', 'run', '--silent', 'arrows');
+  check('dead code', 'knip');
+  check('build', 'npm', 'run', '--silent', 'build');
+  check('first-load budget', 'node', 'apps/web/scripts/bundle-size.ts');
 
-const unitReport = join(reports, 'vitest.json');
-suite(
-  'unit and API tests',
-  unitReport,
-  (json: { numPassedTests: number; numFailedTests: number }) => ({
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-  }),
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-);
+  const unitReport = join(reports, 'vitest.json');
+  suite(
+    'unit and API tests',
+    unitReport,
+    (json: { numPassedTests: number; numFailedTests: number }) => ({
+      passed: json.numPassedTests,
+      failed: json.numFailedTests,
+    }),
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  );
+}
 
-const browserReport = join(reports, 'playwright.json');
-suite(
-  'browser tests',
-  browserReport,
-  (json: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: json.stats.expected,
-    failed: json.stats.unexpected + json.stats.flaky,
-  }),
-  'playwright',
-  'test',
-  '--reporter=list,json',
-);
+function browserTests(): void {
+  const browserReport = join(reports, 'playwright.json');
+  suite(
+    'browser tests',
+    browserReport,
+    (json: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+      passed: json.stats.expected,
+      failed: json.stats.unexpected + json.stats.flaky,
+    }),
+    'playwright',
+    'test',
+    '--reporter=list,json',
+  );
+}
+
+if (only !== 'browser') checks();
+if (only !== 'checks') browserTests();
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\ntests: ${passed} passed, ${failed} failed`);
