@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, test } from './people.ts';
+import { ask, contextWith, openSession, test } from './people.ts';
 
 const open = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -51,4 +51,46 @@ test('a name that nobody has is said so @phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Verifica', exact: true }).click();
   await expect(page).toHaveURL(/\?tipster=nessuno\.qui$/);
   await expect(page.getByRole('alert')).toContainText('Nessun tipster con questo nome utente');
+});
+
+test('a member’s frame comes around the page: what was typed meanwhile stays, and the record is fetched once', async ({
+  browser,
+  site,
+}) => {
+  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+    site,
+    null,
+    '/tips/v1/leaderboard/?page_size=1',
+  );
+  const context = await contextWith(browser, site, await openSession(site, 'pro'), { locale: 'it-IT' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
+  let bundles = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/ledger/bundle/')) bundles += 1;
+  });
+  // The members' frame waits until something was typed.
+  let letFrameCome = (): void => undefined;
+  const typed = new Promise<void>((resolve) => {
+    letFrameCome = resolve;
+  });
+  await page.route('**/assets/MemberParts-*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`/verify?tipster=${board.results[0]?.tipster.username}`);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  const field = page.getByLabel('Nome utente del tipster');
+  await field.fill('mezzo.nome');
+  const top = await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().top);
+  letFrameCome();
+  await expect(page.locator('main ~ footer')).toHaveCount(0, { timeout: 30_000 });
+  await expect(field).toHaveValue('mezzo.nome');
+  await expect(field).toBeFocused();
+  expect(await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(top, 0);
+  await expect(page.getByText(/Il record di @.* è integro/)).toBeVisible({ timeout: 30_000 });
+  expect(bundles).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
 });

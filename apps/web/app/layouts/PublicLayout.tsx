@@ -1,193 +1,45 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
-import { BRAND, HELP_LINE } from '../brand.ts';
-import { paths } from '../paths.ts';
-import { askForConsent } from '../platform/consent/index.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, withLanguage } from '../platform/i18n/languages.ts';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useSession } from '../platform/session/use-session.ts';
-import { ButtonLink } from '../ui/button/index.ts';
-import { IconMenu2, IconX } from '../ui/icons/index.ts';
-import { LanguageSelect } from '../ui/select/index.ts';
-import { Brand } from './Brand.tsx';
-import classes from './PublicLayout.module.css';
-import { SimulatedBadge } from './SimulatedBadge.tsx';
+import { Frame } from './Frame.tsx';
+import type { MemberParts } from './member/MemberParts.tsx';
 
-const MemberLayout = lazy(() => import('./member/MemberLayout.tsx'));
+let known: MemberParts | null = null;
 
-const NAVIGATION = [
-  ['tipsters', paths.tipstersPublic],
-  ['leaderboard', paths.leaderboardPublic],
-  ['verify', paths.verify],
-  ['forecasts', paths.forecasts],
-  ['pricing', paths.pricingPublic],
-  ['blog', paths.blogs],
-] as const;
-
-const FOOTER = {
-  product: [
-    ['nav.tipsters', paths.tipstersPublic],
-    ['nav.leaderboard', paths.leaderboardPublic],
-    ['nav.verify', paths.verify],
-    ['nav.forecasts', paths.forecasts],
-    ['footer.bookmakers', paths.bookmakersPublic],
-    ['nav.pricing', paths.pricingPublic],
-  ],
-  company: [
-    ['footer.whoWeAre', paths.whoWeAre],
-    ['footer.becomeTipster', paths.becomeTipster],
-    ['footer.contact', paths.contactPublic],
-    ['footer.faq', paths.faq],
-    ['footer.whatsNew', paths.whatsNew],
-  ],
-  legal: [
-    ['footer.terms', paths.terms],
-    ['footer.privacy', paths.privacy],
-    ['footer.cookies', paths.cookiePolicy],
-  ],
-} as const;
-
-function Header() {
-  const { t } = useTranslation();
-  const links = NAVIGATION.map(([key, to]) => (
-    <NavLink key={key} to={to} className={classes.link ?? ''}>
-      {t(`nav.${key}`)}
-    </NavLink>
-  ));
-  return (
-    <header className={classes.header}>
-      <div className={classes.bar}>
-        <Link to={paths.home} className={classes.brand}>
-          <Brand />
-        </Link>
-        <nav aria-label={t('nav.label')} className={classes.wideNav}>
-          {links}
-        </nav>
-        <div className={classes.tools}>
-          <div className={classes.wideOnly}>
-            <LanguageSelect />
-          </div>
-          <ButtonLink to={paths.signIn} variant="quiet" size="small">
-            {t('nav.signIn')}
-          </ButtonLink>
-          <ButtonLink to={paths.register} variant="primary" size="small" className={classes.register}>
-            {t('nav.register')}
-          </ButtonLink>
-          <details className={classes.phoneMenu}>
-            <summary aria-label={t('nav.open')}>
-              <IconMenu2 size={24} className={classes.whenClosed} aria-hidden="true" />
-              <IconX size={24} className={classes.whenOpen} aria-hidden="true" />
-            </summary>
-            <nav aria-label={t('nav.label')} className={classes.phoneNav}>
-              {links}
-              <NavLink to={paths.register} className={classes.link ?? ''}>
-                {t('nav.register')}
-              </NavLink>
-              <LanguageSelect />
-            </nav>
-          </details>
-        </div>
-      </div>
-    </header>
-  );
+async function load(): Promise<MemberParts> {
+  const { memberParts } = await import('./member/MemberParts.tsx');
+  known = memberParts;
+  return memberParts;
 }
 
-function Footer() {
-  const { t } = useTranslation();
-  return (
-    <footer className={`${classes.footer} on-navy`}>
-      <div className={classes.footerInner}>
-        <div className={classes.footerBrand}>
-          <Brand />
-          <p>{t('footer.notBetting')}</p>
-        </div>
-        {(['product', 'company', 'legal'] as const).map((column) => (
-          <nav key={column} aria-labelledby={`footer-${column}`}>
-            <h2 id={`footer-${column}`}>{t(`footer.${column}`)}</h2>
-            <ul>
-              {FOOTER[column].map(([key, to]) => (
-                <li key={key}>
-                  <Link to={to}>{t(key)}</Link>
-                </li>
-              ))}
-              {column === 'legal' ? (
-                <li>
-                  <button type="button" onClick={() => askForConsent('again')}>
-                    {t('footer.cookiePreferences')}
-                  </button>
-                </li>
-              ) : null}
-            </ul>
-          </nav>
-        ))}
-      </div>
-      <div className={classes.care}>
-        <span className={classes.adults}>18+</span>
-        <p>
-          {t('footer.adults')}. {t('footer.help')} <a href={`tel:${HELP_LINE.replaceAll(' ', '')}`}>{HELP_LINE}</a>
-        </p>
-        <p className={classes.sign}>© {BRAND}</p>
-      </div>
-    </footer>
-  );
-}
+// Somebody is signed in, says the script in the head: their frame is fetched while the page comes alive.
+if (typeof document !== 'undefined' && document.documentElement.dataset.session) load().catch(() => undefined);
 
-/** The same page in every language, for search engines; without a language in the address, the reader's own. */
-function Alternates() {
-  const { pathname } = useLocation();
-  const { i18n } = useTranslation();
-  const root = useRouteLoaderData<{ origin: string }>('root');
-  if (!root) return null;
-  return (
-    <>
-      <link
-        rel="canonical"
-        href={
-          root.origin + withLanguage(pathname, i18n.language === DEFAULT_LANGUAGE ? null : (i18n.language as Language))
-        }
-      />
-      <link rel="alternate" hrefLang="x-default" href={root.origin + pathname} />
-      {LANGUAGES.map((language) => (
-        <link
-          key={language}
-          rel="alternate"
-          hrefLang={language}
-          href={root.origin + withLanguage(pathname, language)}
-        />
-      ))}
-    </>
-  );
-}
-
-/** Everybody who isn't signed in; whoever is gets their own layout around the same page. */
-export function PublicLayout({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
+/**
+ * The members' frame once somebody is signed in and its code is there. It comes in a transition: a part of the page that the browser hasn't
+ * made alive yet is finished first, instead of being drawn anew.
+ */
+function useMemberParts(): MemberParts | null {
   const { signedIn } = useSession();
-  if (signedIn) {
-    return (
-      <Suspense
-        fallback={
-          <main id="content" className={classes.main}>
-            {children}
-          </main>
-        }
-      >
-        <MemberLayout>{children}</MemberLayout>
-      </Suspense>
+  const [parts, setParts] = useState(signedIn ? known : null);
+  useEffect(() => {
+    if (!signedIn) return;
+    let left = false;
+    load().then(
+      (loaded) => {
+        if (!left) startTransition(() => setParts(loaded));
+      },
+      // Their frame could not be fetched: the visitors' one, with its way to every page, is shown again.
+      () => delete document.documentElement.dataset.session,
     );
-  }
-  return (
-    <div className={classes.page}>
-      <Alternates />
-      <a href="#content" className={classes.skip}>
-        {t('skipToContent')}
-      </a>
-      <Header />
-      <main id="content" data-frame="public" className={classes.main} tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
-      <SimulatedBadge />
-    </div>
-  );
+    return () => {
+      left = true;
+      setParts(null);
+    };
+  }, [signedIn]);
+  return signedIn ? parts : null;
+}
+
+/** A page for everybody. The server draws it for a visitor; whoever is signed in gets their own frame around the same, untouched page. */
+export function PublicLayout({ children }: { readonly children: ReactNode }) {
+  return <Frame parts={useMemberParts()}>{children}</Frame>;
 }

@@ -1,7 +1,8 @@
 import { Outlet, redirect } from 'react-router';
 import { ErrorPage } from '../layouts/ErrorPage.tsx';
+import { Frame } from '../layouts/Frame.tsx';
 import { LoadingShell } from '../layouts/member/LoadingShell.tsx';
-import MemberLayout from '../layouts/member/MemberLayout.tsx';
+import { memberParts } from '../layouts/member/MemberParts.tsx';
 import { paths } from '../paths.ts';
 import { withLanguage } from '../platform/i18n/languages.ts';
 import { browserSession } from '../platform/session/index.ts';
@@ -24,16 +25,16 @@ export function HydrateFallback() {
 
 export default function PrivateRoutes() {
   return (
-    <MemberLayout>
+    <Frame parts={memberParts}>
       <Outlet />
-    </MemberLayout>
+    </Frame>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <MemberLayout>
+    <Frame parts={memberParts}>
       <ErrorPage />
-    </MemberLayout>
+    </Frame>
   );
 }

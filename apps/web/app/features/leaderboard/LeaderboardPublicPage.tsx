@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import type { ApiResult } from '../../platform/api/index.ts';
 import { FollowAfterSignIn } from '../tipsters/index.ts';
-import { LeaderboardView } from './LeaderboardView.tsx';
+import { LeaderboardView, type LeaderboardViewProps } from './LeaderboardView.tsx';
 import type { Leaderboard } from './queries.ts';
 
 // Queries and follows belong to members: visitors don't load them.
@@ -15,19 +15,21 @@ const MemberLeaderboard = lazy(() =>
 export function LeaderboardPublicPage({ result }: { readonly result: ApiResult<Leaderboard> }) {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  const page = (
-    <LeaderboardView
-      data={result.ok ? result.data : undefined}
-      error={result.ok ? null : result.error}
-      onRetry={() => void revalidate()}
-      follow={(row) => <FollowAfterSignIn name={row.tipster.name} returnTo={pathname + search} />}
-    />
-  );
+  const [own, setOwn] = useState<LeaderboardViewProps | null>(null);
+  const forVisitors: LeaderboardViewProps = {
+    data: result.ok ? result.data : undefined,
+    error: result.ok ? null : result.error,
+    onRetry: () => void revalidate(),
+    follow: (row) => <FollowAfterSignIn name={row.tipster.name} returnTo={pathname + search} />,
+  };
   return (
-    <MembersOnly otherwise={page}>
-      <Suspense fallback={page}>
-        <MemberLeaderboard />
-      </Suspense>
-    </MembersOnly>
+    <>
+      <LeaderboardView {...(own ?? forVisitors)} />
+      <MembersOnly>
+        <Suspense>
+          <MemberLeaderboard show={setOwn} />
+        </Suspense>
+      </MembersOnly>
+    </>
   );
 }

@@ -1,25 +1,41 @@
+import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
+import { useShown } from '../../platform/viewer/own.ts';
 import { Pager } from '../../ui/table/index.ts';
 import { FollowButton, useRecordNews } from '../tipsters/index.ts';
 import { filtersOf, queryOf } from './filters.ts';
-import { LeaderboardView } from './LeaderboardView.tsx';
+import { LeaderboardView, type LeaderboardViewProps } from './LeaderboardView.tsx';
 import { leaderboardCall, PAGE_SIZE } from './queries.ts';
 
 /** The ranking as a member sees it: whole with the plan for it, with their own follows. */
-export function MemberLeaderboard() {
+function useMemberLeaderboard(): LeaderboardViewProps {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const read = useApi(leaderboardCall, { query: queryOf(filters) }, { keepPrevious: true });
   useRecordNews(read.reload);
-  return (
-    <LeaderboardView
-      data={read.data}
-      loading={read.loading}
-      error={read.error}
-      onRetry={read.reload}
-      pager={({ count }) => <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} />}
-      follow={(row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />}
-    />
-  );
+  return {
+    data: read.data,
+    loading: read.loading,
+    error: read.error,
+    onRetry: read.reload,
+    pager: ({ count }) => <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} />,
+    follow: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />,
+  };
 }
+
+/** `/leaderboard`. */
+export function LeaderboardPage() {
+  return <LeaderboardView {...useMemberLeaderboard()} />;
+}
+
+/** Their ranking for the public page, which shows everybody's until it is there. */
+export const MemberLeaderboard = memo(function MemberLeaderboard({
+  show,
+}: {
+  readonly show: (seen: LeaderboardViewProps | null) => void;
+}) {
+  const own = useMemberLeaderboard();
+  useShown(show, own.loading ? null : own);
+  return null;
+});

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BRAND } from '../../brand.ts';
@@ -11,14 +11,14 @@ import { Odds } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconBan, IconExternalLink, IconLock } from '../../ui/icons/index.ts';
 import { OutcomeBadge, SkillBadge, Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
 import { DayText, TimeText } from '../../ui/time/index.ts';
 import { TipViewCard } from './components/TipViewCard.tsx';
 import type { LockedTip, OpenTip, TipDetail, TipView } from './queries.ts';
 import { BetPanel, TermsPanel, TipFigures } from './tip/BetPanel.tsx';
 import { History } from './tip/History.tsx';
 import { LedgerPanel } from './tip/LedgerPanel.tsx';
-import type { TipParts } from './tip/MemberTip.tsx';
+import type { SeenTip, TipParts } from './tip/MemberTip.tsx';
 import classes from './tip/TipPage.module.css';
 import { useWording } from './wording.ts';
 
@@ -255,6 +255,18 @@ function TipMissing({ error }: { readonly error: ApiError }) {
   );
 }
 
+function TipLoading() {
+  return (
+    <Page>
+      <LoadingState>
+        <Skeleton width={280} height={30} />
+        <br />
+        <Skeleton width="100%" height={140} radius={12} />
+      </LoadingState>
+    </Page>
+  );
+}
+
 /** `/t/{id}`: what any visitor may see comes from the server; members' readers see what their plan opens, and it stays current. */
 export function TipPage({
   id,
@@ -265,33 +277,29 @@ export function TipPage({
   readonly result: ApiResult<TipDetail> | null;
 }) {
   const { t } = useTranslation('tips');
-  const forVisitors =
-    result === null ? null : result.ok ? (
-      <TipContent
-        detail={result.data}
-        parts={{
-          actions: null,
-          unlock: null,
-          follow: (
-            <ButtonLink to={paths.signInAndReturn(paths.tipPublic(id))} size="small">
-              {t('follow.signIn')}
-            </ButtonLink>
-          ),
-        }}
-      />
-    ) : (
-      <TipMissing error={result.error} />
-    );
+  const [own, setOwn] = useState<SeenTip | null>(null);
+  // What was read of the tip before doesn't stand in for this one.
+  const seen = own?.id === Number(id) ? own : null;
+  const forVisitors: TipParts = {
+    actions: null,
+    unlock: null,
+    follow: (
+      <ButtonLink to={paths.signInAndReturn(paths.tipPublic(id))} size="small">
+        {t('follow.signIn')}
+      </ButtonLink>
+    ),
+  };
+  const shown = seen ? seen.result : result;
   return (
-    <MembersOnly otherwise={forVisitors}>
-      <Suspense fallback={forVisitors}>
-        <MemberTip
-          id={Number(id)}
-          initial={result?.ok ? result.data : null}
-          content={(detail, parts) => <TipContent detail={detail} parts={parts} />}
-          missing={(error) => <TipMissing error={error} />}
-        />
-      </Suspense>
-    </MembersOnly>
+    <>
+      {shown === null ? <TipLoading /> : null}
+      {shown?.ok ? <TipContent detail={shown.data} parts={seen?.parts ?? forVisitors} /> : null}
+      {shown?.ok === false ? <TipMissing error={shown.error} /> : null}
+      <MembersOnly>
+        <Suspense>
+          <MemberTip id={Number(id)} initial={result?.ok ? result.data : null} show={setOwn} />
+        </Suspense>
+      </MembersOnly>
+    </>
   );
 }

@@ -1,10 +1,12 @@
+import { memo } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiResult } from '../../platform/api/index.ts';
 import { type Read, useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
+import { useShown } from '../../platform/viewer/own.ts';
 import { type TipView, UnlockButton } from '../tips/index.ts';
 import { FollowButton } from './components/FollowButton.tsx';
-import { ProfileView } from './ProfileView.tsx';
+import type { ProfileViewProps } from './ProfileView.tsx';
 import {
   openTipsInput,
   type ProfileData,
@@ -25,8 +27,16 @@ function unlockOf(tip: TipView) {
   return tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} onUnlocked={() => undefined} /> : null;
 }
 
-/** The same page as a member sees it: their follow, and the tips that their plan opens. */
-export function MemberProfile({ profile, data }: { readonly profile: TipsterProfile; readonly data: ProfileData }) {
+/** For the same page as a member sees it: their follow, and the tips that their plan opens. */
+export const MemberProfile = memo(function MemberProfile({
+  profile,
+  data,
+  show,
+}: {
+  readonly profile: TipsterProfile;
+  readonly data: ProfileData;
+  readonly show: (seen: ProfileViewProps | null) => void;
+}) {
   const id = profile.tipster.username;
   const own = useApi(readTipster, { params: { id } });
   const open = useApi(tipsterTips, openTipsInput(id));
@@ -40,19 +50,17 @@ export function MemberProfile({ profile, data }: { readonly profile: TipsterProf
     void revalidate();
   };
   useRecordNews(reload);
-  return (
-    <ProfileView
-      profile={shown}
-      data={data}
-      open={resultOf(open, data.open)}
-      settled={resultOf(settled, data.settled)}
-      onRetry={reload}
-      unlockOf={unlockOf}
-      follow={
-        user.data?.userId === shown.tipster.id ? null : (
-          <FollowButton tipster={shown.tipster} followed={own.data?.followed ?? null} prominent />
-        )
-      }
-    />
-  );
-}
+  useShown(show, {
+    profile: shown,
+    data,
+    open: resultOf(open, data.open),
+    settled: resultOf(settled, data.settled),
+    onRetry: reload,
+    unlockOf,
+    follow:
+      user.data?.userId === shown.tipster.id ? null : (
+        <FollowButton tipster={shown.tipster} followed={own.data?.followed ?? null} prominent />
+      ),
+  });
+  return null;
+});

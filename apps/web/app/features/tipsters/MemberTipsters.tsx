@@ -1,24 +1,40 @@
+import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
+import { useShown } from '../../platform/viewer/own.ts';
 import { FollowButton } from './components/FollowButton.tsx';
 import { listFiltersOf, listQueryOf } from './filters.ts';
 import { listTipsters } from './queries.ts';
-import { TipsterListView } from './TipsterListView.tsx';
+import { TipsterListView, type TipsterListViewProps } from './TipsterListView.tsx';
 import { useRecordNews } from './use-record-news.ts';
 
 /** The tipsters as a member sees them, with their own follows. */
-export function MemberTipsters() {
+function useMemberTipsters(): TipsterListViewProps {
   const [search] = useSearchParams();
   const read = useApi(listTipsters, { query: listQueryOf(listFiltersOf(search)) }, { keepPrevious: true });
   useRecordNews(read.reload);
-  return (
-    <TipsterListView
-      member
-      data={read.data}
-      loading={read.loading}
-      error={read.error}
-      onRetry={read.reload}
-      follow={(row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />}
-    />
-  );
+  return {
+    member: true,
+    data: read.data,
+    loading: read.loading,
+    error: read.error,
+    onRetry: read.reload,
+    follow: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />,
+  };
 }
+
+/** `/tipstersp`. */
+export function TipstersPage() {
+  return <TipsterListView {...useMemberTipsters()} />;
+}
+
+/** Their list for the public page, which shows everybody's until it is there. */
+export const MemberTipsters = memo(function MemberTipsters({
+  show,
+}: {
+  readonly show: (seen: TipsterListViewProps | null) => void;
+}) {
+  const own = useMemberTipsters();
+  useShown(show, own.loading ? null : own);
+  return null;
+});

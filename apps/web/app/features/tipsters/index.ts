@@ -1,7 +1,7 @@
 export { FollowAfterSignIn } from './components/FollowAfterSignIn.tsx';
 export { FollowButton } from './components/FollowButton.tsx';
 export { listFiltersOf, profileChoiceOf } from './filters.ts';
-export { MemberTipsters as TipstersPage } from './MemberTipsters.tsx';
+export { TipstersPage } from './MemberTipsters.tsx';
 export { ProfilePage } from './ProfilePage.tsx';
 export { readProfile, readTipsters } from './queries.ts';
 export { TipstersPublicPage } from './TipstersPublicPage.tsx';

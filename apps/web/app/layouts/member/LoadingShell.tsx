@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BRAND } from '../../brand.ts';
 import { Skeleton } from '../../ui/state/index.ts';
 import { Brand } from '../Brand.tsx';
+import frame from '../Frame.module.css';
 import classes from './MemberShell.module.css';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
 import sidebar from './Sidebar.module.css';
@@ -10,7 +11,7 @@ import sidebar from './Sidebar.module.css';
 export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={bare ? undefined : classes.shell}>
+    <div className={bare ? undefined : frame.members}>
       <title>{BRAND}</title>
       {bare ? null : (
         <>
@@ -31,7 +32,7 @@ export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
           </div>
         </>
       )}
-      <main className={classes.main} aria-busy="true">
+      <main className={frame.membersMain} aria-busy="true">
         <p className="visually-hidden" role="status">
           {t('loading')}
         </p>

@@ -1,5 +1,6 @@
 import type { Call } from '@quotavera/contract';
 import { QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { browserSession } from '../session/index.ts';
 import { api } from './api.ts';
 import type { ApiError, CallInput, CallReference, ReplyTo } from './call.ts';
 
@@ -12,7 +13,7 @@ export class CallFailure extends Error {
   }
 }
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -22,6 +23,21 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+}
+
+let ofSession: QueryClient | undefined;
+
+/** What this tab's reader has read, on every screen; forgotten when they leave, before anybody else signs in. */
+export function sessionQueries(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  if (ofSession) return ofSession;
+  const client = createQueryClient();
+  client.mount();
+  browserSession().subscribe((state, cause) => {
+    if (!state.signedIn || cause === 'signed-in') client.clear();
+  });
+  ofSession = client;
+  return client;
 }
 
 /** One key per call and input: a mutation invalidates a whole call with `queryKeyOf(reference)`. */

@@ -1,2 +1,3 @@
-export { LiveProvider, useLive } from './Live.tsx';
+export { LiveStream } from './LiveStream.tsx';
+export { useLive } from './live.ts';
 export type { LiveEvent } from './stream.ts';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
 import './styles.ts';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -21,7 +18,7 @@ function schemeManager(): MantineColorSchemeManager {
   };
 }
 
-/** Where Mantine's components may be used. Members' screens are all inside one; a public page brings its own, and pays for it. */
+/** Where Mantine's components may be used: whoever draws one puts it inside, and pays for it. */
 export function MantineScope({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { ApiError } from '../../../platform/api/index.ts';
+import { memo, type ReactNode } from 'react';
+import type { ApiResult } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
-import { Page } from '../../../ui/page/index.ts';
-import { LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { useShown } from '../../../platform/viewer/own.ts';
 import { FollowButton } from '../components/FollowButton.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
 import { readTip, type TipDetail, type TipView } from '../queries.ts';
@@ -18,6 +17,8 @@ export interface TipParts {
   readonly unlock: ReactNode;
   readonly follow: ReactNode;
 }
+
+const NO_PARTS: TipParts = { actions: null, unlock: null, follow: null };
 
 function isAbout(data: unknown, tipId: number): boolean {
   return typeof data === 'object' && data !== null && 'id' in data && data.id === tipId;
@@ -34,47 +35,44 @@ function Actions({ tip }: { readonly tip: TipView }) {
   );
 }
 
-/** The tip as this member may see it: read with the session, and again whenever something happens to it. */
-export default function MemberTip({
+function partsOf(tip: TipView, onUnlocked: () => void): TipParts {
+  return {
+    actions: <Actions tip={tip} />,
+    unlock: tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} onUnlocked={onUnlocked} /> : null,
+    follow: <FollowButton tipster={tip.tipster} />,
+  };
+}
+
+/** What a member sees of a tip; `result` is null until their own answer is there. */
+export interface SeenTip {
+  readonly id: number;
+  readonly result: ApiResult<TipDetail> | null;
+  readonly parts: TipParts;
+}
+
+/** Reads the tip as this member may see it, and again whenever something happens to it, for the page that shows it. */
+export default memo(function MemberTip({
   id,
   initial,
-  content,
-  missing,
+  show,
 }: {
   readonly id: number;
   /** What the server rendered for anybody, shown until the member's own answer is there. */
   readonly initial: TipDetail | null;
-  readonly content: (detail: TipDetail, parts: TipParts) => ReactNode;
-  readonly missing: (error: ApiError) => ReactNode;
+  readonly show: (seen: SeenTip | null) => void;
 }) {
   const queryClient = useQueryClient();
   const read = useApi(readTip, { params: { id } }, { staleTime: 0 });
   const key = queryKeyOf(readTip, { params: { id } });
+  const again = () => void queryClient.invalidateQueries({ queryKey: key });
   useLive(null, (event) => {
-    if (event.type === 'refresh' || (event.type.startsWith('tip_') && isAbout(event.data, id))) {
-      void queryClient.invalidateQueries({ queryKey: key });
-    }
+    if (event.type === 'refresh' || (event.type.startsWith('tip_') && isAbout(event.data, id))) again();
   });
   const detail = read.data ?? initial;
-  if (!detail) {
-    if (read.error) return missing(read.error);
-    return (
-      <Page>
-        <LoadingState>
-          <Skeleton width={280} height={30} />
-          <br />
-          <Skeleton width="100%" height={140} radius={12} />
-        </LoadingState>
-      </Page>
-    );
-  }
-  const { tip } = detail;
-  return content(detail, {
-    actions: <Actions tip={tip} />,
-    unlock:
-      tip.view === 'locked' && tip.unlockable ? (
-        <UnlockButton tip={tip} onUnlocked={() => void queryClient.invalidateQueries({ queryKey: key })} />
-      ) : null,
-    follow: <FollowButton tipster={tip.tipster} />,
+  useShown(show, {
+    id,
+    result: detail ? { ok: true, data: detail } : read.error ? { ok: false, error: read.error } : null,
+    parts: detail ? partsOf(detail.tip, again) : NO_PARTS,
   });
-}
+  return null;
+});

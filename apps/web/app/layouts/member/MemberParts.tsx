@@ -1,21 +1,29 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Notifications as Messages } from '@mantine/notifications';
+import { NOTIFICATION_AUTO_CLOSE_MS, NOTIFICATION_LIMIT } from '@quotavera/domain/limits';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountNotices } from '../../features/account-notices/index.ts';
 import { NotificationBell, Notifications } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
+import { sessionQueries } from '../../platform/api/queries.ts';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
 import { languageOfPath } from '../../platform/i18n/languages.ts';
+import { LiveStream } from '../../platform/live/index.ts';
 import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2, IconX } from '../../ui/icons/index.ts';
+import { MantineScope } from '../../ui/mantine/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedBadge } from '../SimulatedBadge.tsx';
-import { CareGate } from './CareGate.tsx';
+import { staysOpen } from './exclusion.ts';
 import classes from './MemberShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+
+const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
+const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
 
 /** The profile's choices lead: a new device takes them over at its first answer. */
 function usePreferences(user: UserInfo | undefined): void {
@@ -80,26 +88,62 @@ function PhoneMenu() {
   );
 }
 
-/** Sidebar and content; its width and style follow `data-layout` on the root element. */
-export function MemberShell({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const user = useUser();
-  usePreferences(user.data);
+/** Leaves the members' screens when the session ends, here or in another tab. */
+function useLeaving(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      browserSession().subscribe((state, cause) => {
+        if (state.signedIn) return;
+        if (cause === 'refresh-failed') void navigate(`${paths.signInAndReturn(pathname + search)}&ended=1`);
+        else void navigate(paths.home);
+      }),
+    [navigate, pathname, search],
+  );
+}
+
+/** Before the page: the menu; its width and style follow `data-layout` on the root element. */
+function Before() {
+  usePreferences(useUser().data);
+  useLeaving();
   return (
-    <div className={classes.shell}>
-      <a href="#content" className={classes.skip}>
-        {t('skipToContent')}
-      </a>
+    <>
       <header className={`${classes.rail} on-navy`}>
         <Sidebar />
       </header>
       <PhoneMenu />
-      <main id="content" className={classes.main} tabIndex={-1}>
-        <AccountNotices />
-        <CareGate user={user.data}>{children}</CareGate>
-      </main>
-      <Notifications />
-      <SimulatedBadge simulated={user.data?.simulatedWorld} />
-    </div>
+    </>
   );
 }
+
+/** Above the page's content: what the account must know. Tells the frame until when its owner shut themselves out. */
+function Above({ onExclusion }: { readonly onExclusion: (until: string | null) => void }) {
+  const until = useUser().data?.selfExcludedUntil ?? null;
+  useLayoutEffect(() => onExclusion(until), [onExclusion, until]);
+  return <AccountNotices />;
+}
+
+/** After the page: what comes over it. */
+function After() {
+  const user = useUser().data;
+  return (
+    <>
+      <Notifications />
+      <LiveStream />
+      <MantineScope>
+        <Messages position="top-center" limit={NOTIFICATION_LIMIT} autoClose={NOTIFICATION_AUTO_CLOSE_MS} />
+      </MantineScope>
+      {user?.sittingMinutes ? (
+        <Suspense>
+          <SittingReminder minutes={user.sittingMinutes} />
+        </Suspense>
+      ) : null}
+      <SimulatedBadge simulated={user?.simulatedWorld} />
+    </>
+  );
+}
+
+/** What the frame puts around a page for somebody who is signed in. */
+export const memberParts = { queries: sessionQueries, staysOpen, Before, Above, After, ExcludedPage };
+export type MemberParts = typeof memberParts;

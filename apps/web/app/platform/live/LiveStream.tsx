@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { browserSession } from '../session/index.ts';
+import { deliver } from './live.ts';
+import { openLiveStream } from './stream.ts';
+
+const STREAM_PATH = '/api/tips/v1/notification/stream/';
+
+/** One stream per tab, for as long as somebody is signed in: it stands in the members' frame. */
+export function LiveStream() {
+  useEffect(
+    () =>
+      openLiveStream({
+        fetch: (input, init) => window.fetch(input, init),
+        session: browserSession(),
+        path: STREAM_PATH,
+        onEvent: deliver,
+      }),
+    [],
+  );
+  return null;
+}

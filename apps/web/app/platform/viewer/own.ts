@@ -1,0 +1,11 @@
+import { useLayoutEffect } from 'react';
+
+/**
+ * Lets a part of a page that only members load draw nothing itself, but hand the page what this member sees: `show` gets it after every
+ * render, and null when the member leaves. The page stays the one that came from the server, with whatever was typed or opened in it.
+ * The part must be `memo`: showing draws the page again.
+ */
+export function useShown<Seen>(show: (seen: Seen | null) => void, seen: Seen | null): void {
+  useLayoutEffect(() => show(seen));
+  useLayoutEffect(() => () => show(null), [show]);
+}
