@@ -40,7 +40,6 @@ const schema = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
-  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16),
   DEMO: flag.optional(),

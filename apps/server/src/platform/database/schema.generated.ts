@@ -1,9 +1,10 @@
 // Generated from the migrated schema by `npm run manage -- codegen`. Never edit it by hand.
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -535,6 +536,11 @@ export interface RefreshToken {
   used_at: Timestamp | null;
 }
 
+export interface ReservedName {
+  at: Timestamp;
+  hash: Buffer;
+}
+
 export interface SessionFamily {
   account_id: number;
   created_at: Timestamp;
@@ -812,6 +818,7 @@ export interface DB {
   record_state: RecordState;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  reserved_name: ReservedName;
   session_family: SessionFamily;
   setting: Setting;
   sign_in_challenge: SignInChallenge;

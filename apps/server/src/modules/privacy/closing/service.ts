@@ -10,6 +10,7 @@ import { recordAct } from '../../users/audit/service.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
 import { endSessions } from '../../users/session/ending.ts';
 import { type OwnersProof, proveOwner } from '../../users/session/owner.ts';
+import { reserveNames } from '../../users/username/service.ts';
 import { identityHashes } from './identity.ts';
 import * as repository from './repository.ts';
 
@@ -57,7 +58,10 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     const at = context.clock.now();
     await repository.keepIdentities(trx, accountId, identityHashes(context.secrets, account), at);
     await endSessions(trx, accountId, context.clock.wall(), 'erased');
-    if (account.isTipster) await eraseRecord(trx, accountId, at);
+    if (account.isTipster) {
+      await eraseRecord(trx, accountId, at);
+      await reserveNames(trx, context.secrets, accountId, at);
+    }
     await repository.deleteFollows(trx, accountId);
     await repository.deletePersonalRows(trx, accountId);
     await giveUpFiles(trx, accountId);

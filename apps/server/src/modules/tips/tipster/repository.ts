@@ -36,11 +36,17 @@ export interface ProfileRow {
   }[];
 }
 
-/** By number or by the name that people see; a name of digits alone is looked for as a number first. */
+/**
+ * By number or by the name that people see; a name of digits alone is looked for as a number first. A name given up leads to whoever
+ * had it: no tipster's name goes to anybody else.
+ */
 function named(id: string): RawBuilder<unknown> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
-  return sql`(select t.id from tipster t join account a on a.id = t.id
-    where a.id = ${number} or lower(a.username_visible) = lower(${id}) order by a.id = ${number} desc limit 1)`;
+  return sql`coalesce(
+    (select t.id from tipster t join account a on a.id = t.id
+      where a.id = ${number} or lower(a.username_visible) = lower(${id}) order by a.id = ${number} desc limit 1),
+    (select t.id from username_change c join tipster t on t.id = c.account_id
+      where username_look(c.old_name) = username_look(${id}) order by c.at desc limit 1))`;
 }
 
 export async function selectTipsterId(db: Db, id: string): Promise<number | null> {

@@ -11,7 +11,7 @@ import { presentProfile } from './presenter.ts';
 import * as repository from './repository.ts';
 
 type Profile = ReplyOf<typeof readProfile>;
-type Parts = Pick<ServerContext, 'db' | 'clock'>;
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'secrets'>;
 
 /** Without the letters and digits that are taken for one another: codes are read out and typed. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -42,7 +42,7 @@ export async function profileOf(parts: Parts, viewer: Member): Promise<Profile> 
 
 async function change(
   trx: Trx,
-  { clock }: Parts,
+  { clock, secrets }: Parts,
   accountId: number,
   wanted: repository.ProfileChange,
 ): Promise<Failure | null> {
@@ -50,7 +50,7 @@ async function change(
   const current = await repository.findProfile(trx, accountId, { wall: clock.wall() });
   const fields = changeErrors(wanted, current, clock.now());
   const name = wanted.username_visible;
-  const renamed = name === undefined ? null : await rename(trx, accountId, name, clock.now());
+  const renamed = name === undefined ? null : await rename(trx, accountId, name, { now: clock.now(), secrets });
   const all = { ...fields, ...(renamed?.error.fields ?? {}) };
   if (Object.keys(all).length > 0) return fail('validation', { fields: all });
   const tidy = tidyChange(wanted);

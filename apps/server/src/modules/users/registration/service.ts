@@ -18,10 +18,14 @@ export interface Registered {
   readonly username: string;
 }
 
-async function takenErrors(db: Db | Trx, { email, username }: RegistrationBody, now: Date): Promise<FieldErrors> {
+async function takenErrors(
+  db: Db | Trx,
+  { email, username }: RegistrationBody,
+  at: { readonly now: Date; readonly secrets: ServerContext['secrets'] },
+): Promise<FieldErrors> {
   const [taken, refusal] = await Promise.all([
     repository.emailTaken(db, email),
-    usernameRefusal(db, username, null, now),
+    usernameRefusal(db, username, null, at),
   ]);
   return { ...(taken ? { email: 'email_taken' } : {}), ...(refusal ? { username: refusal } : {}) };
 }
@@ -57,7 +61,7 @@ async function insert(
     at,
   });
   if (id === null) {
-    const fields = await takenErrors(trx, body, at);
+    const fields = await takenErrors(trx, body, { now: at, secrets: context.secrets });
     return Object.keys(fields).length > 0 ? fail('validation', { fields }) : fail('conflict');
   }
   await repository.insertContactMoments(
@@ -86,10 +90,10 @@ export async function registerAccount(
   body: RegistrationBody,
   language: Language,
 ): Promise<Result<Registered>> {
-  const { db, clock } = context;
+  const { db, clock, secrets } = context;
   const identity = body.google ? createGoogleTickets(context).open(body.google) : null;
   const fields = {
-    ...(await takenErrors(db, body, clock.now())),
+    ...(await takenErrors(db, body, { now: clock.now(), secrets })),
     ...registrationErrors(body, clock.now()),
     ...googleErrors(body, identity),
   };

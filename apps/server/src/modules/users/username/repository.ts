@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 
 /**
  * Whether an account other than `except` is known by a name that can't be told from this one, be it for signing in or on screen, or
- * was until lately.
+ * was: until lately, and a tipster ever, for the old address of a record leads to it.
  */
 export async function usernameIsTaken(
   db: Db | Trx,
@@ -17,7 +17,9 @@ export async function usernameIsTaken(
     select exists (select from account where username_look(username_visible) = username_look(${username}) and id <> ${except ?? 0})
       or exists (select from account where username_look(username) = username_look(${username}) and id <> ${except ?? 0})
       or exists (select from username_change where username_look(old_name) = username_look(${username}) and at > ${since}
-        and account_id <> ${except ?? 0}) as taken`.execute(db);
+        and account_id <> ${except ?? 0})
+      or exists (select from username_change c join tipster t on t.id = c.account_id
+        where username_look(c.old_name) = username_look(${username}) and t.id <> ${except ?? 0}) as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }
 
@@ -50,4 +52,32 @@ export async function insertChange(
 
 export async function setVisibleName(trx: Trx, accountId: number, name: string): Promise<void> {
   await trx.updateTable('account').set({ username_visible: name }).where('id', '=', accountId).execute();
+}
+
+/** A name as it is compared: two that look the same are the same. */
+export async function lookOf(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ look: string }>`select username_look(${name}) as look`.execute(db);
+  return rows[0]!.look;
+}
+
+/** Every name an account has or had, as it is compared. */
+export async function looksOf(db: Db, accountId: number): Promise<string[]> {
+  const { rows } = await sql<{ look: string }>`
+    select username_look(username) as look from account where id = ${accountId}
+    union select username_look(username_visible) from account where id = ${accountId}
+    union select username_look(old_name) from username_change where account_id = ${accountId}`.execute(db);
+  return rows.map(({ look }) => look);
+}
+
+export async function isReserved(db: Db, hash: Buffer): Promise<boolean> {
+  const found = await db.selectFrom('reserved_name').select('hash').where('hash', '=', hash).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertReserved(trx: Trx, hashes: readonly Buffer[], at: Date): Promise<void> {
+  await trx
+    .insertInto('reserved_name')
+    .values(hashes.map((hash) => ({ hash, at })))
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
 }

@@ -9,13 +9,13 @@ import { usernameRefusal } from './service.ts';
 /** Asked while somebody types; far too little to list who is here. */
 const CHECKS = { points: 60, seconds: 5 * 60 };
 
-export function usernameRoutes({ db, limits }: ServerContext): Route[] {
+export function usernameRoutes({ db, limits, secrets }: ServerContext): Route[] {
   return [
     route(checkUsername, async ({ query, viewer, request, language, clock }) => {
       const wait = await limits.take('check_username', addressKey(request.ip), CHECKS);
       if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
       const own = viewer.type === 'member' ? viewer.accountId : null;
-      const problem = await usernameRefusal(db, query.username, own, clock.now());
+      const problem = await usernameRefusal(db, query.username, own, { now: clock.now(), secrets });
       return { available: problem === null, problem, text: problem && fieldText(language, problem) };
     }),
   ];

@@ -1,6 +1,8 @@
 import { USERNAME_CHANGE_MS } from '@quotavera/domain/limits';
+import type { Secrets } from '../../../platform/config/index.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { showEverywhere } from '../administration/act.ts';
 import * as repository from './repository.ts';
 import { usernameRefusal } from './service.ts';
 
@@ -14,10 +16,15 @@ export function renamedAgainAt(changedAt: Date | null, now: Date): Date | null {
 }
 
 /** Gives an account, locked by the caller, another visible name. Another spelling of the same name is no other name. */
-export async function rename(trx: Trx, accountId: number, name: string, now: Date): Promise<Failure | null> {
+export async function rename(
+  trx: Trx,
+  accountId: number,
+  name: string,
+  { now, secrets }: { readonly now: Date; readonly secrets: Secrets },
+): Promise<Failure | null> {
   const { visible, look, wantedLook, changedAt } = await repository.findName(trx, accountId, name);
   if (visible === name) return null;
-  const problem = await usernameRefusal(trx, name, accountId, now);
+  const problem = await usernameRefusal(trx, name, accountId, { now, secrets });
   if (problem) return fail('validation', { fields: { username_visible: problem } });
   if (look !== wantedLook) {
     if (renamedAgainAt(changedAt, now))
@@ -25,6 +32,7 @@ export async function rename(trx: Trx, accountId: number, name: string, now: Dat
     await repository.insertChange(trx, { accountId, oldName: visible, at: now });
   }
   await repository.setVisibleName(trx, accountId, name);
+  await showEverywhere(trx);
   return null;
 }
 

@@ -1,0 +1,77 @@
+import { readTipster, tipsterStats } from '@quotavera/contract/tips';
+import { changeUsernameVisible, checkUsername, eraseAccount } from '@quotavera/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
+
+const YEARS_MS = 10 * 365 * 24 * 3_600_000;
+const PASSWORD = 'Correct-horse-1';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ now: '2026-03-02T12:00:00.000Z' });
+});
+afterAll(() => t.close());
+
+async function fresh({ id }: TestAccount): Promise<string> {
+  const opened = await t.app.users.sessions.openFor(id, 'test');
+  return opened.ok ? opened.value.access : '';
+}
+const rename = async (who: TestAccount, name: string) =>
+  t.api.call(changeUsernameVisible, { token: await fresh(who), body: { username_visible: name } });
+const read = async (id: string) => {
+  const answer = await t.api.call(readTipster, { params: { id } });
+  return answer.status === 200 ? answer.reply.tipster.username : answer.status;
+};
+
+test('a tipster’s former names lead to the present one, for ever, and go to nobody else', async () => {
+  const author = await t.createAccount({ userType: 'collaborator', username: 'primo.nome' });
+  // What was kept of the old address is made anew.
+  expect(await read('primo.nome')).toBe('primo.nome');
+  expect((await rename(author, 'secondo.nome')).status).toBe(200);
+  t.clock.advance(31 * 24 * 3_600_000);
+  expect((await rename(author, 'terzo.nome')).status).toBe(200);
+  for (const name of ['primo.nome', 'PRIMO.nome', 'secondo.nome', 'terzo.nome', String(author.id)]) {
+    expect([name, await read(name)]).toEqual([name, 'terzo.nome']);
+  }
+  const stats = await t.api.call(tipsterStats, {
+    params: { id: 'primo.nome', period: 'all' },
+    query: { scope: 'all' },
+  });
+  expect(stats.status).toBe(200);
+
+  t.clock.advance(YEARS_MS);
+  const thief = await t.createAccount({ userType: 'collaborator' });
+  for (const name of ['primo.nome', 'Secondo-Nome', 'pr1mo.nome', 'primonome']) {
+    expect([name, (await rename(thief, name)).status]).toEqual([name, 400]);
+    expect((await t.api.call(checkUsername, { query: { username: name } })).reply.available).toBe(false);
+  }
+  expect((await rename(author, 'primo.nome')).status).toBe(200);
+  expect(await read('terzo.nome')).toBe('primo.nome');
+});
+
+test('a reader’s former name is free again after a while, and leads nowhere', async () => {
+  const reader = await t.createAccount();
+  await rename(reader, 'solo.lettore');
+  t.clock.advance(31 * 24 * 3_600_000);
+  expect((await rename(reader, 'altro.lettore')).status).toBe(200);
+  expect(await read('solo.lettore')).toBe(404);
+  const other = await t.createAccount({ userType: 'collaborator' });
+  expect((await rename(other, 'solo.lettore')).status).toBe(400);
+  t.clock.advance(91 * 24 * 3_600_000);
+  expect((await rename(other, 'solo.lettore')).status).toBe(200);
+  expect(await read('solo.lettore')).toBe('solo.lettore');
+});
+
+test('the names of an erased tipster are nobody’s, and nothing readable is kept of them', async () => {
+  const author = await t.createAccount({ userType: 'collaborator', username: 'grande.pronostico', password: PASSWORD });
+  await rename(author, 'nome.ultimo');
+  const token = await fresh(author);
+  expect((await t.api.call(eraseAccount, { token, body: { password: PASSWORD, confirm: true } })).status).toBe(200);
+  expect([await read('grande.pronostico'), await read('nome.ultimo')]).toEqual([404, 404]);
+  t.clock.advance(YEARS_MS);
+  const thief = await t.createAccount({ userType: 'collaborator' });
+  for (const name of ['grande.pronostico', 'Nome-Ultimo']) expect((await rename(thief, name)).status).toBe(400);
+  const kept = await t.db.selectFrom('reserved_name').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toMatch(/pronostico|ultimo/);
+  expect(kept.map(({ hash }) => hash.length)).toEqual([32, 32]);
+});
