@@ -25,14 +25,20 @@ export interface Expected {
   readonly away: number;
 }
 
+/** What teams have left to play for, by team: `nothingAtStake` and `titleAtStake`; a team may be missing. */
+export interface Stakes {
+  readonly idle: ReadonlyMap<string, number>;
+  readonly title: ReadonlyMap<string, number>;
+}
+
 /** A statistic's strengths and how much of the sample has it. */
 type Fitted = Readonly<Record<GoalSource, { readonly fit: Strengths; readonly coverage: number }>>;
 
 /**
  * Goals strengths from goals, expected goals, shots and corners, whichever there are: each fitted by itself, then weighed together.
- * `idle` (0 to 1 by team) weakens teams that have nothing left to play for.
+ * `stakes` weakens teams that have nothing left to play for and lifts those whose title is at stake.
  */
-export function fitGoalModel(sample: Sample, settings: GoalSettings, idle: ReadonlyMap<string, number>): GoalModel {
+export function fitGoalModel(sample: Sample, settings: GoalSettings, stakes: Stakes): GoalModel {
   const fitted = Object.fromEntries(
     GOAL_SOURCES.map((source) => {
       const own = settings.sources[source];
@@ -54,19 +60,25 @@ export function fitGoalModel(sample: Sample, settings: GoalSettings, idle: Reado
     Object.fromEntries(sample.teams.map((team, at) => [team, of(strengths[at]!, team)]));
   const shape = { intercept: 0, homeAdvantage, teams: named((strength) => strength) };
   const expected = (home: string, away: string) => expectedOf(shape, home, away)!;
+  const usual = mean(stakes.title);
   return {
     kind: 'goals',
     intercept: goalsIntercept(sample, settings.level, homeAdvantage, expected),
     homeAdvantage,
     rho: fitted.goals.fit.rho,
     teams: named(({ attack, defence }, team) => {
-      const share = idle.get(team) ?? 0;
+      const share = stakes.idle.get(team) ?? 0;
+      const lift = settings.title * ((stakes.title.get(team) ?? usual) - usual);
       return {
-        attack: attack - settings.idle.attack * share,
-        defence: defence - settings.idle.defence * share,
+        attack: attack - settings.idle.attack * share + lift,
+        defence: defence - settings.idle.defence * share + lift,
       };
     }),
   };
+}
+
+function mean(values: ReadonlyMap<string, number>): number {
+  return values.size === 0 ? 0 : [...values.values()].reduce((sum, value) => sum + value, 0) / values.size;
 }
 
 function weigh(weights: SourceWeights, fitted: Fitted, read: (fit: Strengths) => number): number {

@@ -1,11 +1,11 @@
 import { FIRST_HALF_SHARE } from '../half-time.ts';
 import { type ScoreMatrix, scoreMatrix } from '../score-matrix.ts';
 import { type CountModel, fitCountModel } from './counts.ts';
-import { expectedGoals, fitGoalModel, type GoalModel } from './goals.ts';
+import { expectedGoals, fitGoalModel, type GoalModel, type Stakes } from './goals.ts';
 import { COUNT_KINDS, type CountKind, isoDay, type LeagueMatch } from './match.ts';
 import { matchWeight, pairOf, type Sample, type SampleOptions, takeSample } from './sample.ts';
 import { DEFAULT_SETTINGS, type FitSettings } from './settings.ts';
-import { nothingAtStake } from './stakes.ts';
+import { nothingAtStake, titleAtStake } from './stakes.ts';
 
 /** Changes whenever the same matches would give other figures. */
 export const MODEL_VERSION = 'quotavera-2';
@@ -72,19 +72,19 @@ export interface FitOptions extends SampleOptions {
 export function fitLeague(matches: readonly LeagueMatch[], options: FitOptions): LeagueFit {
   const settings = options.settings ?? DEFAULT_SETTINGS;
   const sample = takeSample(matches, options);
-  const idle = idleness(sample);
+  const stakes = stakesOf(sample);
   const counts = (kind: CountKind) => fitCountModel(sample, kind, settings[kind]);
   return {
     version: MODEL_VERSION,
     at: isoDay(sample.at),
     season: sample.season,
-    goals: fitGoalModel(sample, settings.goals, idle),
+    goals: fitGoalModel(sample, settings.goals, stakes),
     shots: counts('shots'),
     shotsOnTarget: counts('shotsOnTarget'),
     corners: counts('corners'),
     firstHalfShare: firstHalfShare(sample, settings),
     sample: sampleFacts(sample),
-    teams: teamFacts(sample, idle),
+    teams: teamFacts(sample, stakes.idle),
   };
 }
 
@@ -136,9 +136,10 @@ function thisSeason(sample: Sample) {
   return sample.matches.filter((match) => match.seasonsBack === 0);
 }
 
-function idleness(sample: Sample): ReadonlyMap<string, number> {
+function stakesOf(sample: Sample): Stakes {
   const matches = thisSeason(sample);
-  return nothingAtStake(matches, [...new Set(matches.flatMap(({ home, away }) => [home, away]))]);
+  const teams = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
+  return { idle: nothingAtStake(matches, teams), title: titleAtStake(matches, teams) };
 }
 
 function firstHalfShare(sample: Sample, { goals: { sources } }: FitSettings): number {

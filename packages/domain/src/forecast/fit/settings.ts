@@ -37,6 +37,8 @@ export interface GoalSettings {
   readonly rho: NormalPrior;
   /** What a team with nothing left to play for loses in log attack and log defence. */
   readonly idle: { readonly attack: number; readonly defence: number };
+  /** What a team gains in log attack and in log defence when its whole chance of the title hangs on the match. */
+  readonly title: number;
 }
 
 /** What is believed of how many goals a match of a league has; all but the mean are standard deviations of its logarithm. */
@@ -75,11 +77,12 @@ export const DEFAULT_SETTINGS: FitSettings = {
   goals: {
     sources: {
       goals: { ...COMMON, halfLife: 500, seasonFactor: 0.9, spread: 0.35 },
-      xg: { ...COMMON, halfLife: 180, spread: 0.45 },
-      shots: { ...COMMON, halfLife: 200, spread: 0.35 },
-      corners: { ...COMMON, halfLife: 300, spread: 0.3 },
+      // Expected goals scatter less than the Poisson counts they are taken for: a prior needs less weight beside them.
+      xg: { ...COMMON, halfLife: 90, spread: 0.45, homeAdvantage: { mean: 0.18, precision: 20 } },
+      shots: { ...COMMON, halfLife: 110, spread: 0.35 },
+      corners: { ...COMMON, halfLife: 150, spread: 0.3 },
     },
-    quality: { goals: 0.4, xg: 0.4, shots: 0.25, corners: 0.15 },
+    quality: { goals: 0.4, xg: 0.42, shots: 0.25, corners: 0.15 },
     qualityWithoutXg: { goals: 0.6, xg: 0, shots: 0.4, corners: 0.25 },
     openness: { goals: 0.4, xg: 0.6, shots: 0, corners: 0.2 },
     opennessWithoutXg: { goals: 0.55, xg: 0, shots: 0.25, corners: 0.3 },
@@ -87,6 +90,7 @@ export const DEFAULT_SETTINGS: FitSettings = {
     level: { mean: 2.7, league: 0.06, season: 0.045, drift: 0.02 },
     rho: { mean: -0.08, precision: 150 },
     idle: { attack: 0.11, defence: 0.17 },
+    title: 0.3,
   },
   shots: {
     ...COMMON,

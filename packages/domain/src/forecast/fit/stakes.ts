@@ -20,11 +20,15 @@ const BOTTOM_PLACES = 3;
 const HOPE = 2;
 /** Makes a team idle only when next to nothing is left: shares are raised to this power. */
 const SHARPNESS = 3;
+/** Goal difference settles what points leave open: added to the variance of a gap in points. */
+const TIE_VARIANCE = 0.3;
+const WIN_POINTS = 3;
 /** A league too small to have all these prizes. */
 const MIN_TEAMS = 12;
 
 interface Row {
-  readonly points: number;
+  /** Points of the next match, as the team has been going. */
+  readonly pace: number;
   readonly left: number;
   readonly projected: number;
 }
@@ -48,6 +52,27 @@ export function nothingAtStake(matches: readonly TableMatch[], teams: readonly s
       // To hold place k a team must end above the k-th best of the others.
       const open = places.map((place) => chanceOfChange(own, others[place - 1]!));
       return [team, (1 - Math.max(...open)) ** SHARPNESS];
+    }),
+  );
+}
+
+/**
+ * How much of each team's chance of the title hangs on its next match: how likely it is to end first if it wins it, less if it loses.
+ * About 0.1 for all before a season, 0 for those out of it and for a champion, 0.7 for two level on points on the last day; at most 1.
+ * Empty where {@link nothingAtStake} is.
+ */
+export function titleAtStake(matches: readonly TableMatch[], teams: readonly string[]): ReadonlyMap<string, number> {
+  const rows = table(matches, teams);
+  if (rows === null) return new Map();
+  return new Map(
+    teams.map((team) => {
+      const own = rows.get(team)!;
+      if (own.left === 0) return [team, 0];
+      const others = [...rows].flatMap(([name, row]) => (name === team ? [] : [row]));
+      const rival = others.reduce((best, row) => (row.projected > best.projected ? row : best));
+      const spread = Math.sqrt(POINTS_VARIANCE * (own.left - 1 + rival.left) + TIE_VARIANCE);
+      const lost = own.projected - own.pace - rival.projected;
+      return [team, upperTail(-(lost + WIN_POINTS) / spread) - upperTail(-lost / spread)];
     }),
   );
 }
@@ -81,13 +106,14 @@ function table(matches: readonly TableMatch[], teams: readonly string[]): Map<st
     const left = rounds - played;
     if (left < 0) return null;
     const pace = (won + PACE_PRIOR * POINTS_PER_MATCH) / (played + PACE_PRIOR);
-    rows.set(team, { points: won, left, projected: won + left * pace });
+    rows.set(team, { pace, left, projected: won + left * pace });
   }
   return rows;
 }
 
-/** P(Z > x) of a standard normal, within 1e-7 (Abramowitz and Stegun 26.2.17); x ≥ 0. */
+/** P(Z > x) of a standard normal, within 1e-7 (Abramowitz and Stegun 26.2.17). */
 function upperTail(x: number): number {
+  if (x < 0) return 1 - upperTail(-x);
   const t = 1 / (1 + 0.2316419 * x);
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * series;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { closedFormExpected, closedFormStrengths } from './closed-form.ts';
 import { fitDixonColes, fitPoisson, timeWeight } from './maximum-likelihood.ts';
 import { cholesky, maximise } from './newton.ts';
-import { nothingAtStake } from './stakes.ts';
 import { fitStrengths, type Observation } from './strengths.ts';
 
 const match = (home: number, away: number, homeCount: number, awayCount: number): Observation => ({
@@ -164,43 +163,5 @@ describe('closed-form strengths', () => {
     expect(closedFormStrengths(table, { shrink: 2 }).home.a!.attack).toBeCloseTo(1.25, 12);
     expect(closedFormStrengths(table, { last: 1 }).home.a).toMatchObject({ attack: 2, defence: 0, matches: 1 });
     expect(closedFormStrengths([]).homeMean).toBe(0);
-  });
-});
-
-describe('what is at stake', () => {
-  const teams = Array.from({ length: 12 }, (_, at) => `t${at}`);
-  /** The better-numbered team always wins; `last` rounds of the double round-robin are not played yet. */
-  const season = (last: number) => {
-    const matches = teams.flatMap((home, h) =>
-      teams.flatMap((away, a) =>
-        h === a
-          ? []
-          : [{ home, away, goals: (h < a ? [1, 0] : [0, 1]) as readonly [number, number], order: (h + a) % 11 }],
-      ),
-    );
-    return matches.filter((one) => one.order >= last);
-  };
-
-  it('is everything at the start', () => {
-    for (const share of nothingAtStake([], teams).values()) expect(share).toBeLessThan(1e-9);
-  });
-
-  it('is nothing for who is safe and can win nothing more', () => {
-    const idle = nothingAtStake(season(1), teams);
-    expect(idle.get('t0')).toBeGreaterThan(0.4);
-    expect(idle.get('t11')).toBeGreaterThan(0.4);
-    expect(nothingAtStake(season(5), teams).get('t0')).toBeLessThan(0.1);
-    expect(Math.min(...idle.values())).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...idle.values())).toBeLessThanOrEqual(1);
-  });
-
-  it('is not asked once the season is over', () => {
-    for (const share of nothingAtStake(season(0), teams).values()) expect(share).toBe(0);
-  });
-
-  it('is not known where the season is no double round-robin', () => {
-    expect(nothingAtStake([], teams.slice(0, 8)).size).toBe(0);
-    expect(nothingAtStake([...season(0), ...season(0)], teams).size).toBe(0);
-    expect(nothingAtStake([{ home: 't0', away: 'stranger', goals: [1, 0] }], teams).size).toBe(0);
   });
 });
