@@ -8,6 +8,7 @@ import {
   parseVerifierKey,
   verifyForecasts,
 } from '@quotavera/domain/ledger';
+import { addMonths, romeMonth } from '@quotavera/domain/time';
 import { forecastReport } from './forecasts-report.ts';
 import { entryReader, hashReader, logReader, textOrFile } from './read.ts';
 
@@ -27,11 +28,15 @@ async function fetchText(address: string): Promise<string> {
 async function readSite(site: string): Promise<ForecastSources> {
   const api = `${site.replace(/\/+$/, '')}/api/tools/v1/forecasts`;
   const summary = JSON.parse(await fetchText(`${api}/summary/`)) as JsonValue;
-  const { months } = summary as { months?: { month?: unknown }[] };
-  if (!Array.isArray(months) || months.length === 0) throw new Error(`${site} states no forecasts`);
+  const { since, months } = summary as { since?: unknown; months?: { month?: unknown }[] };
+  const stated = (Array.isArray(months) ? months : []).map(({ month }) => String(month)).sort();
+  const last = stated.at(-1);
+  if (typeof since !== 'string' || last === undefined) throw new Error(`${site} states no forecasts`);
   const texts: string[] = [];
-  for (const { month } of months)
-    texts.push(await fetchText(`${api}/bundle/?month=${encodeURIComponent(String(month))}`));
+  // Also the months for which nothing is stated: the forecaster's numbers run through them.
+  for (let month: string = romeMonth(new Date(since)); month <= last; month = addMonths(month, 1)) {
+    texts.push(await fetchText(`${api}/bundle/?month=${month}`));
+  }
   return { texts, summary };
 }
 

@@ -168,7 +168,7 @@ export const readForecastBundle = defineCall({
   summary:
     'A month of forecasts with everything that proves them: log entries, contents, every match, results, closing odds',
   access: 'public.read',
-  query: z.object({ month }),
+  query: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
   reply: z.object({
     format: z.literal('quotavera-forecasts/1'),
     origin: z.string(),

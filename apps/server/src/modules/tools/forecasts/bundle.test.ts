@@ -135,8 +135,10 @@ describe('a month’s bundle', () => {
   });
 
   test('of a month without forecasts and of no month', async () => {
-    expect((await bundleOf('2027-01')).entries).toEqual([]);
-    for (const month of ['2026-13', 'x', '', '2026-02; drop table']) {
+    const empty = await bundleOf('2026-04');
+    expect(empty.entries).toEqual([]);
+    expect((await verify([february, march, empty])).checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
+    for (const month of ['2026-13', '9999-12', '0000-01', 'x', '', '2026-02; drop table']) {
       const { status } = await t.api.call(toolsCalls.readForecastBundle, { query: { month } });
       expect(status).toBe(400);
     }
