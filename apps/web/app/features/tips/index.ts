@@ -1,5 +1,6 @@
 export { TipViewCard } from './components/TipViewCard.tsx';
 export { UnlockButton } from './components/UnlockButton.tsx';
+export { useCountryName } from './country.ts';
 export { readTip, type TipView } from './queries.ts';
 export { TipFormPage } from './TipFormPage.tsx';
 export { ExchangePage, TipsPage, ValuebetPage } from './TipListPages.tsx';

@@ -8,12 +8,21 @@ export function useChosenInSight<E extends HTMLElement>(chosen: string | number 
   const row = useRef<E>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason
   useLayoutEffect(() => {
-    const item = row.current?.querySelector('[aria-current="page"], [aria-pressed="true"]');
-    if (!row.current || !item) return;
-    const seen = row.current.getBoundingClientRect();
-    const { left, right } = item.getBoundingClientRect();
-    if (left < seen.left) row.current.scrollLeft -= seen.left - left;
-    else if (right > seen.right) row.current.scrollLeft += right - seen.right;
+    const strip = row.current;
+    if (!strip) return;
+    const show = () => {
+      const item = strip.querySelector('[aria-current="page"], [aria-pressed="true"]');
+      if (!item) return;
+      const seen = strip.getBoundingClientRect();
+      const { left, right } = item.getBoundingClientRect();
+      if (left < seen.left) strip.scrollLeft -= seen.left - left;
+      else if (right > seen.right) strip.scrollLeft += right - seen.right;
+    };
+    show();
+    // A font, a language or a count that comes later makes the items wider.
+    const watch = new ResizeObserver(show);
+    for (const each of [strip, ...strip.children]) watch.observe(each);
+    return () => watch.disconnect();
   }, [chosen]);
   return row;
 }

@@ -86,7 +86,9 @@ export function Answer<Reply>({
   const { data, error } = computation;
   if (!quiet && (menu.leagues.error || menu.teams.error || lost(state, menu))) return null;
   if ((!quiet && lacking(state, menu)) || error?.code === 'not_enough_data') {
-    return <NotEnough state={state} menu={menu} said={error?.description} />;
+    return (
+      <NotEnough state={state} menu={menu} said={Object.values(error?.errors ?? {}).flat()[0] ?? error?.description} />
+    );
   }
   if (error) return <ErrorState error={error} title={t('failure.compute')} onRetry={computation.reload} />;
   if (data) {

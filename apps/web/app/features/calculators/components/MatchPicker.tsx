@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { useChosenInSight } from '../../../ui/scroll/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { useCountryName } from '../../tips/index.ts';
 import { type Calculation, withLeague, withTeams } from '../address.ts';
 import classes from '../Calculators.module.css';
 import { type LeagueView, listLeagues, listTeams, type TeamsReply } from '../queries.ts';
@@ -47,15 +48,14 @@ export function isStranger(team: number | null, menu: Menu): boolean {
 
 function LeagueChoices({ leagues, onChoose }: { leagues: readonly LeagueView[]; onChoose: (id: number) => void }) {
   const { t } = useTranslation('calculators');
+  const countryName = useCountryName();
   return (
     <ul className={classes.leagues} aria-label={t('pick.leagues')}>
       {leagues.slice(0, 12).map((league) => (
         <li key={league.id}>
           <button type="button" onClick={() => onChoose(league.id)}>
             <b>{league.name}</b>
-            <span>
-              {league.country} · {league.season}
-            </span>
+            <span>{[countryName(league.country), league.season].filter(Boolean).join(' · ')}</span>
             <span>{league.enough ? t('pick.matches', { count: league.matches }) : t('pick.tooFew')}</span>
           </button>
         </li>
@@ -143,6 +143,7 @@ export function MatchPicker({
   readonly menu: Menu;
 }) {
   const { t } = useTranslation('calculators');
+  const countryName = useCountryName();
   const { leagues, teams } = menu;
   if (leagues.error) return <ErrorState error={leagues.error} title={t('failure.menu')} onRetry={leagues.reload} />;
   if (!leagues.data) {
@@ -180,7 +181,11 @@ export function MatchPicker({
         <Picker
           label={t('pick.league')}
           placeholder={t('pick.type')}
-          options={leagues.data.results.map(({ id, name, country }) => ({ value: id, label: name, note: country }))}
+          options={leagues.data.results.map(({ id, name, country }) => ({
+            value: id,
+            label: name,
+            note: countryName(country),
+          }))}
           value={state.league}
           error={unknown ? t('failure.noLeague') : undefined}
           onChange={(id) => change((known) => withLeague(known, id), 'step')}

@@ -6,6 +6,7 @@ import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { IconAdjustments } from '../../../ui/icons/index.ts';
+import { useCountryName } from '../country.ts';
 import type { TipFilter } from '../filters.ts';
 import { listCompetitions } from '../queries.ts';
 import { useWording } from '../wording.ts';
@@ -20,6 +21,7 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
+  const countryName = useCountryName();
   // On a phone the bar would push the list off the screen.
   const [open, setOpen] = useState(false);
   const [search] = useSearchParams();
@@ -32,7 +34,7 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
   );
   const cups = (competitions.data?.results ?? []).map(({ id, name, country }) => ({
     value: String(id),
-    label: country ? `${name} · ${country}` : name,
+    label: country ? `${name} · ${countryName(country)}` : name,
   }));
   const chosen = names.filter((name) => search.has(name)).length;
   return (

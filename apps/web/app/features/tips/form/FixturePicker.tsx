@@ -7,6 +7,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle, IconSearch } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { HOME_ZONE } from '../../../ui/time/index.ts';
+import { useCountryName } from '../country.ts';
 import { type FixtureView, listCompetitions, listFixtures } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import classes from './FixturePicker.module.css';
@@ -23,11 +24,13 @@ interface Group {
 }
 
 /** By Rome's day, then competition, in the calendar's order. */
-function grouped(fixtures: readonly FixtureView[]): Group[] {
+function grouped(fixtures: readonly FixtureView[], countryName: (country: string) => string): Group[] {
   const groups = new Map<string, { day: string; competition: string; fixtures: FixtureView[] }>();
   for (const fixture of fixtures) {
     const day = romeDay(new Date(fixture.starts_at));
-    const competition = fixture.country ? `${fixture.competition} · ${fixture.country}` : fixture.competition;
+    const competition = fixture.country
+      ? `${fixture.competition} · ${countryName(fixture.country)}`
+      : fixture.competition;
     const key = `${day} ${competition}`;
     const group = groups.get(key) ?? { day, competition, fixtures: [] };
     group.fixtures.push(fixture);
@@ -101,7 +104,9 @@ export function FixturePicker({
   const read = useApi(listFixtures, { query }, { keepPrevious: true });
   const competitions = useApi(listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
   const fixtures = listOrEmpty(read).results as readonly FixtureView[];
-  const groups = useMemo(() => grouped(fixtures), [fixtures]);
+  const countryName = useCountryName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
+  const groups = useMemo(() => grouped(fixtures, countryName), [fixtures]);
   const flat = useMemo(() => groups.flatMap((group) => group.fixtures), [groups]);
   const at = Math.min(active, Math.max(0, flat.length - 1));
 
