@@ -53,7 +53,8 @@ export function fitGoalModel(sample: Sample, settings: GoalSettings, stakes: Sta
   const homeAdvantage = ofGoals * fitted.goals.fit.homeAdvantage + (1 - ofGoals) * fitted.xg.fit.homeAdvantage;
   const strengths = sample.teams.map((_, at): TeamStrength => {
     const sum = weigh(quality, fitted, (fit) => fit.attack[at]! + fit.defence[at]!);
-    const difference = weigh(openness, fitted, (fit) => fit.attack[at]! - fit.defence[at]!);
+    const difference =
+      weigh(openness, fitted, (fit) => fit.attack[at]! - fit.defence[at]!) + settings.opennessOfQuality * sum;
     return { attack: (sum + difference) / 2, defence: (sum - difference) / 2 };
   });
   const named = (of: (strength: TeamStrength, team: string) => TeamStrength) =>

@@ -5,6 +5,7 @@ import { expectedGoals } from './goals.ts';
 import { MADE_UP_HOME_ADVANTAGE, MADE_UP_LEVEL, madeUpLeague } from './league.fixture.ts';
 import { enoughData, fitLeague, forecastGoals, MIN_LEAGUE_MATCHES } from './league.ts';
 import { dayNumber, type LeagueMatch } from './match.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 
 const league = madeUpLeague(20, 3, 'three seasons');
 const END = '2023-07-01';
@@ -81,6 +82,29 @@ describe('a fitted league', () => {
     ]);
     const even = fitLeague(mirrored, { at: END });
     expect(Math.abs(even.goals.homeAdvantage)).toBeLessThan(0.02);
+  });
+});
+
+describe('good teams', () => {
+  it('meet with more goals than their strengths alone say, bad ones with fewer', () => {
+    const { goals } = DEFAULT_SETTINGS;
+    const fitted = (opennessOfQuality: number) =>
+      fitLeague(league.matches, { at: END, settings: { ...DEFAULT_SETTINGS, goals: { ...goals, opennessOfQuality } } });
+    const [open, plain] = [fitted(goals.opennessOfQuality).goals, fitted(0).goals];
+    const quality = (team: string) => plain.teams[team]!.attack + plain.teams[team]!.defence;
+    const teams = league.teams.toSorted((x, y) => quality(y) - quality(x));
+    const total = (model: typeof plain, home: string, away: string) => {
+      const expected = expectedGoals(model, home, away)!;
+      return expected.home + expected.away;
+    };
+    const change = (home: string, away: string) => total(open, home, away) / total(plain, home, away);
+    expect(change(teams[0]!, teams[1]!)).toBeGreaterThan(1.01);
+    expect(change(teams.at(-1)!, teams.at(-2)!)).toBeLessThan(0.99);
+    expect(change(teams[0]!, teams.at(-1)!)).toBeCloseTo(1, 1);
+    for (const team of teams) {
+      const { attack, defence } = open.teams[team]!;
+      expect(attack + defence, 'who is better stays').toBeCloseTo(quality(team), 12);
+    }
   });
 });
 

@@ -31,6 +31,8 @@ export interface GoalSettings {
   readonly qualityWithoutXg: SourceWeights;
   readonly openness: SourceWeights;
   readonly opennessWithoutXg: SourceWeights;
+  /** Openness that comes with a unit of quality: matches of good teams have more goals than their shrunk strengths say. */
+  readonly opennessOfQuality: number;
   /** What of a missing statistic's weight goes to goals and expected goals. */
   readonly handedOn: number;
   readonly level: LevelSettings;
@@ -84,8 +86,9 @@ export const DEFAULT_SETTINGS: FitSettings = {
     },
     quality: { goals: 0.4, xg: 0.42, shots: 0.25, corners: 0.15 },
     qualityWithoutXg: { goals: 0.6, xg: 0, shots: 0.4, corners: 0.25 },
-    openness: { goals: 0.4, xg: 0.6, shots: 0, corners: 0.2 },
+    openness: { goals: 0.4, xg: 0.5, shots: 0.1, corners: 0.2 },
     opennessWithoutXg: { goals: 0.55, xg: 0, shots: 0.25, corners: 0.3 },
+    opennessOfQuality: 0.06,
     handedOn: 0.7,
     level: { mean: 2.7, league: 0.06, season: 0.045, drift: 0.02 },
     rho: { mean: -0.08, precision: 150 },
