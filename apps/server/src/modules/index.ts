@@ -3,6 +3,7 @@ import { simulatedWorldModule } from '../demo/play/index.ts';
 import type { ServerModule } from '../platform/context.ts';
 import { calendarModule } from './calendar/index.ts';
 import { createLedgerModule } from './ledger/index.ts';
+import { operationsModule } from './operations/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { tipsModule } from './tips/index.ts';
 import { allTimeSummary } from './tips/record/service-figures.ts';
@@ -23,4 +24,5 @@ export const modules: readonly ServerModule[] = [
   simulatedWorldModule,
   tipsModule,
   privacyModule,
+  operationsModule,
 ];

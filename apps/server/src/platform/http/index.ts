@@ -2,5 +2,6 @@ export { bearerOf, declareAccess, type Identified, type Identify } from './acces
 export { sendFailure } from './failures.ts';
 export { cookieOf } from './language.ts';
 export { IN_PROCESS_ADDRESS } from './limits.ts';
+export { type GaugeValues, gauges } from './metrics.ts';
 export { defineRoutes, type Received, type Route, route } from './route.ts';
 export { createHttpServer } from './server.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../errors/index.ts';
 import { bearerOf } from './access.ts';
 import { sendFailure } from './failures.ts';
@@ -28,6 +28,7 @@ export function measureRequests(
   options: { readonly collectProcess: boolean; readonly token?: string | undefined },
 ): Registry {
   const registry = new Registry();
+  app.decorate('gauges', []);
   if (options.collectProcess) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -43,7 +44,55 @@ export function measureRequests(
   // Its bearer is the operator's token, no session's: the guard is to take no notice of it.
   app.get('/metrics', { config: { access: 'session.open' } }, async (request, reply) => {
     if (!maySeeMetrics(request, options.token)) return sendFailure(request, reply, fail('not_found'));
+    await readGauges(app, registry);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+/** By one label, or without any. */
+export type GaugeValue = number | { readonly label: string; readonly values: Readonly<Record<string, number>> };
+export type GaugeValues = Readonly<Record<string, GaugeValue>>;
+
+function set(registry: Registry, name: string, help: string, value: GaugeValue): void {
+  const labelled = typeof value === 'object';
+  const known = registry.getSingleMetric(name) as Gauge | undefined;
+  const gauge = known ?? new Gauge({ name, help, labelNames: labelled ? [value.label] : [], registers: [registry] });
+  gauge.reset();
+  if (!labelled) gauge.set(value);
+  else for (const [of, number] of Object.entries(value.values)) gauge.set({ [value.label]: of }, number);
+}
+
+/**
+ * Gauges that are read together, when somebody scrapes. One that can't be read is missing from the answer (which an alarm can see), and
+ * `metrics_unreadable` says how many groups were.
+ */
+export function gauges<Name extends string>(
+  app: FastifyInstance,
+  help: Readonly<Record<Name, string>>,
+  read: () => Promise<Readonly<Record<Name, GaugeValue>>>,
+): void {
+  app.gauges.push(async (registry) => {
+    const names = Object.keys(help) as Name[];
+    try {
+      const values = await read();
+      for (const name of names) set(registry, name, help[name], values[name]);
+    } catch (error) {
+      for (const name of names) registry.removeSingleMetric(name);
+      throw error;
+    }
+  });
+}
+
+async function readGauges(app: FastifyInstance, registry: Registry): Promise<void> {
+  const read = await Promise.allSettled(app.gauges.map((group) => group(registry)));
+  const lost = read.filter(({ status }) => status === 'rejected');
+  for (const { reason } of lost as PromiseRejectedResult[]) app.log.warn({ err: reason }, 'a metric could not be read');
+  set(registry, 'metrics_unreadable', 'Groups of figures that could not be read for this answer', lost.length);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly gauges: ((registry: Registry) => Promise<void>)[];
+  }
 }

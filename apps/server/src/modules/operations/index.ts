@@ -1,0 +1,89 @@
+import type { ServerModule } from '../../platform/context.ts';
+import { type GaugeValues, gauges } from '../../platform/http/index.ts';
+import * as repository from './repository.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** What an operator is to be woken for, as figures of `/metrics`; which of them are worth an alarm, docs/operations.md says. */
+export const operationsModule: ServerModule = {
+  name: 'operations',
+  register(app, { db, clock }) {
+    gauges(
+      app,
+      {
+        ledger_entries: 'Entries in the signed tree',
+        ledger_unsigned_entries: 'Entries that no checkpoint covers yet',
+        ledger_waiting_entries: 'Entries without a place in the tree',
+        ledger_waiting_age_seconds: 'Age of the oldest of them',
+        ledger_checkpoint_age_seconds: 'Age of the latest checkpoint',
+      },
+      async () => {
+        const log = await repository.selectLog(db, clock.now());
+        return {
+          ledger_entries: log.entries,
+          ledger_unsigned_entries: log.unsigned,
+          ledger_waiting_entries: log.waiting,
+          ledger_waiting_age_seconds: log.waitingAge,
+          ledger_checkpoint_age_seconds: log.checkpointAge,
+        };
+      },
+    );
+    gauges(
+      app,
+      {
+        jobs_waiting: 'Jobs whose time has come',
+        jobs_retrying: 'Jobs that failed and will be tried again',
+        jobs_failed: 'Jobs that will not be tried again',
+        jobs_oldest_age_seconds: 'How long the longest-waiting job is overdue',
+      },
+      async () => {
+        const { waiting, retrying, failed, oldest } = await repository.selectQueue(db);
+        return { jobs_waiting: waiting, jobs_retrying: retrying, jobs_failed: failed, jobs_oldest_age_seconds: oldest };
+      },
+    );
+    gauges(
+      app,
+      {
+        mails: 'Mails that have not gone out, by state',
+        mails_oldest_queued_age_seconds: 'Age of the oldest queued mail',
+      },
+      async () => {
+        const { oldest, ...states } = await repository.selectMails(db, clock.now());
+        return { mails: { label: 'state', values: states }, mails_oldest_queued_age_seconds: oldest };
+      },
+    );
+    gauges(
+      app,
+      {
+        import_schedule_failing: '1 when the last run of an active schedule failed',
+        import_schedule_overdue_seconds: 'How long an active schedule should have run',
+        import_schedule_last_run_age_seconds: 'Since the last run of an active schedule ended',
+      },
+      async (): Promise<GaugeValues> => {
+        const rows = await repository.selectSchedules(db, clock.now());
+        const by = (read: (row: (typeof rows)[number]) => number) => ({
+          label: 'schedule',
+          values: Object.fromEntries(rows.map((row) => [row.name, read(row)])),
+        });
+        return {
+          import_schedule_failing: by((row) => row.failing),
+          import_schedule_overdue_seconds: by((row) => row.overdue),
+          import_schedule_last_run_age_seconds: by((row) => row.lastAge),
+        };
+      },
+    );
+    gauges(
+      app,
+      { forecasts_missed_week: 'Matches of the last seven days without a forecast made in time, by reason' },
+      async () => {
+        const rows = await repository.selectMissed(db, new Date(clock.now().getTime() - WEEK_MS));
+        return {
+          forecasts_missed_week: {
+            label: 'reason',
+            values: Object.fromEntries(rows.map(({ reason, n }) => [reason, n])),
+          },
+        };
+      },
+    );
+  },
+};

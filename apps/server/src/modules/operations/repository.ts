@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/index.ts';
+
+/** How long ago, in seconds; 0 when there is nothing. */
+function age(at: Date, since: ReturnType<typeof sql>) {
+  return sql<number>`coalesce(greatest(extract(epoch from ${at}::timestamptz - ${since}), 0), 0)::float8`;
+}
+
+/** Each figure from an index or a table of a few rows: a scrape costs no more when the history grows. */
+export async function selectLog(db: Db, now: Date) {
+  const { rows } = await sql<{
+    entries: number;
+    unsigned: number;
+    waiting: number;
+    waitingAge: number;
+    checkpointAge: number;
+  }>`
+    with head as (select tree_size from ledger_head where id = 1),
+      signed as (select tree_size, signed_at from ledger_checkpoint order by tree_size desc limit 1),
+      waiting as (select count(*) as n, min(at) as since from ledger_entry where leaf_index is null)
+    select head.tree_size::float8 as entries, waiting.n::float8 as waiting,
+      (head.tree_size - coalesce(signed.tree_size, 0))::float8 + waiting.n as unsigned,
+      ${age(now, sql`waiting.since`)} as "waitingAge", ${age(now, sql`signed.signed_at`)} as "checkpointAge"
+    from head cross join waiting left join signed on true`.execute(db);
+  return rows[0]!;
+}
+
+/** The queue goes by the database's own clock, as its runner does. */
+export async function selectQueue(db: Db) {
+  const { rows } = await sql<{ waiting: number; retrying: number; failed: number; oldest: number }>`
+    select count(*) filter (where attempts < max_attempts and run_at <= now())::float8 as waiting,
+      count(*) filter (where attempts > 0 and attempts < max_attempts)::float8 as retrying,
+      count(*) filter (where attempts >= max_attempts)::float8 as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8
+        as oldest
+    from graphile_worker.jobs`.execute(db);
+  return rows[0]!;
+}
+
+/** `sent` is not counted: it grows with the history. */
+export async function selectMails(db: Db, now: Date) {
+  const { rows } = await sql<{ outbox: number; queued: number; failed: number; oldest: number }>`
+    select count(*) filter (where status = 'outbox')::float8 as outbox,
+      count(*) filter (where status = 'queued')::float8 as queued,
+      count(*) filter (where status = 'failed')::float8 as failed,
+      ${age(now, sql`min(created_at) filter (where status = 'queued')`)} as oldest
+    from mail where status in ('outbox', 'queued', 'failed')`.execute(db);
+  return rows[0]!;
+}
+
+export async function selectSchedules(db: Db, now: Date) {
+  const { rows } = await sql<{ name: string; failing: number; overdue: number; lastAge: number }>`
+    select s.name, (case when s.last_error is not null or r.status = 'failed' then 1 else 0 end)::float8 as failing,
+      ${age(now, sql`least(s.next_run_at, ${now}::timestamptz)`)} as overdue, ${age(now, sql`r.finished_at`)} as "lastAge"
+    from import_schedule s left join import_run r on r.id = s.last_run_id
+    where s.active order by s.name`.execute(db);
+  return rows;
+}
+
+/** Matches of the last week that kicked off without a forecast made in time, by reason. */
+export async function selectMissed(db: Db, since: Date) {
+  const { rows } = await sql<{ reason: string; n: number }>`
+    select reason, count(*)::float8 as n from forecast_missing where kickoff_at >= ${since} group by reason`.execute(
+    db,
+  );
+  return rows;
+}
