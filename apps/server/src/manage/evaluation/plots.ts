@@ -69,7 +69,7 @@ function legend(names: readonly Forecaster[], y: number): string[] {
 
 /** Stated probabilities of home, draw and away in ten bins against how often they came, with 95% intervals of the model's. */
 function calibration(summary: EvaluationSummary): string {
-  const [left, top, side] = [48, 72, 318];
+  const [left, top, side] = [48, 80, 318];
   const x = (p: number) => left + p * side;
   const y = (p: number) => top + (1 - p) * side;
   const body: string[] = legend(['model', 'average_closing'], 48);
@@ -85,11 +85,14 @@ function calibration(summary: EvaluationSummary): string {
   for (const bin of summary.calibration.model ?? []) {
     const at = x(bin.meanProbability);
     body.push(line(at, y(bin.low), at, y(bin.high), COLOURS.model!, 1.5), dot(at, y(bin.frequency), COLOURS.model!));
-    body.push(text(at, y(bin.low) + 13, String(bin.weight), { size: 9, anchor: 'middle', colour: FAINT }));
+    // Under its bar, or over it where the axis has its own numbers.
+    const under = y(bin.low) + 13;
+    const row = under < y(0) - 2 ? under : y(bin.high) - 5;
+    body.push(text(at, row, String(bin.weight), { size: 9, anchor: 'middle', colour: FAINT }));
   }
   body.push(text(x(0.5), y(0) + 36, 'probability stated', { anchor: 'middle' }));
   body.push(text(16, 66, 'share that came in (bars: 95%; numbers: how many)', { size: 11, colour: FAINT }));
-  return svg(440, '1X2: stated and come true', body);
+  return svg(448, '1X2: stated and come true', body);
 }
 
 function scale(values: readonly number[], left: number, right: number) {
@@ -100,17 +103,36 @@ function scale(values: readonly number[], left: number, right: number) {
   return { place, low, high };
 }
 
+/** Each league, and all of them where there are several. */
+function groupsOf(summary: EvaluationSummary) {
+  const leagues = Object.entries(summary.leagues);
+  return leagues.length > 1 ? [...leagues, ['all', summary.pooled] as const] : leagues;
+}
+
+const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1];
+const MAX_TICKS = 7;
+
+/** Round numbers from `low` to `high`, as many as can be told apart. */
+function ticksBetween(low: number, high: number): number[] {
+  const step = STEPS.find((each) => (high - low) / each <= MAX_TICKS) ?? 1;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => (first + n) * step);
+}
+
 function logLossByLeague(summary: EvaluationSummary): string {
   const names: readonly Forecaster[] = ['model', 'model_without_xg', 'dixon_coles_time_weighted', 'average_closing'];
-  const groups = [...Object.entries(summary.leagues), ['all', summary.pooled] as const];
+  const groups = groupsOf(summary);
   const values = groups.flatMap(([, group]) => names.flatMap((name) => group.results[name]?.logLoss ?? []));
   const { place, low, high } = scale(values, 64, 360);
   const top = 96;
   const body = legend(names, 48);
   const height = top + groups.length * 40 + 44;
-  for (let tick = Math.ceil(low * 50) / 50; tick <= high; tick += 0.02) {
+  const ticks = ticksBetween(low, high);
+  const digits = ticks.some((tick) => Math.abs(tick * 100 - Math.round(tick * 100)) > 1e-6) ? 3 : 2;
+  for (const tick of ticks) {
     body.push(line(place(tick), top - 14, place(tick), height - 40, GRID));
-    body.push(text(place(tick), height - 24, tick.toFixed(2), { anchor: 'middle', colour: FAINT }));
+    body.push(text(place(tick), height - 24, tick.toFixed(digits), { anchor: 'middle', colour: FAINT }));
   }
   for (const [at, [league, group]] of groups.entries()) {
     const y = top + at * 40 + 6;
@@ -128,7 +150,7 @@ function logLossByLeague(summary: EvaluationSummary): string {
 }
 
 function totalsByLeague(summary: EvaluationSummary): string {
-  const groups = [...Object.entries(summary.leagues), ['all', summary.pooled] as const];
+  const groups = groupsOf(summary);
   const rows = TOTALS.flatMap((total) =>
     groups.flatMap(([league, group]) => {
       const scores = group.totals[total];
