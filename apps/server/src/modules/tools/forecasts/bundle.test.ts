@@ -36,6 +36,7 @@ const ROOT = resolve(import.meta.dirname, '../../../../../..');
 let t: TestApp;
 let february: ForecastBundle;
 let march: ForecastBundle;
+let april: ForecastBundle;
 let allTime: JsonValue;
 
 const file = (played: number) => leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played });
@@ -52,6 +53,18 @@ async function goTo(at: string): Promise<void> {
   t.clock.advance(Date.parse(at) - t.clock.now().getTime());
   await makeForecasts(t.context);
   await coverForecasts(t.context);
+}
+
+async function move(fixture: number, startsAt: string): Promise<void> {
+  const { token } = await t.createAccount({ admin: true });
+  const moved = await t.app.http.inject({
+    method: 'POST',
+    url: `/api/tips/v1/events/${fixture}/result/`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { status: 'scheduled', starts_at: startsAt, reason: 'Another day' },
+  });
+  expect(moved.statusCode, moved.body).toBe(200);
+  await t.runJobs();
 }
 
 async function bundleOf(month: string): Promise<ForecastBundle> {
@@ -98,9 +111,22 @@ beforeAll(async () => {
   await goTo('2026-03-01T12:00:00Z');
   await upload(file(13));
   await goTo('2026-03-05T16:00:00Z');
+  // Two matches of a round moved to both sides of a month's end: one batch forecasts both.
+  const coming = await t.db
+    .selectFrom('fixture')
+    .select('id')
+    .where('kickoff_at', '>', new Date('2026-03-31T00:00:00Z'))
+    .where('status', '=', 'scheduled')
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  await move(coming[0]!.id, '2026-03-31T18:45:00Z');
+  await move(coming[1]!.id, '2026-04-01T18:45:00Z');
+  await goTo('2026-03-30T16:00:00Z');
   await sequenceBatch(await openLogOf(t.context));
   february = await bundleOf('2026-02');
   march = await bundleOf('2026-03');
+  april = await bundleOf('2026-04');
   allTime = (await t.api.call(toolsCalls.readForecastSummary, { query: {} })).reply as unknown as JsonValue;
 });
 afterAll(() => t?.close());
@@ -123,21 +149,25 @@ describe('a month’s bundle', () => {
   });
 
   test('follows on from the month before, and all months make the page’s figures', async () => {
-    const both = await verify([march, february], { summary: allTime });
+    const both = await verify([march, april, february], { summary: allTime });
     expect(both.checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
-    expect(both.months).toEqual(['2026-02', '2026-03']);
+    expect(both.months).toEqual(['2026-02', '2026-03', '2026-04']);
     const other = JSON.parse(JSON.stringify(allTime)) as { model: { brier: number } };
     other.model.brier -= 0.01;
-    const { checks } = await verify([march, february], { summary: other as unknown as JsonValue });
+    const { checks } = await verify([march, april, february], { summary: other as unknown as JsonValue });
     expect(checks.flatMap(({ failures }) => failures.map(({ detail }) => detail))).toEqual([
       expect.stringContaining('all time: model.brier'),
     ]);
   });
 
   test('of a month without forecasts and of no month', async () => {
-    const empty = await bundleOf('2026-04');
+    expect(april.entries).toHaveLength(1);
+    expect(april.matches.length).toBeGreaterThan(1);
+    const empty = await bundleOf('2026-08');
     expect(empty.entries).toEqual([]);
-    expect((await verify([february, march, empty])).checks.filter(({ failures }) => failures.length > 0)).toEqual([]);
+    expect(
+      (await verify([february, march, april, empty])).checks.filter(({ failures }) => failures.length > 0),
+    ).toEqual([]);
     for (const month of ['2026-13', '9999-12', '0000-01', 'x', '', '2026-02; drop table']) {
       const { status } = await t.api.call(toolsCalls.readForecastBundle, { query: { month } });
       expect(status).toBe(400);
@@ -282,8 +312,9 @@ describe('the program', () => {
     saved('03.json', JSON.stringify(march));
     const good = await run('02.json', '03.json', '--log', 'log', '--save', 'kept');
     expect(good.out).toContain('VERIFIED');
-    expect(good.out).toContain('11 matches kicked off, 10 forecast in time, 10 graded');
-    expect(good.out).toContain('3 batches in the whole log: none is left out');
+    const { kicked_off: kickedOff } = (allTime as unknown as { coverage: { kicked_off: number } }).coverage;
+    expect(good.out).toContain(`${kickedOff} matches kicked off, 15 forecast in time, 10 graded`);
+    expect(good.out).toContain('4 batches in the whole log: none is left out');
     expect(good.code).toBe(0);
     expect((await run('02.json', '--previous', 'kept', '--log', 'log')).code).toBe(0);
 
@@ -299,7 +330,7 @@ describe('the program', () => {
     const logged = await auditForecasts(opened.checkpoint, async (index, width) =>
       Uint8Array.from(await raw(tilePath({ level: 'entries', index, width }))),
     );
-    expect(logged.ok && logged.ofTipster).toHaveLength(3);
+    expect(logged.ok && logged.ofTipster).toHaveLength(4);
     saved('short.json', JSON.stringify({ ...february, entries, proof }));
     const { code, out } = await run('short.json', '--log', 'log');
     expect(code).toBe(1);

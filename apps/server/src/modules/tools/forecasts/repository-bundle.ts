@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
 export interface BundledBatchRow {
+  readonly id: number;
   readonly index: number | null;
   readonly entry: string;
   readonly nonce: Uint8Array;
@@ -17,7 +18,7 @@ export interface Span {
 /** Batches of a month: those made in it, and those that forecast a match of it. In the order of their numbers. */
 export async function selectMonthBatches(db: Db, span: Span): Promise<BundledBatchRow[]> {
   const { rows } = await sql<BundledBatchRow>`
-    select e.leaf_index as index, e.entry, b.nonce, b.content
+    select b.id, e.leaf_index as index, e.entry, b.nonce, b.content
     from forecast_batch b join ledger_entry e on e.tipster_id = 0 and e.seq = b.seq
     where b.id in (
       select id from forecast_batch where made_at >= ${span.from} and made_at < ${span.until}
@@ -44,10 +45,13 @@ export interface BundledMatchRow {
 }
 
 /**
- * Every football match of a month since forecasting began, and those that batches of the month name; each with the result and the
- * closing prices that it was graded by.
+ * Every football match of a month since forecasting began, and those that these batches name; each with the result and the closing
+ * prices that it was graded by.
  */
-export async function selectMonthMatches(db: Db, span: Span & { readonly since: Date }): Promise<BundledMatchRow[]> {
+export async function selectMonthMatches(
+  db: Db,
+  span: Span & { readonly since: Date; readonly batchIds: readonly number[] },
+): Promise<BundledMatchRow[]> {
   const { rows } = await sql<BundledMatchRow>`
     select f.id as "fixtureId", c.id as "competitionId", c.name as competition, h.name as home, a.name as away,
       f.kickoff_at as "kickoffAt", f.status, r.result -> 'goals' as goals, prices.prices as closing, x.reason as missing,
@@ -56,8 +60,7 @@ export async function selectMonthMatches(db: Db, span: Span & { readonly since: 
       select f.id from fixture f join competition c on c.id = f.competition_id and c.sport = 'football'
       where f.kickoff_at >= ${span.from} and f.kickoff_at < ${span.until} and f.kickoff_at > ${span.since}
       union
-      select p.fixture_id from forecast_batch b join forecast p on p.batch_id = b.id
-      where b.made_at >= ${span.from} and b.made_at < ${span.until}
+      select p.fixture_id from forecast p where p.batch_id = any(${[...span.batchIds]}::bigint[])
     ) named
     join fixture f on f.id = named.id
     join competition c on c.id = f.competition_id

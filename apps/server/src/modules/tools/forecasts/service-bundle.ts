@@ -52,7 +52,7 @@ async function readMonth(db: Db, month: string, now: Date) {
       if (since === null) return null;
       const covered = await findCovered(trx);
       const batches = await repository.selectMonthBatches(trx, span);
-      const rows = await repository.selectMonthMatches(trx, { ...span, since });
+      const rows = await repository.selectMonthMatches(trx, { ...span, since, batchIds: batches.map(({ id }) => id) });
       const ids = rows.flatMap(({ forecastId }) => (forecastId === null ? [] : [forecastId]));
       const forecasts = await selectForecastsOf(trx, ids);
       const views = new Map(forecasts.map((row) => [row.fixtureId, presentForecast(row, now)]));
