@@ -53,7 +53,7 @@ export const calculateXg = defineCall({
     /** Dixon and Coles's dependence of low scores: with `expected` it makes the matrix (`scoreMatrix` of domain/forecast). */
     rho: z.number(),
     first_half_share: z.number(),
-    /** matrix[home goals][away goals], summing to 1. */
+    /** matrix[home goals][away goals], summing to 1, each to the billionth. */
     matrix: z.array(z.array(z.number())),
     markets: z.array(pricedMarket),
   }),
@@ -73,7 +73,7 @@ export const countReply = matchContext.extend({
   distribution: distributionName,
   /** Variance = mean + dispersion·mean², as in `negativeBinomial` of domain/forecast; 0 is Poisson. */
   dispersion: z.number(),
-  /** probabilities[n]: that the count is n. Enough to price any line in the browser (`overUnder` of domain/forecast). */
+  /** probabilities[n]: that the count is n, to the billionth. Enough to price any line in the browser (`overUnder` of domain/forecast). */
   probabilities: z.array(z.number()),
   market: z.enum(MARKETS),
   lines: z.array(z.object({ line: decimalOut, over: pricedSelection, under: pricedSelection })),

@@ -12,7 +12,7 @@ export const distributionName = z.enum(['poisson', 'negative_binomial']);
 /** A probability, 0 to 1. */
 export const probability = z.number().min(0).max(1);
 
-/** How a bet can end: the five sum to 1. Quarter lines have halves, whole lines a push. */
+/** How a bet can end: the five sum to 1, each to the billionth. Quarter lines have halves, whole lines a push. */
 export const chances = z.object({
   win: probability,
   half_win: probability,

@@ -21,6 +21,7 @@ import type { z } from 'zod';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { KINDS } from './counts.ts';
 import { priced } from './markets.ts';
+import { presentMatrix, presentProbabilities } from './presenter.ts';
 import { type Calculator, countsOf, findPairing, type MatchContext, matrixOf } from './service.ts';
 
 type Ask = z.output<(typeof toolsCalls.computeAdvanced)['body']>;
@@ -206,13 +207,13 @@ export async function computeAdvanced(calculator: Calculator, ask: Ask): Promise
     distribution: dispersion.home > 0 || dispersion.total > 0 ? 'negative_binomial' : 'poisson',
     dispersion,
     probabilities: {
-      home: [...counts.home.probabilities],
-      away: [...counts.away.probabilities],
-      total: [...counts.total.probabilities],
+      home: presentProbabilities(counts.home.probabilities),
+      away: presentProbabilities(counts.away.probabilities),
+      total: presentProbabilities(counts.total.probabilities),
     },
     rho: matrix?.rho ?? null,
     first_half_share: basis.firstHalfShare,
-    matrix: matrix && (matrix.probabilities as number[][]),
+    matrix: matrix && presentMatrix(matrix),
     bets,
   });
 }

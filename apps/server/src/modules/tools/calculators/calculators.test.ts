@@ -76,15 +76,17 @@ describe('expected goals', () => {
     const { status, reply } = await t.api.call(toolsCalls.calculateXg, { body: match(), token: start });
     expect(status).toBe(200);
     const matrix = scoreMatrix({ ...reply.expected, rho: reply.rho });
-    expect(reply.matrix).toEqual(matrix.probabilities);
+    const toBillionth = (p: number) => Math.round(p * 1e9) / 1e9;
+    expect(reply.matrix).toEqual(matrix.probabilities.map((row) => row.map(toBillionth)));
+    expect(reply.matrix.flat().reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 7);
     expect(reply.expected.home).toBeGreaterThan(reply.expected.away);
     expect(reply.model).toMatchObject({ matches: 55, seasons: ['2025/26'], as_of: '2026-02-15', uses_xg: false });
     for (const { market, selections } of reply.markets) {
       for (const { selection, line, chances, fair_odds } of selections) {
         const pick = { market, selection, line: line === null ? null : Math.round(Number(line) * 1000) };
         const own = priceSelection(matrix, pick, reply.first_half_share)!;
-        expect(chances.win, `${market} ${selection} ${line}`).toBeCloseTo(own.win, 12);
-        expect(fair_odds).toBeCloseTo(fairOdds(own)!, 9);
+        expect(chances.win, `${market} ${selection} ${line}`).toBeCloseTo(own.win, 8);
+        expect(fair_odds).toBeCloseTo(fairOdds(own)!, 5);
       }
     }
     expect(new Set(reply.markets.map(({ market }) => market)).size).toBe(8);
@@ -128,7 +130,8 @@ describe('shots', () => {
     expect(probabilities.reduce((sum, p, n) => sum + p * n, 0)).toBeCloseTo(mean, 6);
     for (const { line, over } of reply.lines) {
       const own = overUnder({ mean, variance, probabilities }, Number(line) * 1000).over;
-      expect(over.chances).toEqual({ win: own.win, half_win: 0, push: own.push, half_loss: 0, loss: own.loss });
+      expect(over.chances).toMatchObject({ half_win: 0, half_loss: 0 });
+      for (const end of ['win', 'push', 'loss'] as const) expect(over.chances[end]).toBeCloseTo(own[end], 7);
     }
     const team = await t.api.call(toolsCalls.calculateTeamShots, { body: { ...match(), side: 'away' }, token: pro });
     expect(team.reply).toMatchObject({ market: 'team_shots', scope: 'away' });

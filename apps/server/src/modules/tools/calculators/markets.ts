@@ -17,6 +17,7 @@ import {
   totalGoals,
 } from '@quotavera/domain/forecast';
 import { formatMilli } from '@quotavera/domain/odds';
+import { presentFairOdds, presentProbability } from './presenter.ts';
 
 export interface PricedSelection {
   readonly selection: string;
@@ -34,9 +35,14 @@ export interface PricedMarket {
 const text = (line: LineMilli | null): string | null => (line === null ? null : formatMilli(line));
 
 export function priced(selection: string, line: LineMilli | null, outcome: LineProbabilities): PricedSelection {
-  const { win, halfWin, push, halfLoss, loss } = outcome;
-  const chances = { win, half_win: halfWin, push, half_loss: halfLoss, loss };
-  return { selection, line: text(line), chances, fair_odds: fairOdds(outcome) };
+  const chances = {
+    win: presentProbability(outcome.win),
+    half_win: presentProbability(outcome.halfWin),
+    push: presentProbability(outcome.push),
+    half_loss: presentProbability(outcome.halfLoss),
+    loss: presentProbability(outcome.loss),
+  };
+  return { selection, line: text(line), chances, fair_odds: presentFairOdds(fairOdds(outcome)) };
 }
 
 function plain(market: Market, chances: Readonly<Record<string, number>>): PricedMarket {

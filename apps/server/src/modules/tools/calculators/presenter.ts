@@ -1,5 +1,5 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
-import { DEFAULT_SETTINGS, type LeagueFit } from '@quotavera/domain/forecast';
+import { DEFAULT_SETTINGS, type LeagueFit, type ScoreMatrix } from '@quotavera/domain/forecast';
 import type { FitRow, TeamRow } from '../fits/repository.ts';
 import type { StoredLeague } from '../fits/store.ts';
 import { leagueSuffices, type Statistic, teamSuffices } from './policy.ts';
@@ -22,6 +22,29 @@ export function presentLeague({
 export function presentTeam({ id, name }: TeamRow, fit: LeagueFit): XgReply['home'] {
   const facts = fit.teams[String(id)];
   return { id, name, matches: facts?.matches ?? 0, promoted: facts?.promoted ?? false };
+}
+
+const PROBABILITY_STEPS = 1e9;
+const ODDS_STEPS = 1e6;
+
+/**
+ * To the billionth, which tells odds of a thousand apart to the sixth digit: seventeen digits of some hundred numbers were most of
+ * what a reply cost to write and to compress.
+ */
+export function presentProbability(probability: number): number {
+  return Math.round(probability * PROBABILITY_STEPS) / PROBABILITY_STEPS;
+}
+
+export function presentProbabilities(probabilities: readonly number[]): number[] {
+  return probabilities.map(presentProbability);
+}
+
+export function presentMatrix({ probabilities }: ScoreMatrix): number[][] {
+  return probabilities.map(presentProbabilities);
+}
+
+export function presentFairOdds(odds: number | null): number | null {
+  return odds === null ? null : Math.round(odds * ODDS_STEPS) / ODDS_STEPS;
 }
 
 const WITH = {

@@ -8,7 +8,7 @@ import type { FitStore } from '../fits/store.ts';
 import { countMarket, KINDS, linesOf, pricedLine, type Scope, type WireKind } from './counts.ts';
 import { goalMarkets } from './markets.ts';
 import { type Pairing, pair, type Statistic } from './policy.ts';
-import { presentLeague, presentModel, presentTeam } from './presenter.ts';
+import { presentLeague, presentMatrix, presentModel, presentProbabilities, presentTeam } from './presenter.ts';
 import { findNextFixture } from './repository.ts';
 
 export interface MatchAsk {
@@ -87,7 +87,7 @@ export async function calculateXg(
     expected: { home: matrix.home, away: matrix.away },
     rho: matrix.rho,
     first_half_share: share,
-    matrix: matrix.probabilities as number[][],
+    matrix: presentMatrix(matrix),
     markets: goalMarkets(matrix, share),
   });
 }
@@ -124,7 +124,7 @@ export async function calculateCount(
     variance: distribution.variance,
     distribution: dispersion > 0 ? 'negative_binomial' : 'poisson',
     dispersion,
-    probabilities: [...distribution.probabilities],
+    probabilities: presentProbabilities(distribution.probabilities),
     market,
     lines: lines.value.map((line) => pricedLine(distribution, line, scope)),
   });
