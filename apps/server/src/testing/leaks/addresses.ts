@@ -1,0 +1,128 @@
+import { ODDS_BANDS } from '@quotavera/domain/record';
+import type { Reader, World } from './worlds.ts';
+
+export function addresses(world: World, reader: Reader): string[] {
+  const author = world.people.get('author')!;
+  const tips = [...world.tips.values()];
+  const api = (path: string) => `/api${path}`;
+  const lists = ['/tips/v1/valuebet/', '/tips/v1/exchange/', '/tips/v1/tips-public/'];
+  const odds = ['1.2', '1.23', '1.24', '2', '7.76', '7.77', '7.78', '100'];
+  const filters = [
+    '',
+    'page_size=1',
+    'page_size=2&page=2',
+    'page_size=3&page=3',
+    'result=win',
+    'result=loss',
+    'result=void',
+    'result=pending',
+    'sport=football',
+    'sport=tennis',
+    `competition=${world.competition}`,
+    'competition=999',
+    `tipster=${author.id}`,
+    `tipster=${author.username}`,
+    'tipster=x',
+    'from=2026-03-02',
+    'to=2026-03-01',
+    'from=2026-03-02&to=2026-03-02',
+    ...odds.flatMap((value) => [
+      `min_odds=${value}`,
+      `max_odds=${value}`,
+      `min_odds=${value}&max_odds=${value}&result=pending`,
+    ]),
+    'is_free=true',
+    'is_free=false',
+    'liveprematch=live',
+    'liveprematch=prematch',
+    'kind=valuebet',
+    'kind=exchange',
+    'kind=other',
+    'followed=true',
+    'followed=false',
+    'followed=true&min_odds=2',
+    'search=Atalanta',
+    'bookmaker=SegretoUno',
+    'market=1x2',
+    'description=parola',
+    'tags=etichettauno',
+    'ordering=-total_odds',
+    'sort=odds',
+  ];
+  const slices = [
+    '',
+    'scope=confirmed',
+    'sport=football',
+    `competition=${world.competition}`,
+    'market=1x2',
+    'market=over_under',
+    'market=custom',
+    'kind=valuebet',
+    'kind=exchange',
+    'kind=other',
+    'bookmaker=SegretoUno',
+    'bookmaker=SegretoDue',
+    'liveprematch=live',
+    'liveprematch=prematch',
+    'is_free=true',
+    'is_free=false',
+
+    ...ODDS_BANDS.map((band) => `odds_band=${encodeURIComponent(band)}`),
+  ];
+  const open = [
+    ...lists.flatMap((list) => filters.map((filter) => api(`${list}?${filter}`))),
+    ...tips.map((id) => api(`/tips/v1/tip/${id}/`)),
+    ...['7d', '30d', 'all', '2026-03'].flatMap((period) =>
+      slices.map((slice) => api(`/tips/v1/tipster/stats/${author.id}/${period}/?${slice}`)),
+    ),
+    ...['rank', 'followers', 'newest', 'bets', 'yield', 'profit'].map((sort) => api(`/tips/v1/tipsters/?sort=${sort}`)),
+    api('/tips/v1/tipsters/?search=Atalanta'),
+    api(`/tips/v1/tipsters/${author.id}/`),
+    ...['open', 'settled', 'all'].map((state) => api(`/tips/v1/tipsters/${author.username}/tips/?state=${state}`)),
+    ...['rank', 'bets', 'yield', 'average_odds', 'drawdown'].map((sort) =>
+      api(`/tips/v1/leaderboard/?min_bets=1&sort=${sort}`),
+    ),
+    ...['all', 'valuebet', 'exchange'].map((kind) =>
+      api(`/tips/v1/leaderboard/?min_bets=1&kind=${kind}&sport=football&period=7d`),
+    ),
+    api('/users/v1/homestats/'),
+    api('/users/v1/charthome/?top=10'),
+    api('/users/v1/sports/?type=tags'),
+    api('/users/v1/sports/?type=categories'),
+    api('/tips/v1/competitions/'),
+  ];
+  const own = [
+    api('/tips/v1/dashboard-personal/'),
+    api('/tips/v1/notification/'),
+    api('/tips/v1/tipster/followed/'),
+    api('/tips/v1/tipster/subscribed/'),
+    api('/tips/v1/tipster/last-open-bets/'),
+    api('/tips/v1/tipster/last-open-bets/?page_size=2&page=2'),
+    ...['7d', 'all'].map((period) => api(`/tips/v1/tipster/summary-stats/?period=${period}`)),
+    api('/users/v1/listusers/me/'),
+    api('/tips/v1/fixtures/'),
+    api('/tips/v1/fixtures/?search=Atalanta'),
+    ...world.matches.map((id) => api(`/tips/v1/fixtures/${id}/`)),
+    ...tips.map((id) => api(`/tips/v1/tips-edit/${id}/`)),
+  ];
+  return reader === 'visitor' ? open : [...open, ...own];
+}
+
+export function logAddresses(world: World): string[] {
+  return [
+    `/ledger/bundle/${world.people.get('author')!.username}`,
+    ...[...world.tips.values()].map((id) => `/ledger/proof/${id}`),
+  ];
+}
+
+export function pageAddresses(world: World): string[] {
+  const { username } = world.people.get('author')!;
+  return [
+    '/home',
+    '/tipsters',
+    `/tipsters/${username}`,
+    '/classifiche',
+    '/verify',
+    ...[...world.tips.values()].map((id) => `/t/${id}`),
+  ];
+}
