@@ -45,20 +45,19 @@ export function Coverage({ summary }: { readonly summary: Summary }) {
     },
   ];
   const reasons = reasonsOf(coverage);
+  const sentences = [
+    t('coverage.lead', {
+      kickedOff: format.count(coverage.kicked_off),
+      inTime: format.count(coverage.in_time),
+      graded: format.count(coverage.graded),
+      waiting: format.count(coverage.waiting),
+    }),
+    ...(coverage.not_played > 0 ? [t('coverage.notPlayed', { n: format.count(coverage.not_played) })] : []),
+    t('coverage.without', { missing: format.count(missingOf(coverage)) }),
+  ];
   return (
     <div className={classes.coverage}>
-      <p>
-        {coverage.kicked_off === 0
-          ? t('coverage.none')
-          : t('coverage.lead', {
-              kickedOff: format.count(coverage.kicked_off),
-              inTime: format.count(coverage.in_time),
-              graded: format.count(coverage.graded),
-              waiting: format.count(coverage.waiting),
-              notPlayed: format.count(coverage.not_played),
-              missing: format.count(missingOf(coverage)),
-            })}
-      </p>
+      <p>{coverage.kicked_off === 0 ? t('coverage.none') : sentences.join(' ')}</p>
       {since ? (
         <p className={classes.lead}>{t('coverage.since', { since: format.day(since.slice(0, 10), 'long') })}</p>
       ) : null}
