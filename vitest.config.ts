@@ -6,12 +6,15 @@ import { defineConfig } from 'vitest/config';
  */
 const isolate = false;
 
+/** Never what a test is about: that a machine is slow or busy is no fault of what is tested. */
+const testTimeout = 60_000;
+
 export default defineConfig({
   test: {
     // Left to itself vitest keeps a core free.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'domain', include: ['packages/**/*.test.ts'], environment: 'node', isolate } },
+      { test: { name: 'domain', include: ['packages/**/*.test.ts'], environment: 'node', isolate, testTimeout } },
       {
         test: {
           name: 'server',
@@ -19,11 +22,11 @@ export default defineConfig({
           environment: 'node',
           isolate,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], environment: 'node', isolate } },
+      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], environment: 'node', isolate, testTimeout } },
     ],
   },
 });

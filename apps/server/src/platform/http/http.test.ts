@@ -122,7 +122,7 @@ describe('a declared call', () => {
     expect(it.status).toBe(400);
     expect(it.error).toMatchObject({ code: 'validation', description: 'Controlla i campi segnalati.' });
     expect(it.error.errors).toEqual({
-      'legs.0.odds': ['Il minimo è 1.01.'],
+      'legs.0.odds': ['Il minimo è 1,01.'],
       'legs.1.odds': ['Inserisci un numero.'],
       name: ['Almeno 3 caratteri.'],
     });
