@@ -40,7 +40,9 @@ export function Trust({ username }: { readonly username: string | null }) {
           ))}
         </ul>
         <pre className={classes.command}>
-          <code>{`node verify-record.mjs ${username ?? t('yourself.example')}.json --vkey "…"`}</code>
+          <code>
+            {`node verify-record.mjs ${username ?? t('yourself.example')}.json --vkey "…"\nnode verify-record.mjs forecasts https://… --log https://…/ledger`}
+          </code>
         </pre>
         <p className={classes.muted}>{t('yourself.standards')}</p>
       </section>
