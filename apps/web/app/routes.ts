@@ -15,6 +15,8 @@ function routesOf<Key extends string>(
 
 export default [
   index('routes/entry.tsx'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
   layout('routes/public-layout.tsx', [...routesOf(PUBLIC_PATHS, PUBLIC_SCREENS), route('*', 'routes/not-found.tsx')]),
   layout('routes/private-layout.tsx', routesOf(PRIVATE_PATHS, PRIVATE_SCREENS)),
 ] satisfies RouteConfig;

@@ -3,7 +3,8 @@ import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { askForConsent } from '../platform/consent/index.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, withLanguage } from '../platform/i18n/languages.ts';
+import { publicAddress } from '../platform/i18n/addresses.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../platform/i18n/languages.ts';
 import { ButtonLink } from '../ui/button/index.ts';
 import { IconMenu2, IconX } from '../ui/icons/index.ts';
 import { LanguageSelect } from '../ui/select/index.ts';
@@ -141,19 +142,14 @@ export function Alternates() {
   if (!root) return null;
   return (
     <>
-      <link
-        rel="canonical"
-        href={
-          root.origin + withLanguage(pathname, i18n.language === DEFAULT_LANGUAGE ? null : (i18n.language as Language))
-        }
-      />
-      <link rel="alternate" hrefLang="x-default" href={root.origin + pathname} />
+      <link rel="canonical" href={publicAddress(root.origin, pathname, i18n.language as Language)} />
+      <link rel="alternate" hrefLang="x-default" href={publicAddress(root.origin, pathname, DEFAULT_LANGUAGE)} />
       {LANGUAGES.map((language) => (
         <link
           key={language}
           rel="alternate"
           hrefLang={language}
-          href={root.origin + withLanguage(pathname, language)}
+          href={publicAddress(root.origin, pathname, language)}
         />
       ))}
     </>

@@ -98,6 +98,24 @@ export const listTipsters = defineCall({
   reply: listOf(tipsterRow).extend({ partial: z.boolean() }),
 });
 
+/**
+ * The user names of every tipster whom lists show, for search engines: by parts of so many consecutive numbers, of which only those with
+ * somebody in them are named, so that a part stays the same however many come after it.
+ */
+export const tipsterNames = defineCall({
+  method: 'GET',
+  path: '/tips/v1/tipster-names/',
+  summary: 'User names of tipsters, for the sitemap',
+  access: 'tipsters.list',
+  query: z.object({ part: z.coerce.number().int().min(0).max(1e12).optional() }),
+  reply: z.object({
+    /** The parts that aren't empty; no more than a sitemap may name. */
+    parts: z.array(z.int()),
+    /** Of the part that was asked for. */
+    usernames: z.array(z.string()),
+  }),
+});
+
 export const tipsterProfile = z.object({
   tipster: tipsterRef,
   headline: z.string(),

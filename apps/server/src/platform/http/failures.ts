@@ -25,9 +25,33 @@ export function handleSurprises(app: FastifyInstance): void {
   });
 }
 
+function decodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The same address of a page with whatever can't be decoded in it (`/%E0%A4%A`, `/100%`) written as plain text; null where it is no page of
+ * ours, or none that is read.
+ */
+function mendedAddress({ method, url }: FastifyRequest): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/([\\/]|api\/|ledger\/)/.test(url)) return null;
+  const [path = '', ...query] = url.split('?');
+  const segments = path.split('/').map((segment) => (decodable(segment) ? segment : segment.replaceAll('%', '%25')));
+  const mended = [segments.join('/'), ...query].join('?');
+  return mended === url || mended.includes('\\') ? null : mended;
+}
+
 /** An address that the router can't even decode comes before every hook: it is answered like any other failure. */
 export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   request.language = languageOf(request);
   void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
-  sendFailure(request, reply, failureOfThrown(error));
+  const mended = mendedAddress(request);
+  // The page that it then isn't says so in the reader's language, as any other that isn't there.
+  if (mended) void reply.redirect(mended, 302);
+  else sendFailure(request, reply, failureOfThrown(error));
 }

@@ -124,3 +124,20 @@ test('files of another build, other methods and the API never get a page', async
   expect((await get('/api/users/v1/none/')).json()).toMatchObject({ code: 'not_found' });
   expect(renders).toEqual([]);
 });
+
+test.each([
+  ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  ['/tipsters/100%?period=%', '/tipsters/100%25?period=%'],
+  ['/en/caf%C3%A9/%FF', '/en/caf%C3%A9/%25FF'],
+])('an address that can’t be decoded is sent to one that can: %s', async (address, mended) => {
+  const reply = await t.app.http.inject(address);
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, mended]);
+  expect((await get(mended)).statusCode).toBe(200);
+});
+
+test.each(['//other.example/%E0', '/\\other.example/%E0', '/api/%E0'])(
+  'but nobody is sent elsewhere: %s',
+  async (address) => {
+    expect((await raw(address)).status).toBe(404);
+  },
+);

@@ -92,6 +92,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   moderateTip: 'admin',
   queueCounts: 'admin',
   listTipsters: 'anyone',
+  tipsterNames: 'anyone',
   readTipster: 'anyone',
   tipsterStats: 'anyone',
   tipsterTips: 'anyone',

@@ -13,6 +13,7 @@ export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
   return (
     <div className={bare ? undefined : frame.members}>
       <title>{BRAND}</title>
+      {bare ? null : <meta name="robots" content="noindex" />}
       {bare ? null : (
         <>
           <div className={classes.rail}>

@@ -5,6 +5,7 @@ import {
   ownTipster,
   readTipster,
   subscribedTipsters,
+  tipsterNames,
   tipsterStats,
   tipsterTips,
 } from '@quotavera/contract/tips';
@@ -17,6 +18,7 @@ import { rankOrder, sortBy } from '../leaderboard/service.ts';
 import type { PublicReply } from '../record/routes-cache.ts';
 import { tipLists } from '../tip/service-lists.ts';
 import { selectTipsterId, updateHeadline } from './repository.ts';
+import { selectNameParts, selectNames } from './repository-names.ts';
 import { profileOf, statsOf } from './service.ts';
 import { tipsterPage } from './service-lists.ts';
 
@@ -57,6 +59,14 @@ export function tipsterRoutes(context: ServerContext, publicReply: PublicReply):
         const { search, sport, period, followed } = query;
         const slice = { period, sport, search: search || undefined, followed };
         return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS[query.sort]!), context);
+      }),
+    ),
+    route(tipsterNames, (received) =>
+      publicReply(received, async () => {
+        const { part } = received.query;
+        return part === undefined
+          ? { parts: await selectNameParts(db), usernames: [] }
+          : { parts: [part], usernames: await selectNames(db, part) };
       }),
     ),
     route(followedTipsters, ({ viewer, query }) => {
