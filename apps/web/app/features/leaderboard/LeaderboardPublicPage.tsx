@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import type { ApiResult } from '../../platform/api/index.ts';
-import { FollowAfterSignIn } from '../tipsters/index.ts';
+import { FollowAfterSignIn } from '../follow/index.ts';
 import { LeaderboardView, type LeaderboardViewProps } from './LeaderboardView.tsx';
 import type { Leaderboard } from './queries.ts';
 

@@ -276,7 +276,7 @@ export function TipPage({
   /** Null where the server wasn't asked: a member's own answer follows. */
   readonly result: ApiResult<TipDetail> | null;
 }) {
-  const { t } = useTranslation('tips');
+  const { t: ui } = useTranslation('ui');
   const [own, setOwn] = useState<SeenTip | null>(null);
   // What was read of the tip before doesn't stand in for this one.
   const seen = own?.id === Number(id) ? own : null;
@@ -285,7 +285,7 @@ export function TipPage({
     unlock: null,
     follow: (
       <ButtonLink to={paths.signInAndReturn(paths.tipPublic(id))} size="small">
-        {t('follow.signIn')}
+        {ui('follow.signIn')}
       </ButtonLink>
     ),
   };

@@ -8,5 +8,3 @@ export const editTip = call<typeof tipsCalls.editTip>('PATCH', '/tips/v1/tips-ed
 export const deleteDraft = call<typeof tipsCalls.deleteDraft>('DELETE', '/tips/v1/tips-edit/{id}/');
 export const unlockTip = call<typeof tipsCalls.unlockTip>('POST', '/tips/v1/unlock/');
 export const disableTip = call<typeof tipsCalls.disableTip>('POST', '/tips/v1/disabletip/');
-export const follow = call<typeof tipsCalls.follow>('POST', '/tips/v1/follow/');
-export const unfollow = call<typeof tipsCalls.unfollow>('DELETE', '/tips/v1/follow/');

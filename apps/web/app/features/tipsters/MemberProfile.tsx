@@ -4,8 +4,8 @@ import type { ApiResult } from '../../platform/api/index.ts';
 import { type Read, useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
 import { useShown } from '../../platform/viewer/own.ts';
+import { FollowButton } from '../follow/index.ts';
 import { type TipView, UnlockButton } from '../tips/index.ts';
-import { FollowButton } from './components/FollowButton.tsx';
 import type { ProfileViewProps } from './ProfileView.tsx';
 import {
   openTipsInput,

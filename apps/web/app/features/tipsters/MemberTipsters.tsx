@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
 import { useShown } from '../../platform/viewer/own.ts';
-import { FollowButton } from './components/FollowButton.tsx';
+import { FollowButton } from '../follow/index.ts';
 import { listFiltersOf, listQueryOf } from './filters.ts';
 import { listTipsters } from './queries.ts';
 import { TipsterListView, type TipsterListViewProps } from './TipsterListView.tsx';

@@ -7,7 +7,7 @@ import { ProfileView, type ProfileViewProps } from './ProfileView.tsx';
 import type { ProfileData, TipsterProfile } from './queries.ts';
 
 const FollowAfterSignIn = lazy(async () => ({
-  default: (await import('./components/FollowAfterSignIn.tsx')).FollowAfterSignIn,
+  default: (await import('../follow/index.ts')).FollowAfterSignIn,
 }));
 const MemberProfile = lazy(() => import('./MemberProfile.tsx').then(({ MemberProfile: page }) => ({ default: page })));
 

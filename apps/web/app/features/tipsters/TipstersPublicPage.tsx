@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import type { ApiResult } from '../../platform/api/index.ts';
-import { FollowAfterSignIn } from './components/FollowAfterSignIn.tsx';
+import { FollowAfterSignIn } from '../follow/index.ts';
 import type { TipsterList } from './queries.ts';
 import { TipsterListView, type TipsterListViewProps } from './TipsterListView.tsx';
 

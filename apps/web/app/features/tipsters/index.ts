@@ -1,5 +1,3 @@
-export { FollowAfterSignIn } from './components/FollowAfterSignIn.tsx';
-export { FollowButton } from './components/FollowButton.tsx';
 export { listFiltersOf, profileChoiceOf } from './filters.ts';
 export { TipstersPage } from './MemberTipsters.tsx';
 export { ProfilePage } from './ProfilePage.tsx';

@@ -5,7 +5,7 @@ import { Sparkline } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
-import { FollowButton } from '../../tipsters/index.ts';
+import { FollowButton } from '../../follow/index.ts';
 import classes from '../Dashboard.module.css';
 import type { Dashboard } from '../queries.ts';
 

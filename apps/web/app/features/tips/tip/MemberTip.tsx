@@ -5,7 +5,7 @@ import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useShown } from '../../../platform/viewer/own.ts';
-import { FollowButton } from '../components/FollowButton.tsx';
+import { FollowTipster } from '../components/FollowTipster.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
 import { readTip, type TipDetail, type TipView } from '../queries.ts';
 import { AdminActions } from './AdminActions.tsx';
@@ -39,7 +39,7 @@ function partsOf(tip: TipView, onUnlocked: () => void): TipParts {
   return {
     actions: <Actions tip={tip} />,
     unlock: tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} onUnlocked={onUnlocked} /> : null,
-    follow: <FollowButton tipster={tip.tipster} />,
+    follow: <FollowTipster tipster={tip.tipster} />,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button/index.ts';
 
 /** What visitors see in the place of the follow button: it leads through sign-in and back here. */
 export function FollowAfterSignIn({
@@ -14,7 +14,7 @@ export function FollowAfterSignIn({
   readonly size?: 'small' | 'medium';
   readonly prominent?: boolean;
 }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('ui');
   return (
     <ButtonLink
       to={paths.signInAndReturn(returnTo)}

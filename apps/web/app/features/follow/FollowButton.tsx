@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
-import { IconCheck } from '../../../ui/icons/index.ts';
-import { useFollow } from '../mutations.ts';
+import { Button } from '../../ui/button/index.ts';
+import { IconCheck } from '../../ui/icons/index.ts';
+import { useFollow } from './useFollow.ts';
 
 /** Follow and stop following, for members. What was pressed shows at once; a failure takes it back and says why. */
 export function FollowButton({
@@ -17,7 +17,7 @@ export function FollowButton({
   /** The one thing to do on its screen, as long as it isn't done. */
   readonly prominent?: boolean;
 }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('ui');
   const follow = useFollow(tipster);
   const shown = follow.isPending ? follow.variables : followed === true;
   return (

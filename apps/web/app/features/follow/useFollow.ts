@@ -13,7 +13,7 @@ type Follows = ReplyTo<typeof tipsCalls.follow>;
 
 /** Starts or stops following a tipster; every list that shows follows is read again. */
 export function useFollow(tipster: { readonly id: number; readonly name: string }) {
-  const { t } = useTranslation('tipsters');
+  const { t } = useTranslation('ui');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   return useMutation<Follows, CallFailure, boolean>({

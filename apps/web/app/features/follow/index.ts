@@ -1,0 +1,2 @@
+export { FollowAfterSignIn } from './FollowAfterSignIn.tsx';
+export { FollowButton } from './FollowButton.tsx';
