@@ -8,6 +8,7 @@ import { rankingTerm } from '../record/level.ts';
 import { foldSegments } from '../record/segment.ts';
 import { type RecordSummary, summarise } from '../record/summary.ts';
 import type { RankingTerm, RecordMarket, RecordOutcome, RecordTip } from '../record/tip.ts';
+import { settledStart } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
 import type { BetTerms } from './bet-content.ts';
 import { fromDecimal, fromDoubleText } from './decimal.ts';
@@ -36,7 +37,7 @@ function recordTip(history: TipHistory): RecordTip | null {
   const revealed = settledBet(settlement);
   if (!revealed) return null;
   const { bet, terms, exit } = revealed;
-  const lastStartAt = Math.max(...settlement.legs.map((leg) => Date.parse(leg.startsAt)));
+  const lastStartAt = settledStart(settlement.legs.map((leg) => ({ ...leg, startsAt: Date.parse(leg.startsAt) })));
   const outcome = settlement.outcome;
   return {
     ...base,

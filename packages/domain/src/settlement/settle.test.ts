@@ -10,6 +10,7 @@ import {
   RULE_VERSION,
   type SettleOptions,
   settle,
+  settledStart,
   settleEachWay,
 } from './index.ts';
 
@@ -286,5 +287,44 @@ describe('dead heats and each way', () => {
       profit: -10_000_000,
       staked: 10_000_000,
     });
+  });
+});
+
+describe('when a settled bet counts as over', () => {
+  const legs = fc.array(
+    fc.record({
+      outcome: fc.constantFrom(...OUTCOMES),
+      startsAt: fc.integer({ min: 0, max: 1_000 }),
+      known: fc.nat(400),
+    }),
+    { minLength: 2, maxLength: 6 },
+  );
+
+  it('never later than the time itself, whatever comes in which order, and in the end with the last leg', () => {
+    fc.assert(
+      fc.property(legs, (drawn) => {
+        const of = bet(drawn.map(() => 2000));
+        const moments = drawn.map(({ startsAt, known }) => startsAt + known).sort((a, b) => a - b);
+        let before = Number.NEGATIVE_INFINITY;
+        for (const now of moments) {
+          const seen = drawn.map(({ outcome, startsAt, known }) => ({
+            startsAt,
+            grade: (startsAt + known <= now ? outcome : 'open') as LegGrade,
+          }));
+          const { settled } = settle(
+            of,
+            seen.map(({ grade }) => grade),
+          );
+          if (!settled) continue;
+          const start = settledStart(seen);
+          expect(start).toBeLessThanOrEqual(now);
+          expect(start).toBeGreaterThanOrEqual(before);
+          before = start;
+        }
+        const whole = drawn.map(({ outcome, startsAt }) => ({ grade: outcome, startsAt }));
+        expect(settledStart(whole)).toBe(Math.max(...drawn.map(({ startsAt }) => startsAt)));
+        expect(before).toBe(settledStart(whole));
+      }),
+    );
   });
 });

@@ -44,6 +44,15 @@ function isDecided(grade: LegGrade): grade is Outcome {
   return grade !== 'open' && grade !== 'postponed' && grade !== 'unavailable';
 }
 
+/**
+ * When a settled bet counts as over (milliseconds of the epoch): the last start among the legs whose outcome is known. An accumulator that
+ * is lost stands in its record where it was lost, not on the day of a match still to come; once every leg is known it is the last leg's.
+ */
+export function settledStart(legs: readonly { readonly grade: LegGrade; readonly startsAt: number }[]): number {
+  const decided = legs.filter(({ grade }) => isDecided(grade));
+  return Math.max(...(decided.length > 0 ? decided : legs).map(({ startsAt }) => startsAt));
+}
+
 /** What a backed unit on a leg returns at given odds (a trade has two). */
 function factorAt(leg: ResolvedLeg, odds: OddsMilli): Rational {
   if (leg.outcome === 'won' && leg.deadHeat) return deadHeatFactor(odds, leg.deadHeat);

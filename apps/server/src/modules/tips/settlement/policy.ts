@@ -9,6 +9,7 @@ import {
   RULE_VERSION,
   type Settlement,
   settle,
+  settledStart,
   type TipClosing,
   tipClosing,
 } from '@quotavera/domain/settlement';
@@ -113,7 +114,7 @@ export function judge(stored: StoredTip, known: Knowledge, now: Date): Verdict {
   const traded = tip.exit_at !== null && tip.exit_odds_milli !== null;
   const exit = traded ? { odds: tip.exit_odds_milli!, hedge: tip.exit_hedge as 'hedged' | 'equal_stakes' } : null;
   const grades = legs.map((leg) => leg.grade);
-  const lastStartAt = new Date(Math.max(...legs.map((leg) => leg.startsAt.getTime())));
+  const lastStartAt = new Date(settledStart(legs.map((leg) => ({ ...leg, startsAt: leg.startsAt.getTime() }))));
   return {
     settlement: settle(bet, grades, RULE_VERSION, { exit }),
     legs,

@@ -119,19 +119,16 @@ function summaryOf(outcome: string, profit: number | null): Record<string, strin
   return { outcome, profit: profit === null ? null : formatMicro(profit) };
 }
 
-function historyLine({ stored, verdict }: Judged, now: Date): HistoryLine {
+/** What is only completed (the last legs of an accumulator lost before, a closing price that came late) is no other outcome. */
+function historyLines({ stored, verdict }: Judged, now: Date): HistoryLine[] {
   const { settlement } = verdict;
   const to = summaryOf(settlement.outcome, settlement.profit);
   const again = stored.tip.settled_at !== null;
+  if (again && !outcomeChanged(stored, settlement)) return [];
   const from = again ? { from: summaryOf(stored.tip.outcome, stored.tip.profit_micro) } : {};
   const clv = { clv: verdict.closing.clv };
-  return {
-    ...keyOf(stored),
-    type: again ? 'resettled' : 'settled',
-    at: now,
-    by: null,
-    data: { ...from, ...to, ...clv },
-  };
+  const type = again ? 'resettled' : 'settled';
+  return [{ ...keyOf(stored), type, at: now, by: null, data: { ...from, ...to, ...clv } }];
 }
 
 /** A first outcome is news while the match is; a corrected one always. */
@@ -157,7 +154,7 @@ async function writeDecided(trx: Trx, decided: readonly Judged[], now: Date): Pr
   );
   await appendHistory(
     trx,
-    decided.map((item) => historyLine(item, now)),
+    decided.flatMap((item) => historyLines(item, now)),
   );
   await notifyFollowers(
     trx,

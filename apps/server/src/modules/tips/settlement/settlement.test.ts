@@ -251,6 +251,9 @@ describe('a result settles', () => {
       profit: '-1',
       legs: [{ grade: 'lost' }, { grade: null }],
     });
+    const day = async () => (await t.db.selectFrom('tip').select('day').where('id', '=', id).execute())[0]?.day;
+    // It stands where it was lost: no curve ends on the day of a match to come.
+    expect(await day()).toBe('2026-03-02');
     await at('2026-03-03T22:00:00.000Z');
     await result(b, [1, 0]);
     expect(await whole(id)).toMatchObject({
@@ -258,7 +261,9 @@ describe('a result settles', () => {
       profit: '-1',
       legs: [{ grade: 'lost' }, { grade: 'won' }],
     });
-    expect(await historyOf(id)).toEqual(['published', 'settled', 'resettled']);
+    expect(await day()).toBe('2026-03-03');
+    // Nothing was settled another way.
+    expect(await historyOf(id)).toEqual(['published', 'settled']);
   });
 
   test('once, however often and at once it is told', async () => {
