@@ -25,7 +25,7 @@ export async function selectLog(db: Db, now: Date) {
   return rows[0]!;
 }
 
-/** The queue goes by the database's own clock, as its runner does. */
+/** Without what is at work right now. The queue goes by the database's own clock, as its runner does. */
 export async function selectQueue(db: Db) {
   const { rows } = await sql<{ waiting: number; retrying: number; failed: number; oldest: number }>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::float8 as waiting,
@@ -33,7 +33,7 @@ export async function selectQueue(db: Db) {
       count(*) filter (where attempts >= max_attempts)::float8 as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float8
         as oldest
-    from graphile_worker.jobs`.execute(db);
+    from graphile_worker.jobs where locked_at is null`.execute(db);
   return rows[0]!;
 }
 
