@@ -31,7 +31,13 @@ test('a calculation is made, shared whole, and becomes a tip', async ({ browser,
   const over = page.getByRole('row').filter({ has: page.getByLabel(`Quota del bookmaker per Over ${text}`) });
   await over.getByRole('textbox').fill('9,5');
   await expect(over).toContainText(/\+\d/);
+  // Typing far down leaves the page there: the rows of matches and calculators keep to themselves.
+  await page.getByLabel('Cassa').scrollIntoViewIfNeeded();
+  const down = await page.evaluate(() => scrollY);
+  expect(down).toBeGreaterThan(0);
   await page.getByLabel('Cassa').fill('100');
+  await expect(page.getByLabel('Cassa')).toHaveValue('100');
+  expect(await page.evaluate(() => scrollY)).toBe(down);
   await page.getByText('Intero', { exact: true }).click();
   await expect(over.getByRole('cell').nth(4)).toHaveText(/^(?!0,00)\d+,\d\d$/);
   const worth = await over.innerText();
