@@ -1,4 +1,4 @@
-import type { Expected } from './goals.ts';
+import type { Expected } from './match.ts';
 
 /** A match with one statistic of its two teams. */
 export interface CountedMatch {

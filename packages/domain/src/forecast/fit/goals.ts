@@ -1,4 +1,5 @@
 import { goalsIntercept } from './level.ts';
+import type { Expected } from './match.ts';
 import { fitObserved, observe } from './observe.ts';
 import type { Sample } from './sample.ts';
 import { GOAL_SOURCES, type GoalSettings, type GoalSource, type SourceWeights } from './settings.ts';
@@ -17,12 +18,6 @@ export interface GoalModel {
   readonly homeAdvantage: number;
   readonly rho: number;
   readonly teams: Readonly<Record<string, TeamStrength>>;
-}
-
-/** Expected counts of the two teams. */
-export interface Expected {
-  readonly home: number;
-  readonly away: number;
 }
 
 /** What teams have left to play for, by team: `nothingAtStake` and `titleAtStake`; a team may be missing. */

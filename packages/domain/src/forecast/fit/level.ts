@@ -1,4 +1,4 @@
-import type { Expected } from './goals.ts';
+import type { Expected } from './match.ts';
 import { pairOf, type Sample, type SampledMatch } from './sample.ts';
 import { profileOf } from './season-profile.ts';
 import type { LevelSettings } from './settings.ts';

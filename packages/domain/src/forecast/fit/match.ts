@@ -22,6 +22,12 @@ export interface LeagueMatch {
 export const COUNT_KINDS = ['shots', 'shotsOnTarget', 'corners'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
+/** Expected counts of the two teams. */
+export interface Expected {
+  readonly home: number;
+  readonly away: number;
+}
+
 const DAY = 86_400_000;
 
 /** Days since 1970-01-01. Throws RangeError for what is no day. */
