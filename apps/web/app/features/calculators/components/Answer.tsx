@@ -19,8 +19,9 @@ function NotEnough({
 }) {
   const { t } = useTranslation('calculators');
   const needed = menu.teams.data?.matches_needed ?? 0;
+  // In a league that lacks matches no team is to blame.
   const short = (menu.teams.data?.results ?? []).filter(
-    (team) => (team.id === state.home || team.id === state.away) && !team.enough,
+    (team) => (team.id === state.home || team.id === state.away) && team.matches_total < needed,
   );
   return (
     <EmptyState icon={<IconHourglass size={24} stroke={1.6} />} title={t('failure.notEnough')}>
