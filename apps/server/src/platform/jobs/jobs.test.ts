@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addJob, createJobs, type Jobs, jobKind } from './index.ts';
+import { WORKER_NAME } from './jobs.ts';
 
 const greet = jobKind<{ name: string }>('greet');
 let database: TestDatabase;
@@ -53,7 +56,13 @@ test('what a killed worker left locked runs again at the next start', async () =
   );
   await jobs.runDue();
   expect(greeted).toEqual([]);
-  await jobs.start();
+  // The killed one's connection, which the database has not noticed to be dead.
+  const lingering = new pg.Client({ connectionString: database.url, application_name: WORKER_NAME });
+  await lingering.connect();
+  const started = jobs.start();
+  await sleep(300);
+  await lingering.end();
+  await started;
   await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 20_000 });
 });
 

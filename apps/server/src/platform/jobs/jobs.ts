@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CronItem,
   Logger,
@@ -13,7 +14,7 @@ import pg from 'pg';
 import type { Db } from '../database/index.ts';
 
 const CONCURRENCY = 4;
-const WORKER_NAME = 'quotavera-jobs';
+export const WORKER_NAME = 'quotavera-jobs';
 
 /** A kind of job: its name and, in the type only, its payload. */
 export interface JobKind<Payload> {
@@ -78,18 +79,30 @@ export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
 }
 
+/** A killed process's connections last a little longer than itself: until the database has noticed. */
+const GRACE_MS = 5_000;
+const PAUSE_MS = 100;
+
 /**
  * A process that was killed leaves its jobs locked for four hours. When no other worker is connected, whoever locked them is dead.
  */
 async function unlockOfTheDead(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(
-       coalesce((select array_agg(distinct locked_by) from graphile_worker.jobs where locked_by is not null), '{}'))
-     where not exists (
-       select from pg_stat_activity
-       where datname = current_database() and application_name = $1 and pid <> pg_backend_pid())`,
-    [WORKER_NAME],
-  );
+  for (let waited = 0; waited <= GRACE_MS; waited += PAUSE_MS) {
+    const { rows } = await pool.query<{ workers: string[] | null; alone: boolean }>(
+      `select (select array_agg(distinct locked_by) from graphile_worker.jobs where locked_by is not null) as workers,
+         not exists (
+           select from pg_stat_activity
+           where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()) as alone`,
+      [WORKER_NAME],
+    );
+    const { workers, alone } = rows[0]!;
+    if (workers === null) return;
+    if (alone) {
+      await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
+      return;
+    }
+    await sleep(PAUSE_MS);
+  }
 }
 
 export function createJobs(url: string, log: JobLog): Jobs {
