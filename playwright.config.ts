@@ -21,7 +21,8 @@ export default defineConfig({
     storageState: { cookies: [answeredAboutCookies(SITE)], origins: [] },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    trace: 'retain-on-failure',
+    // Without its film: encoding it costs every test, and the page of each step is in the trace all the same.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: await browserPath(), args: [...BROWSER_FLAGS] },
   },
   projects: [
