@@ -186,6 +186,42 @@ async function measureRequests(client: Client, figures: Figure[], baseline: numb
   }
 }
 
+/** Another pair of teams each time, as after a fit: nothing of a calculation is kept. */
+async function measureCalculators(client: Client, figures: Figure[], baseline: number): Promise<void> {
+  const { token } = await client.signIn('pro@example.com');
+  const leagues = await client.call<{ results: { id: number; enough: boolean }[] }>('GET', '/tools/v1/leagues/', {
+    token,
+  });
+  const league = leagues.results.find(({ enough }) => enough)!.id;
+  const teams = await client.call<{ results: { id: number; enough: boolean }[] }>(
+    'GET',
+    `/tools/v1/teams/?league=${league}`,
+    { token },
+  );
+  const ids = teams.results.filter(({ enough }) => enough).map(({ id }) => id);
+  const pairs = ids.flatMap((home) => ids.flatMap((away) => (home === away ? [] : [{ league, home, away }])));
+  const bet = { market: '1x2', selection: 'home', odds: '2.1' };
+  const calculators: [string, string, (pair: (typeof pairs)[number]) => unknown][] = [
+    ['expected goals', 'xg', (pair) => pair],
+    ['total shots', 'shots-total-calc', (pair) => pair],
+    [
+      'shots and Poisson',
+      'advanced/compute',
+      (pair) => ({ kind: 'goals', input: { source: 'model', ...pair }, bets: [bet] }),
+    ],
+  ];
+  for (const [name, path, bodyOf] of calculators) {
+    let asked = 0;
+    const all = await times(Number(values.requests), () => {
+      const body = bodyOf(pairs[asked % pairs.length]!);
+      asked += 1;
+      return client.call('POST', `/tools/v1/${path}/`, { token, body });
+    });
+    const value = quantile(all, 0.5);
+    figures.push({ name: `calculator: ${name}`, value, unit: 'ms', p95: quantile(all, 0.95), ratio: value / baseline });
+  }
+}
+
 async function measurePublication(client: Client, fixtures: readonly Fixture[], figures: Figure[], baseline: number) {
   const tipster = await client.signIn('tipster@example.com');
   const reader = await client.signIn('elite@example.com');
@@ -352,6 +388,7 @@ async function bench(): Promise<void> {
     });
     say('Requests…');
     await measureRequests(api, figures, baseline);
+    await measureCalculators(api, figures, baseline);
     say('Publications…');
     const { token } = await api.signIn('tipster@example.com');
     const { results } = await api.call<{ results: Fixture[] }>('GET', '/tips/v1/fixtures/?page_size=50', { token });
