@@ -36,7 +36,7 @@ export function SnapshotTable({ snapshot }: { readonly snapshot: Snapshot }) {
                 <th
                   key={column.key}
                   scope="col"
-                  data-text={column.type === 'text' || undefined}
+                  data-text={column.type === 'text' || column.type === 'day' || undefined}
                   aria-sort={active ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
                 >
                   <Link to={address({ sort: column.key, order: next })} preventScrollReset>
@@ -58,7 +58,7 @@ export function SnapshotTable({ snapshot }: { readonly snapshot: Snapshot }) {
                     {text}
                   </th>
                 ) : (
-                  <td key={column.key} data-text={column.type === 'text' || undefined}>
+                  <td key={column.key} data-text={column.type === 'text' || column.type === 'day' || undefined}>
                     {text}
                   </td>
                 );
