@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { type Column, DataTable, useAddress } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { useWording } from '../../tips/index.ts';
 import { type BookmakerRow, listBookmakers } from '../queries.ts';
 import classes from './Data.module.css';
 
@@ -14,6 +15,7 @@ import classes from './Data.module.css';
 export function BookmakersPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
+  const words = useWording();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
@@ -27,9 +29,19 @@ export function BookmakersPanel() {
   const rows = (all.data?.results ?? []).filter((row) => row.league_id === league?.id && row.season === season);
   const go = (changes: Record<string, string | null>) => void navigate(address(changes), { preventScrollReset: true });
 
+  // The best of all prices and their mean are no bookmakers: they have names in each language.
+  const nameOf = ({ bookmaker, name }: BookmakerRow) => {
+    const spoken = words.bookmaker(bookmaker);
+    return spoken === bookmaker ? name : spoken;
+  };
   const columns: Column<BookmakerRow>[] = [
-    { key: 'name', header: t('books.name'), cell: (row) => row.name, inCard: 'title' },
-    { key: 'matches', header: t('books.matches'), cell: (row) => format.count(row[stage]['1x2'].matches), numeric: true },
+    { key: 'name', header: t('books.name'), cell: nameOf, inCard: 'title' },
+    {
+      key: 'matches',
+      header: t('books.matches'),
+      cell: (row) => format.count(row[stage]['1x2'].matches),
+      numeric: true,
+    },
     {
       key: 'margin',
       header: t('books.margin'),
@@ -79,14 +91,22 @@ export function BookmakersPanel() {
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('data.season')} value={season} onChange={(event) => go({ season: event.currentTarget.value })}>
+          <SelectField
+            label={t('data.season')}
+            value={season}
+            onChange={(event) => go({ season: event.currentTarget.value })}
+          >
             {league.seasons.map((each) => (
               <option key={each} value={each}>
                 {each}
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('books.stage')} value={stage} onChange={(event) => go({ stage: event.currentTarget.value })}>
+          <SelectField
+            label={t('books.stage')}
+            value={stage}
+            onChange={(event) => go({ stage: event.currentTarget.value })}
+          >
             <option value="closing">{t('books.closing')}</option>
             <option value="early">{t('books.early')}</option>
           </SelectField>

@@ -55,7 +55,12 @@ function OneDate({ asked }: { readonly asked: Asked }) {
     <>
       <div className={classes.bar}>
         <FilterSearch name="find" label={t('data.find')} />
-        <Button size="small" busy={busy} onClick={() => void keep()} icon={<IconDownload size={17} aria-hidden="true" />}>
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() => void keep()}
+          icon={<IconDownload size={17} aria-hidden="true" />}
+        >
           {t('data.export')}
         </Button>
       </div>
@@ -91,7 +96,8 @@ export function DataPanel() {
   const go = (changes: Record<string, string | null>) => void navigate(address(changes), { preventScrollReset: true });
 
   if (leagues.loading) return <Waiting />;
-  if (!leagues.data) return <ErrorState title={t('data.leaguesFailed')} error={leagues.error} onRetry={leagues.reload} />;
+  if (!leagues.data)
+    return <ErrorState title={t('data.leaguesFailed')} error={leagues.error} onRetry={leagues.reload} />;
   if (!league) return <EmptyState title={t('data.noLeagues')}>{t('data.noLeaguesText')}</EmptyState>;
   return (
     <>
@@ -101,7 +107,9 @@ export function DataPanel() {
           <SelectField
             label={t('data.league')}
             value={league.id}
-            onChange={(event) => go({ league: event.currentTarget.value, date: null, from: null, season: null, sort: null })}
+            onChange={(event) =>
+              go({ league: event.currentTarget.value, date: null, from: null, season: null, sort: null })
+            }
           >
             {leagues.data.results.map((each) => (
               <option key={each.id} value={each.id}>

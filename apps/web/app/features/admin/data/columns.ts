@@ -38,7 +38,11 @@ export function sortRows(rows: readonly Row[], index: number, order: 'asc' | 'de
 
 /** Rows of which a text cell holds the words, whatever the case and accents. */
 export function findRows(rows: readonly Row[], words: string): readonly Row[] {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase();
   const wanted = plain(words.trim());
   if (wanted === '') return rows;
   return rows.filter(({ cells }) => cells.some((cell) => typeof cell === 'string' && plain(cell).includes(wanted)));
