@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS, CALLS, FILES, may, ROLES, type Role, viewerOf } from './access.ts';
 import { customLeg, tip } from './forms.ts';
 import { SAMPLES } from './samples.ts';
-import { ask, expectDecent, expectWhole, freshToken, NOW, nextLanguage, openTarget, type Target } from './target.ts';
+import { ask, expectDecent, expectWhole, freshToken, nextLanguage, openTarget } from './target.ts';
+import { NOW, type Target } from './world.ts';
 
 let on: Target;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { HOSTILE_WORDS } from '../hostile-values.ts';
 import { ACCESS, CALLS, type Role } from './access.ts';
 import { SAMPLES } from './samples.ts';
-import { ask, expectDecent, expectWhole, freshToken, nextLanguage, openTarget, type Target } from './target.ts';
+import { ask, expectDecent, expectWhole, freshToken, nextLanguage, openTarget } from './target.ts';
+import type { Target } from './world.ts';
 
 let on: Target;
 beforeAll(async () => {

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE_VALUES, pathsOf, withValue } from '../hostile-values.ts';
 import { SAMPLES } from './samples.ts';
-import {
-  type Asked,
-  ask,
-  expectDecent,
-  expectWhole,
-  freshToken,
-  nextLanguage,
-  openTarget,
-  type Target,
-} from './target.ts';
+import { type Asked, ask, expectDecent, expectWhole, freshToken, nextLanguage, openTarget } from './target.ts';
+import type { Target } from './world.ts';
 
 let on: Target;
 beforeAll(async () => {

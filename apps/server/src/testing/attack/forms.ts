@@ -1,5 +1,5 @@
 import type { TestAccount } from '../index.ts';
-import { LATER, type Target } from './target.ts';
+import { LATER, type Target } from './world.ts';
 
 export function leg(on: Target): Record<string, unknown> {
   return { type: 'structured', fixture_id: on.match, market: '1x2', selection: 'home', line: null, odds: '2.1' };

@@ -1,6 +1,6 @@
 import type { Role } from './access.ts';
 import { actOn, customLeg, leg, pairing, schedule, tip } from './forms.ts';
-import { LATER, type Target } from './target.ts';
+import { LATER, type Target } from './world.ts';
 
 export interface Sample {
   readonly role: Role;

@@ -3,12 +3,11 @@ import { errorText, type Language } from '@quotavera/i18n';
 import { expect } from 'vitest';
 import type { AccountWish } from '../accounts.ts';
 import { insertMatch } from '../factories/matches.ts';
-import { createTestApp, type TestAccount, type TestApp } from '../index.ts';
+import { createTestApp, type TestAccount } from '../index.ts';
 import { callOf, PEOPLE, type Role } from './access.ts';
 import { tip } from './forms.ts';
+import { LATER, NOW, type Target } from './world.ts';
 
-export const NOW = '2026-03-02T12:00:00.000Z';
-export const LATER = '2026-03-02T20:00:00.000Z';
 const LANGUAGES: readonly Language[] = ['it', 'en', 'es', 'fr', 'de'];
 
 export interface Asked {
@@ -20,19 +19,6 @@ export interface Asked {
   readonly token?: string | undefined;
   readonly language?: Language;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** The product, somebody of each kind in it, and something of the tipster's to reach for. */
-export interface Target {
-  readonly t: TestApp;
-  readonly accounts: ReadonlyMap<Role, TestAccount>;
-  /** Somebody whom no attack but one body needs. */
-  readonly spare: TestAccount;
-  /** Matches to come; nobody has a tip on `other`. */
-  readonly match: number;
-  readonly other: number;
-  /** A published tip. */
-  readonly tipId: number;
 }
 
 export async function openTarget(): Promise<Target> {

@@ -1,0 +1,18 @@
+import type { TestAccount, TestApp } from '../index.ts';
+import type { Role } from './access.ts';
+
+export const NOW = '2026-03-02T12:00:00.000Z';
+export const LATER = '2026-03-02T20:00:00.000Z';
+
+/** The product, somebody of each kind in it, and something of the tipster's to reach for. */
+export interface Target {
+  readonly t: TestApp;
+  readonly accounts: ReadonlyMap<Role, TestAccount>;
+  /** Somebody whom no attack but one body needs. */
+  readonly spare: TestAccount;
+  /** Matches to come; nobody has a tip on `other`. */
+  readonly match: number;
+  readonly other: number;
+  /** A published tip. */
+  readonly tipId: number;
+}
