@@ -94,9 +94,11 @@ beforeAll(async () => {
   server = await startServerProcess(folder);
   await withDatabase(async ({ db }) => {
     for (let n = 0; n <= TIPSTERS; n += 1) {
-      const wish = n === 0 ? { admin: true } : { userType: 'collaborator' as const };
+      const wish = n === 0 ? { admin: true, secondFactor: false } : { userType: 'collaborator' as const };
       await insertAccount(db, clock, { ...wish, username: `persona_${n}`, password: PASSWORD });
     }
+    // Administers with a password alone, as the simulated world's admin does.
+    await db.updateTable('account').set({ simulated: true }).where('is_admin', '=', true).execute();
   });
   for (let n = 0; n <= TIPSTERS; n += 1) {
     const body = { username_or_email: `persona_${n}`, password: PASSWORD };

@@ -1,36 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { QueryClientContext } from '@tanstack/react-query';
+import { useContext, useEffect, useState } from 'react';
 import { type ApiResult, api, type ReplyTo } from '../../platform/api/index.ts';
+import { queryKeyOf } from '../../platform/api/queries.ts';
+import { currentUser } from '../../platform/viewer/calls.ts';
 import { confirmEmail } from './queries.ts';
 
 type Outcome = ApiResult<ReplyTo<NonNullable<(typeof confirmEmail)['contract']>>> | 'busy';
 
-/** Outside the component: a signed-in reader's own frame comes a moment after the page and mounts it anew. */
-const outcomes = new Map<string, Outcome>();
-const listeners = new Set<() => void>();
-
-function become(token: string, outcome: Outcome): void {
-  outcomes.set(token, outcome);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Uses a link up, once, however often the page is mounted meanwhile. */
+/** Uses a link up. A member's frame, there already or a moment later, learns that the address is confirmed. */
 export function useConfirmation(token: string): { readonly outcome: Outcome | null; readonly confirm: () => void } {
-  const outcome = useSyncExternalStore(
-    subscribe,
-    () => outcomes.get(token) ?? null,
-    () => null,
-  );
+  const queries = useContext(QueryClientContext);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const done = outcome !== null && outcome !== 'busy' && outcome.ok;
+  useEffect(() => {
+    if (done) void queries?.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
+  }, [done, queries]);
   return {
     outcome,
     confirm() {
-      if (outcomes.get(token) === 'busy') return;
-      become(token, 'busy');
-      void api(confirmEmail, { body: { token } }).then((result) => become(token, result));
+      if (outcome === 'busy') return;
+      setOutcome('busy');
+      void api(confirmEmail, { body: { token } }).then(setOutcome);
     },
   };
 }
