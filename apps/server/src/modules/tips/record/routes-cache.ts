@@ -3,10 +3,10 @@ import type { Viewer } from '@quotavera/domain/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { type Failure, isFailure } from '../../../platform/errors/index.ts';
+import type { Failure } from '../../../platform/errors/index.ts';
 import { selectVersion } from './repository-standings.ts';
+import { keptAnswersOf } from './service-kept.ts';
 
-const ENTRIES_MAX = 500;
 /** Names and pictures change without the record: no reply is kept longer. */
 const KEPT_MS = 30_000;
 /** Shared caches may answer for so long without asking. */
@@ -21,10 +21,10 @@ interface Asked {
 
 /**
  * Replies that are the same for every visitor, kept per address until the record's version moves on, with an ETag. Members get
- * theirs made for them. One cache for each app, so that two apps in one process don't mix.
+ * theirs made for them.
  */
 export function createPublicCache(db: Db) {
-  const kept = new Map<string, { readonly tag: string; readonly value: unknown }>();
+  const kept = keptAnswersOf(db);
 
   return async function publicReply<T>(asked: Asked, make: () => Promise<T | Failure>): Promise<T | Failure> {
     const { viewer, request, reply, clock } = asked;
@@ -40,13 +40,7 @@ export function createPublicCache(db: Db) {
       await reply.code(304).send();
       return undefined as T;
     }
-    const known = kept.get(request.url);
-    if (known?.tag === tag) return known.value as T;
-    const value = await make();
-    if (isFailure(value)) return value;
-    if (kept.size >= ENTRIES_MAX) kept.delete(kept.keys().next().value!);
-    kept.set(request.url, { tag, value });
-    return value;
+    return kept.remember(request.url, tag, make);
   };
 }
 

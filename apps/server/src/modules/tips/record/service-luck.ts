@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { StraightBet } from '@quotavera/domain/record';
 import type { LuckRow } from './repository-standings.ts';
 import { foldRecord, type KeptRecord, luckInput, type PeriodRecord } from './service-fold.ts';
+import { createKeptAnswers } from './service-kept.ts';
 
 export interface ChanceQuestion {
   readonly id: number;
@@ -67,10 +69,16 @@ function counted(period: PeriodRecord): StraightBet[] {
   return [...counts.values()];
 }
 
+const CHANCES_MAX = 2_000;
+/** By the bets themselves: whatever else changes, the p-value of the same bets stays. */
+const chances = createKeptAnswers(CHANCES_MAX);
+
 /** The conservative end of the exact tail; null without straight bets. */
 export async function pValueOf(period: PeriodRecord): Promise<number | null> {
   const bets = counted(period);
-  return bets.length === 0 ? null : chanceOf(bets);
+  if (bets.length === 0) return null;
+  const key = hash('sha256', JSON.stringify(bets), 'base64url');
+  return chances.remember(key, '', () => chanceOf(bets));
 }
 
 /** The exact p-values of a record; those whose bets are the same as when they were last computed are taken over. */

@@ -109,6 +109,8 @@ export interface StatsFound {
   readonly luck_input: string | null;
   readonly p_value: number | null;
   readonly open_bets: number;
+  /** Of the records, when all this was read. */
+  readonly version: number;
 }
 
 /**
@@ -123,7 +125,8 @@ export async function selectStats(db: Db, viewer: Viewer, ask: StatsAsk, now: Da
   const { rows } = await sql<StatsFound>`
     select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, l.input as luck_input, l.p_value,
       (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
-        ${sql.join(days, sql` `)} and ${knownExpression(viewer, now)}) as open_bets
+        ${sql.join(days, sql` `)} and ${knownExpression(viewer, now)}) as open_bets,
+      (select version from record_state where id = 1) as version
     from (select ${named(ask.id)} as id) w
     left join lateral (
       select data, scope from tipster_stats where tipster_id = w.id and period = ${ask.period} and scope in ('all', ${ask.scope})

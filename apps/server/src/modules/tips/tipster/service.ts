@@ -2,7 +2,6 @@ import type { tipsterStats } from '@quotavera/contract/tips';
 import type { Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
 import { formatMicro } from '@quotavera/domain/odds';
-import { oddsBand, type RecordTip } from '@quotavera/domain/record';
 import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -16,11 +15,9 @@ import {
   type RecordStatsView,
   type StoredStats,
 } from '../record/presenter.ts';
-import { selectRecord } from '../record/repository-tips.ts';
-import { keepDay, readRow, readSegment } from '../record/service-days.ts';
-import { emptyPeriod, foldPeriod, type KeptRecord, mixedKey, type PeriodRecord } from '../record/service-fold.ts';
-import { pValueOf } from '../record/service-luck.ts';
+import { emptyPeriod } from '../record/service-fold.ts';
 import { type ProfileRow, type StatsFound, selectProfile, selectStats } from './repository.ts';
+import { filteredStats } from './service-filtered.ts';
 
 type Filters = z.output<(typeof tipsterStats)['query']>;
 
@@ -57,18 +54,14 @@ export async function statsOf(
     const pValue = found.luck_input === stored.luck_input ? found.p_value : null;
     return completeStats(stored, { evidence, pValue, openBets: found.open_bets });
   }
-  const record = await filteredPeriod(db, found.id, { period, scope, from, to, wanted });
-  const stored = presentPeriod(record);
+  const { stored, pValue } = await filteredStats(db, found, { period, scope, from, to, wanted });
   return completeStats(stored, {
     evidence,
-    pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? await pValueOf(record) : null,
+    pValue,
     // Which open tips a slice holds would tell what they hide, and a month holds what was settled.
     openBets: 0,
   });
 }
-
-/** An exact p-value of more bets is computed in a job, not while a reader waits. */
-const P_VALUE_BETS_MAX = 1_000;
 
 function evidenceOf(found: StatsFound): EvidenceView {
   if (found.log_e === null) return NO_EVIDENCE;
@@ -79,54 +72,6 @@ function evidenceOf(found: StatsFound): EvidenceView {
     closingLogE: found.closing_log_e ?? 0,
     badge: found.badge ?? false,
     badgeSince: found.badge_since,
-  };
-}
-
-interface Scan {
-  readonly period: string;
-  readonly scope: 'all' | 'confirmed';
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly wanted: Omit<Filters, 'scope'>;
-}
-
-async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<PeriodRecord> {
-  const { wanted } = scan;
-  const tips = await selectRecord(db, tipsterId, {
-    from: scan.from,
-    to: scan.to,
-    settledOnly: true,
-    confirmedOnly: scan.scope === 'confirmed',
-    sport: wanted.sport,
-    competitionId: wanted.competition,
-    kind: wanted.kind,
-    market: wanted.market,
-    bookmaker: wanted.bookmaker,
-    phase: wanted.liveprematch,
-    isFree: wanted.is_free,
-  });
-  // Market and odds band have one definition, the domain's.
-  const matching = tips.filter(
-    (tip) =>
-      (wanted.market === undefined || tip.market === wanted.market) &&
-      (wanted.odds_band === undefined || oddsBand(tip.totalOddsMilli) === wanted.odds_band),
-  );
-  return foldPeriod(scan.period, scan.scope, recordOfTips(tipsterId, matching));
-}
-
-/** Tips as a kept record, the same way as settlement keeps them. */
-function recordOfTips(tipsterId: number, tips: readonly RecordTip[]): KeptRecord {
-  const days = [...Map.groupBy(tips, (tip) => tip.day)].map(([day, own]) => keepDay(tipsterId, day, own));
-  return {
-    rows: days.flatMap((day) => day.rows.map((row) => readRow(row, JSON.parse(row.data)))),
-    mixed: new Map(
-      days.flatMap((day) =>
-        day.segments.map((row) => [
-          mixedKey(row.day, row.scope, row.sport, row.kind),
-          readSegment(JSON.parse(row.segment)),
-        ]),
-      ),
-    ),
   };
 }
 

@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { tipsterStats } from '@quotavera/contract/tips';
+import { oddsBand, type RecordTip, type Segment } from '@quotavera/domain/record';
+import type { z } from 'zod';
+import type { Db } from '../../../platform/database/index.ts';
+import { presentPeriod, type StoredStats } from '../record/presenter.ts';
+import { selectRecord } from '../record/repository-tips.ts';
+import { keepDay, type ReadRow, readRow, readSegment } from '../record/service-days.ts';
+import { foldPeriod, type KeptRecord, mixedKey, type PeriodRecord } from '../record/service-fold.ts';
+import { keptAnswersOf } from '../record/service-kept.ts';
+import { pValueOf } from '../record/service-luck.ts';
+
+type Filters = Omit<z.output<(typeof tipsterStats)['query']>, 'scope'>;
+
+/** An exact p-value of more bets is computed in a job, not while a reader waits. */
+const P_VALUE_BETS_MAX = 1_000;
+
+interface FilteredStats {
+  readonly stored: StoredStats;
+  readonly pValue: number | null;
+}
+
+/**
+ * Statistics of a part of a tipster's settled tips, the same for every reader: made once for each version of the records, however
+ * many ask at once.
+ */
+export function filteredStats(
+  db: Db,
+  of: { readonly id: number; readonly version: number },
+  scan: Scan,
+): Promise<FilteredStats> {
+  return keptAnswersOf(db).remember(scanKey(of.id, scan), String(of.version), async () => {
+    const record = await inTurn(() => filteredPeriod(db, of.id, scan));
+    await nextTurn();
+    const stored = presentPeriod(record);
+    return { stored, pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? await pValueOf(record) : null };
+  });
+}
+
+export interface Scan {
+  readonly period: string;
+  readonly scope: 'all' | 'confirmed';
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly wanted: Filters;
+}
+
+/** The same for the same tips asked for, in whatever order the filters came. */
+function scanKey(tipsterId: number, { period, scope, from, to, wanted }: Scan): string {
+  const filters = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  return JSON.stringify([tipsterId, period, scope, from, to, filters.sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+/** One after another: several at once would only hold everybody else back for longer. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<PeriodRecord> {
+  const { wanted } = scan;
+  const tips = await selectRecord(db, tipsterId, {
+    from: scan.from,
+    to: scan.to,
+    settledOnly: true,
+    confirmedOnly: scan.scope === 'confirmed',
+    sport: wanted.sport,
+    competitionId: wanted.competition,
+    kind: wanted.kind,
+    market: wanted.market,
+    bookmaker: wanted.bookmaker,
+    phase: wanted.liveprematch,
+    isFree: wanted.is_free,
+  });
+  await nextTurn();
+  // Market and odds band have one definition, the domain's.
+  const matching = tips.filter(
+    (tip) =>
+      (wanted.market === undefined || tip.market === wanted.market) &&
+      (wanted.odds_band === undefined || oddsBand(tip.totalOddsMilli) === wanted.odds_band),
+  );
+  const record = await recordOfTips(tipsterId, matching);
+  await nextTurn();
+  return foldPeriod(scan.period, scan.scope, record);
+}
+
+/** So long may adding up hold other requests back. */
+const SLICE_MS = 8;
+
+/** Tips as a kept record, the same way as settlement keeps them. Requests are answered between some days and the next. */
+async function recordOfTips(tipsterId: number, tips: readonly RecordTip[]): Promise<KeptRecord> {
+  const rows: ReadRow[] = [];
+  const mixed = new Map<string, Segment>();
+  let until = performance.now() + SLICE_MS;
+  for (const [day, own] of Map.groupBy(tips, (tip) => tip.day)) {
+    const kept = keepDay(tipsterId, day, own);
+    for (const row of kept.rows) rows.push(readRow(row, JSON.parse(row.data)));
+    for (const row of kept.segments) {
+      mixed.set(mixedKey(row.day, row.scope, row.sport, row.kind), readSegment(JSON.parse(row.segment)));
+    }
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + SLICE_MS;
+  }
+  return { rows, mixed };
+}
