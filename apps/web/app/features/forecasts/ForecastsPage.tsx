@@ -92,7 +92,7 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
             <Tipsters tipsters={summary.data.tipsters} />
           </div>
           {summary.data.leagues.length > 0 ? (
-            <Panel title={t('leagues.title')} flush>
+            <Panel title={t('leagues.title')}>
               <Suspense fallback={<DataTableSkeleton />}>
                 <LeagueScores leagues={summary.data.leagues} />
               </Suspense>

@@ -50,7 +50,7 @@ describe('a bet is said as bettors say it', () => {
     ['it', leg('correct_score', '2-1'), 'Risultato esatto 2–1'],
     ['en', leg('1x2', 'home'), '1X2 Roma to win'],
     ['en', leg('over_under', 'over', '2.25'), 'Over/Under Over 2.25'],
-    ['fr', leg('1x2', 'draw'), '1X2 N (match nul)'],
+    ['fr', leg('1x2', 'draw'), '1N2 N (match nul)'],
     ['fr', leg('half_time_full_time', '1/X'), 'Mi-temps/fin de match 1/N'],
     ['de', leg('over_under', 'over', '3.5'), 'Über/Unter Über 3,5'],
     ['es', leg('btts', 'yes'), 'Ambos equipos marcan Sí'],

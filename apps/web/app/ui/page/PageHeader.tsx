@@ -45,13 +45,10 @@ export function Panel({
   title,
   aside,
   children,
-  flush = false,
 }: {
   readonly title?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  /** Without inner padding, for tables. */
-  readonly flush?: boolean;
 }) {
   return (
     <section className={classes.panel}>
@@ -61,7 +58,7 @@ export function Panel({
           {aside}
         </div>
       ) : null}
-      <div className={flush ? undefined : classes.panelBody}>{children}</div>
+      <div className={classes.panelBody}>{children}</div>
     </section>
   );
 }

@@ -1,14 +1,13 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefCallback, useLayoutEffect, useState } from 'react';
 
 /**
- * A row that scrolls sideways shows its chosen item (`aria-current` or `aria-pressed`) whenever another is `chosen`, and at first. Only
- * the row moves: `scrollIntoView` would move the page too, away from what its reader is doing.
+ * A row that scrolls sideways shows its chosen item (`aria-current` or `aria-pressed`) whenever another is `chosen`, and as soon
+ * as the row is there. Only the row moves: `scrollIntoView` would move the page too, away from what its reader is doing.
  */
-export function useChosenInSight<E extends HTMLElement>(chosen: string | number | null): RefObject<E | null> {
-  const row = useRef<E>(null);
+export function useChosenInSight<E extends HTMLElement>(chosen: string | number | null): RefCallback<E> {
+  const [strip, setStrip] = useState<E | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason
   useLayoutEffect(() => {
-    const strip = row.current;
     if (!strip) return;
     const show = () => {
       const item = strip.querySelector('[aria-current="page"], [aria-pressed="true"]');
@@ -23,6 +22,6 @@ export function useChosenInSight<E extends HTMLElement>(chosen: string | number 
     const watch = new ResizeObserver(show);
     for (const each of [strip, ...strip.children]) watch.observe(each);
     return () => watch.disconnect();
-  }, [chosen]);
-  return row;
+  }, [chosen, strip]);
+  return setStrip;
 }

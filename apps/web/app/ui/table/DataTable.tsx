@@ -20,8 +20,8 @@ export interface Column<Row> {
   readonly sort?: string;
   /** One line that says what the figure means, on demand. */
   readonly explain?: string;
-  /** On a phone: the card's heading, an ordinary line (default), a line without its label, the end of the last line, or left out. */
-  readonly inCard?: 'title' | 'bare' | 'end' | 'hidden';
+  /** On a phone: the card's heading, half a line (default), a whole line, a line without its label, the end of the last line, or left out. */
+  readonly inCard?: 'title' | 'line' | 'bare' | 'end' | 'hidden';
   /** Of the skeleton, in pixels. */
   readonly skeleton?: number;
 }
@@ -110,7 +110,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
                   {columns.map((column) => (
                     <td
                       key={column.key}
-                      data-label={column.inCard === undefined ? column.header : undefined}
+                      data-label={column.inCard === undefined || column.inCard === 'line' ? column.header : undefined}
                       data-card={column.inCard}
                       className={clsx(column.numeric && classes.numeric)}
                     >

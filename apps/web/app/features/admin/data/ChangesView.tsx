@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import type { SnapshotChanges } from '../queries.ts';
-import { cellText, columnTitle } from './columns.ts';
+import { changeTexts, columnTitle } from './columns.ts';
 import classes from './Data.module.css';
 
 /** What is in one date and not in the other, cell by cell. */
@@ -30,11 +30,10 @@ export function ChangesView({ changes }: { readonly changes: SnapshotChanges }) 
                   {row.changes.map((change) => {
                     const column = columnOf.get(change.column);
                     if (!column) return null;
+                    const [before, after] = changeTexts(t, format, column, change.from, change.to);
                     return (
                       <li key={change.column}>
-                        <span>{columnTitle(t, change.column)}</span>{' '}
-                        <del>{cellText(t, format, column, change.from)}</del> →{' '}
-                        <ins>{cellText(t, format, column, change.to)}</ins>
+                        <span>{columnTitle(t, change.column)}</span> <del>{before}</del> → <ins>{after}</ins>
                       </li>
                     );
                   })}

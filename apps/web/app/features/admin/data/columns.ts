@@ -16,13 +16,13 @@ export function columnTitle(t: TFunction<'admin'>, key: string): string {
   return side ? `${name} ${t(`data.side.${side}`)}` : name;
 }
 
-export function cellText(t: TFunction<'admin'>, format: Formats, column: Column, cell: Cell): string {
+export function cellText(t: TFunction<'admin'>, format: Formats, column: Column, cell: Cell, digits = 2): string {
   if (cell === null) return '–';
   if (column.key === 'status') return t(`data.status.${cell}` as 'data.status.played', { defaultValue: String(cell) });
   if (column.key === 'promoted') return cell === 1 ? t('data.yes') : '';
   if (column.type === 'day') return format.day(String(cell));
   if (column.type === 'integer') return format.count(cell);
-  return column.type === 'number' ? format.decimal(cell, 2) : String(cell);
+  return column.type === 'number' ? format.decimal(cell, digits) : String(cell);
 }
 
 /** By one column; empty cells are last in either direction, equals keep their order. */
@@ -46,4 +46,22 @@ export function findRows(rows: readonly Row[], words: string): readonly Row[] {
   const wanted = plain(words.trim());
   if (wanted === '') return rows;
   return rows.filter(({ cells }) => cells.some((cell) => typeof cell === 'string' && plain(cell).includes(wanted)));
+}
+
+/** What it was and what it is, to as many digits as tell them apart (four at most). */
+export function changeTexts(
+  t: TFunction<'admin'>,
+  format: Formats,
+  column: Column,
+  from: Cell,
+  to: Cell,
+): [string, string] {
+  const texts = (digits: number): [string, string] => [
+    cellText(t, format, column, from, digits),
+    cellText(t, format, column, to, digits),
+  ];
+  const [before, after] = texts(2);
+  if (before !== after) return [before, after];
+  const finer = texts(3);
+  return finer[0] === finer[1] ? texts(4) : finer;
 }

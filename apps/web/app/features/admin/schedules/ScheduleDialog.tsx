@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import { useDayNames } from '../../../ui/time/index.ts';
 import { createSchedule, type Schedule, updateSchedule } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import classes from './Schedules.module.css';
-import { useDayNames } from './useDayNames.ts';
 
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
 const DEFAULT_TIMES = '07:30';

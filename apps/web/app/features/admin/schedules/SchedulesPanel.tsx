@@ -7,13 +7,12 @@ import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
-import { TimeText } from '../../../ui/time/index.ts';
+import { TimeText, useDayNames } from '../../../ui/time/index.ts';
 import { RunDialog } from '../components/RunDialog.tsx';
 import { deleteSchedule, listSchedules, runSchedule, type Schedule, updateSchedule } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import classes from './Schedules.module.css';
-import { useDayNames } from './useDayNames.ts';
 
 const EVERY_DAY = 7;
 /** While one runs, its end is looked for. */

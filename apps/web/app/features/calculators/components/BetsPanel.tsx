@@ -8,6 +8,7 @@ import { Explain } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconTrash } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { useWording } from '../../tips/index.ts';
 import { isSamePick, KELLY_SHARES, type TypedOdds, withOdds } from '../address.ts';
 import classes from '../Calculators.module.css';
 import type { AdvancedReply } from '../queries.ts';
@@ -26,6 +27,7 @@ function BetRow({ bet, chances, together }: { bet: TypedOdds; chances: LineProba
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const desk = useDesk();
+  const words = useWording();
   const name = useLabel()(bet);
   const milli = oddsOf(bet.odds);
   const value = worthOf(chances, milli, desk.state);
@@ -41,7 +43,9 @@ function BetRow({ bet, chances, together }: { bet: TypedOdds; chances: LineProba
             checked={bet.chosen}
             onChange={(event) => change({ chosen: event.currentTarget.checked })}
           />
-          <span>{name}</span>
+          <span>
+            <span className={bets.market}>{words.market(bet.market)}</span> {name}
+          </span>
           <span className="visually-hidden">{t('bets.place')}</span>
         </label>
       </td>
@@ -133,7 +137,6 @@ export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; rea
   const all = (together?.shares ?? []).reduce((sum, share) => sum + share, 0) * KELLY_SHARES[kelly];
   const bank = bankOf(bankText);
   const usualLine = Math.max(500, Math.round(expected.total - 0.5) * 1000 + 500);
-  const mixed = kind !== 'goals' && new Set(placedBets.map(({ market }) => market.startsWith('total_'))).size > 1;
 
   function newBet(pick: MarketPick): TypedOdds {
     return { ...pick, odds: importedFor(desk.prices, pick)?.best ?? '', chosen: true };
@@ -205,7 +208,7 @@ export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; rea
                 <b>
                   {bank === null ? format.percent(all, { signed: false, digits: 2 }) : format.decimal(all * bank, 2)}
                 </b>
-                {mixed ? <p className={classes.note}>{t('bets.mixed')}</p> : null}
+                {together.agree ? null : <p className={classes.note}>{t('bets.approximate')}</p>}
               </div>
             ) : null}
           </>

@@ -37,6 +37,7 @@ export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues']
         return `${format.decimal(difference.mean, DIGITS)} (${format.decimal(difference.low, DIGITS)} … ${format.decimal(difference.high, DIGITS)})`;
       },
       numeric: true,
+      inCard: 'line',
       explain: t('leagues.differenceExplain'),
     },
   ];

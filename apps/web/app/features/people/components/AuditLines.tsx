@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { TimeText } from '../../../ui/time/index.ts';
+import { TimeText, useDayNames } from '../../../ui/time/index.ts';
 import classes from '../People.module.css';
 import { type AuditLine, nameOf, PLAN_NAMES } from '../queries.ts';
 
@@ -16,11 +16,18 @@ function inOrder<Entry extends readonly [string, unknown]>(entries: readonly Ent
 /** The values that an act carries, in words where they are codes. */
 function useDataWords() {
   const { t, i18n } = useTranslation('users');
+  const days = useDayNames();
   const wordOf = (value: string) => {
+    if (value === 'true' || value === 'false') return t(value === 'true' ? 'yes' : 'no');
+    if (i18n.exists(`audit.value.${value}`, { ns: 'users' })) return t(`audit.value.${value as 'done'}`);
     if (value in PLAN_NAMES) return PLAN_NAMES[value as keyof typeof PLAN_NAMES];
     if (i18n.exists(`type.${value}`, { ns: 'users' })) return t(`type.${value as 'user'}`);
     if (i18n.exists(`state.${value}`, { ns: 'users' })) return t(`state.${value as 'active'}`);
     return value;
+  };
+  const textOf = (key: string, value: string) => {
+    if (key !== 'weekdays') return wordOf(value);
+    return value.replace(/[1-7]/g, (day) => days[Number(day) - 1] ?? day);
   };
   return (data: AuditLine['data']) =>
     inOrder(Object.entries(data)).flatMap(([key, value]) => {
@@ -30,7 +37,7 @@ function useDataWords() {
         {
           key,
           label: known ? t(`audit.data.${key as 'from'}`) : key,
-          value: INSTANT.test(value) ? <TimeText value={value} style="long" /> : wordOf(value),
+          value: INSTANT.test(value) ? <TimeText value={value} style="long" /> : textOf(key, value),
         },
       ];
     });
