@@ -4,6 +4,7 @@ export * from './distribution.ts';
 export * from './edge.ts';
 export * from './fit/index.ts';
 export * from './half-time.ts';
+export * from './joint-counts.ts';
 export {
   checkLine,
   fairOdds,

@@ -1,10 +1,20 @@
-import { halfTimeFullTime, negativeBinomial, poisson, scoreMatrix } from '@quotavera/domain/forecast';
+import {
+  convolve,
+  countForecast,
+  fromWeights,
+  halfTimeFullTime,
+  negativeBinomial,
+  poisson,
+  scoreMatrix,
+} from '@quotavera/domain/forecast';
 import { describe, expect, it } from 'vitest';
 import { type Joint, MAX_TOGETHER, type PlacedBet, stakesTogether } from './together.ts';
 
 const matrix = scoreMatrix({ home: 1.6, away: 1.1 }).probabilities;
 const goals: Joint = { kind: 'goals', home: [], away: [], total: [], matrix };
 const over = (line: number, odds: number): PlacedBet => ({ market: 'over_under', selection: 'over', line, odds });
+
+const sumOf = ({ home, away }: Joint) => convolve(fromWeights(home), fromWeights(away));
 
 describe('stakes on bets of one match placed together', () => {
   it('are Kelly’s own for a single bet', () => {
@@ -57,6 +67,44 @@ describe('stakes on bets of one match placed together', () => {
     const [first = 0, second = 0] = stakesTogether(joint, [pick, win])?.shares ?? [];
     const alone = stakesTogether(joint, [win])?.shares[0] ?? 0;
     expect(first + second).toBeLessThan(kelly + alone - 0.001);
+  });
+
+  it('price a line of the match the same beside lines of its teams, and know that the teams’ counts pull against each other', () => {
+    const { home, away, total } = countForecast(13.4, 10.8, { team: 0.045, total: 0.009 });
+    // As a reply tells them.
+    const told = (of: { readonly probabilities: readonly number[] }) =>
+      of.probabilities.map((chance) => Math.round(chance * 1e9) / 1e9);
+    const shots: Joint = { kind: 'shots', home: told(home), away: told(away), total: told(total), matrix: null };
+    const match: PlacedBet = { market: 'total_shots', selection: 'over', line: 28_500, odds: 6 };
+    const homeOver: PlacedBet = { market: 'team_shots', selection: 'home_over', line: 13_500, odds: 2.2 };
+    const awayOver: PlacedBet = { market: 'team_shots', selection: 'away_over', line: 10_500, odds: 2.2 };
+    const unwanted: PlacedBet = { ...homeOver, odds: 1.01 };
+    const alone = stakesTogether(shots, [match]);
+    const beside = stakesTogether(shots, [match, unwanted]);
+    expect(alone?.shares[0]).toBeGreaterThan(0.01);
+    expect(beside?.shares[0]).toBeCloseTo(alone?.shares[0] ?? 0, 5);
+    expect(beside?.agree).toBe(true);
+    // Each team's bet hedges the other's: more is staked on both than if neither knew of the other.
+    const both = stakesTogether(shots, [homeOver, awayOver]);
+    const independent = stakesTogether({ ...shots, total: told(sumOf(shots)) }, [homeOver, awayOver]);
+    expect(both?.shares[0]).toBeGreaterThan((independent?.shares[0] ?? 1) + 0.002);
+  });
+
+  it('say when lines of the teams and of the match can’t agree, and only then', () => {
+    const { home, away, total } = countForecast(20, 1, { team: 0.3, total: 0 });
+    const counts = { home: home.probabilities, away: away.probabilities, total: total.probabilities };
+    const corners: Joint = { kind: 'corners', ...counts, matrix: null };
+    const match: PlacedBet = { market: 'total_corners', selection: 'over', line: 20_500, odds: 2.1 };
+    const team: PlacedBet = { market: 'team_corners', selection: 'home_over', line: 20_500, odds: 2.5 };
+    const visitors: PlacedBet = { market: 'team_corners', selection: 'away_over', line: 500, odds: 1.8 };
+    expect(stakesTogether(corners, [match, team])?.agree).toBe(false);
+    for (const bet of [match, team, visitors]) {
+      const alone = stakesTogether(corners, [bet]);
+      expect(alone?.agree).toBe(true);
+      // The other bet is worth nothing: the first one's stake stays its own, also where the match's line is only nearly met.
+      const beside = stakesTogether(corners, [bet, { ...(bet === team ? visitors : team), odds: 1.01 }]);
+      if (bet !== match) expect(beside?.shares[0]).toBeCloseTo(alone?.shares[0] ?? 1, 6);
+    }
   });
 
   it('mix lines of a team and of the match, however far the counts spread', () => {

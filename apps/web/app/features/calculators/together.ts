@@ -1,5 +1,5 @@
 import type { LineMilli, Market, MatchResult, Outcome, SelectionCode } from '@quotavera/domain/bet';
-import { halfTimeGiven } from '@quotavera/domain/forecast';
+import { fromWeights, halfTimeGiven, jointCounts } from '@quotavera/domain/forecast';
 import { gradeSelection } from '@quotavera/domain/settlement';
 import { kellyOfScenarios, type Scenario } from '@quotavera/domain/staking';
 import type { CountKind } from './address.ts';
@@ -27,6 +27,8 @@ export interface Joint {
 
 /** Beyond these the optimum is slow to find, and nobody places so many. */
 export const MAX_TOGETHER = 12;
+/** A difference between lines of the teams and of the match that no figure on the screen would show. */
+const UNSEEN = 5e-4;
 /** Outcomes rarer than this move no stake. */
 const NEGLIGIBLE = 1e-9;
 
@@ -121,31 +123,60 @@ function classesOf(length: number, profitsAt: (count: number) => number[]): Clas
   return { classOf, profits };
 }
 
-/** Bets on totals alone use the total itself, those on teams alone each team's; where both are, the two counts are independent. */
-function countScenarios(joint: Joint, bets: readonly PlacedBet[]): Scenario[] {
-  const ofTotal = bets.map(({ market }) => market.startsWith('total_'));
-  const totalsOnly = ofTotal.every(Boolean);
-  const home = totalsOnly ? joint.total : joint.home;
-  const away = totalsOnly ? [1] : joint.away;
-  const classes = (length: number, mine: (at: number) => boolean, pair: (n: number) => readonly [number, number]) =>
+/** The rows of the chances of every pair of counts, and whether the three distributions are all met by them. */
+interface Pairs {
+  readonly rowAt: (home: number) => ArrayLike<number>;
+  readonly homeLength: number;
+  readonly awayLength: number;
+  readonly agree: boolean;
+}
+
+type Scope = 'home' | 'away' | 'total';
+
+function scopeOf({ market, selection }: PlacedBet): Scope {
+  if (market.startsWith('total_')) return 'total';
+  return selection.startsWith('home') ? 'home' : 'away';
+}
+
+/** Rows may be thousands of chances long, and as many. */
+function scaled(chances: readonly number[], by: number): Float64Array {
+  const row = new Float64Array(chances.length);
+  for (let at = 0; at < row.length; at += 1) row[at] = chances[at]! * by;
+  return row;
+}
+
+/** Bets on one count need no other. Counts that spread too far for a table of their pairs are taken as independent. */
+function pairsOf({ home, away, total }: Joint, scopes: readonly Scope[]): Pairs {
+  if (scopes.every((scope) => scope === 'away')) {
+    return { rowAt: () => away, homeLength: 1, awayLength: away.length, agree: true };
+  }
+  if (new Set(scopes).size === 1) {
+    const counts = scopes[0] === 'home' ? home : total;
+    return { rowAt: (n) => [counts[n]!], homeLength: counts.length, awayLength: 1, agree: true };
+  }
+  const joint = jointCounts({ home: fromWeights(home), away: fromWeights(away), total: fromWeights(total) });
+  const rowAt = joint ? (n: number) => joint.probabilities[n]! : (n: number) => scaled(away, home[n]!);
+  return { rowAt, homeLength: home.length, awayLength: away.length, agree: joint !== null && joint.gap < UNSEEN };
+}
+
+function countScenarios(joint: Joint, bets: readonly PlacedBet[]): { scenarios: Scenario[]; agree: boolean } {
+  const scopes = bets.map(scopeOf);
+  const { rowAt, homeLength, awayLength, agree } = pairsOf(joint, scopes);
+  const classes = (length: number, scope: Scope) =>
     classesOf(length, (n) => {
-      const result = { ...NOTHING_COUNTED, [COUNTED[joint.kind]]: pair(n) };
-      return bets.map((bet, at) => (mine(at) ? profitOf(bet, result) : 0));
+      const result = { ...NOTHING_COUNTED, [COUNTED[joint.kind]]: scope === 'away' ? [0, n] : [n, 0] };
+      return bets.map((bet, at) => (scopes[at] === scope ? profitOf(bet, result) : 0));
     });
-  const onSide = (side: string) => (at: number) => !ofTotal[at] && bets[at]!.selection.startsWith(side);
-  const h = classes(home.length, onSide('home'), (n) => [n, 0]);
-  const a = classes(away.length, onSide('away'), (n) => [0, n]);
-  const both = classes(
-    home.length + away.length - 1,
-    (at) => ofTotal[at]!,
-    (n) => [n, 0],
-  );
+  const h = classes(homeLength, 'home');
+  const a = classes(awayLength, 'away');
+  const both = classes(homeLength + awayLength - 1, 'total');
   const weights = new Float64Array(h.profits.length * a.profits.length * both.profits.length);
   const placeOf = (x: number, y: number, z: number) => (x * a.profits.length + y) * both.profits.length + z;
   // Plain loops: two wide distributions have millions of pairs.
-  for (let n = 0; n < home.length; n += 1) {
-    for (let m = 0; m < away.length; m += 1) {
-      weights[placeOf(h.classOf[n]!, a.classOf[m]!, both.classOf[n + m]!)]! += home[n]! * away[m]!;
+  for (let n = 0; n < homeLength; n += 1) {
+    const row = rowAt(n);
+    for (let m = 0; m < awayLength; m += 1) {
+      weights[placeOf(h.classOf[n]!, a.classOf[m]!, both.classOf[n + m]!)]! += row[m]!;
     }
   }
   const merged = new Merged();
@@ -157,20 +188,28 @@ function countScenarios(joint: Joint, bets: readonly PlacedBet[]): Scenario[] {
       }
     }
   }
-  return merged.scenarios();
+  return { scenarios: merged.scenarios(), agree };
+}
+
+/** What to stake on bets of one match. */
+export interface Together {
+  /** Of the bank, in the order of the bets. */
+  readonly shares: readonly number[];
+  readonly growth: number;
+  /** Whether lines of the teams and of the match rest on the same chances; if not, the stakes are approximate. */
+  readonly agree: boolean;
 }
 
 /**
  * Kelly's stakes on bets of one match placed at the same time, as shares of the bank in the order of the bets: they hang together, so
  * that each alone would stake too much. Null for none or more than {@link MAX_TOGETHER}.
  */
-export function stakesTogether(
-  joint: Joint,
-  bets: readonly PlacedBet[],
-): { readonly shares: readonly number[]; readonly growth: number } | null {
+export function stakesTogether(joint: Joint, bets: readonly PlacedBet[]): Together | null {
   if (bets.length === 0 || bets.length > MAX_TOGETHER) return null;
   const { matrix, firstHalfShare } = joint;
-  const scenarios = matrix ? goalScenarios(matrix, firstHalfShare ?? undefined, bets) : countScenarios(joint, bets);
+  const { scenarios, agree } = matrix
+    ? { scenarios: goalScenarios(matrix, firstHalfShare ?? undefined, bets), agree: true }
+    : countScenarios(joint, bets);
   const { fractions, growth } = kellyOfScenarios(scenarios);
-  return { shares: fractions, growth };
+  return { shares: fractions, growth, agree };
 }

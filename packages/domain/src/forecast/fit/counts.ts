@@ -68,6 +68,21 @@ function bounded({ over, squares }: { over: number; squares: number }): number {
   return squares > 0 ? Math.min(MAX_DISPERSION, Math.max(0, over / squares)) : 0;
 }
 
+/**
+ * The total's dispersion of a match with these means when each team's is `team`, by the variance of a sum: the two are correlated as with
+ * the dispersions of `model`, which gives its own total's dispersion for its own team's; without a model they are independent. Between 0
+ * and {@link MAX_DISPERSION}; means are above 0.
+ */
+export function totalDispersion(home: number, away: number, team: number, model?: CountModel['dispersion']): number {
+  const deviations = (dispersion: number) =>
+    Math.sqrt((home + dispersion * home ** 2) * (away + dispersion * away ** 2));
+  const squares = home ** 2 + away ** 2;
+  const square = (home + away) ** 2;
+  const correlation = model ? (model.total * square - model.team * squares) / (2 * deviations(model.team)) : 0;
+  const dispersion = (team * squares + 2 * correlation * deviations(team)) / square;
+  return Math.min(MAX_DISPERSION, Math.max(0, dispersion));
+}
+
 /** The distributions of a match's counts: each team's and the total's. Null when the model doesn't know a team. */
 export function forecastCounts(model: CountModel, home: string, away: string): CountForecast | null {
   const expected = expectedOf(model, home, away);

@@ -2,6 +2,7 @@ import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import { isSelection, lineProblem, MARKET_RULES, type MarketPick } from '@quotavera/domain/bet';
 import {
   type CountForecast,
+  type CountModel,
   countForecast,
   fairOdds,
   halfTimeFullTime,
@@ -13,6 +14,7 @@ import {
   type ScoreMatrix,
   scoreMatrix,
   teamGoals,
+  totalDispersion,
   totalGoals,
   valueAt,
 } from '@quotavera/domain/forecast';
@@ -26,6 +28,8 @@ import { type Calculator, countsOf, findPairing, type MatchContext, matrixOf } f
 
 type Ask = z.output<(typeof toolsCalls.computeAdvanced)['body']>;
 type Reply = ReplyOf<typeof toolsCalls.computeAdvanced>;
+
+type Dispersion = CountModel['dispersion'];
 
 const KELLY_STEPS = 100;
 const BANK_MAX_MILLI = 1_000_000_000_000;
@@ -44,15 +48,10 @@ function goalsBasis(context: MatchContext | null, matrix: ScoreMatrix, firstHalf
   return { context, matrix, firstHalfShare, counts, dispersion: { home: 0, away: 0, total: 0 } };
 }
 
-/** Two independent negative binomials with one dispersion: the dispersion of their sum's variance. */
-function totalDispersion(home: number, away: number, dispersion: number): number {
-  return (dispersion * (home ** 2 + away ** 2)) / (home + away) ** 2;
-}
-
 function countsBasis(
   context: MatchContext | null,
   means: { readonly home: number; readonly away: number },
-  dispersion: { readonly team: number; readonly total: number },
+  dispersion: Dispersion,
 ): Basis {
   return {
     context,
@@ -63,16 +62,11 @@ function countsBasis(
   };
 }
 
-const typedDispersion = (home: number, away: number, team: number) => ({
-  team,
-  total: totalDispersion(home, away, team),
-});
-
-/** The negative binomial's dispersion when the reader sets it; null for the model's own. */
-function ownDispersion({ distribution, dispersion }: Ask, home: number, away: number) {
+/** The dispersion that the reader sets for the teams, and the total's that goes with it; null for the model's own. */
+function ownDispersion({ distribution, dispersion }: Ask, home: number, away: number, model?: Dispersion) {
   if (distribution === 'poisson') return { team: 0, total: 0 };
   return distribution === 'negative_binomial' && dispersion !== undefined
-    ? typedDispersion(home, away, dispersion)
+    ? { team: dispersion, total: totalDispersion(home, away, dispersion, model) }
     : null;
 }
 
@@ -103,9 +97,8 @@ async function basisOf(calculator: Calculator, ask: Ask): Promise<Result<Basis>>
   if (kind === 'goals') return ok(goalsBasis(context, matrixOf(pairing), pairing.fit.fit.firstHalfShare));
   const counts = countsOf(pairing, kind);
   const means = { home: counts.home.mean, away: counts.away.mean };
-  const dispersion = ownDispersion(ask, means.home, means.away) ??
-    pairing.fit.fit[KINDS[kind]]?.dispersion ?? { team: 0, total: 0 };
-  return ok(countsBasis(context, means, dispersion));
+  const fitted = pairing.fit.fit[KINDS[kind]]?.dispersion ?? { team: 0, total: 0 };
+  return ok(countsBasis(context, means, ownDispersion(ask, means.home, means.away, fitted) ?? fitted));
 }
 
 interface Picked {

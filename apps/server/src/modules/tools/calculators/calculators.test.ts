@@ -241,6 +241,15 @@ describe('the advanced calculator', () => {
     expect(poisson.reply.dispersion).toEqual({ home: 0, away: 0, total: 0 });
     expect(wide.reply.expected.total).toBeCloseTo(poisson.reply.expected.total, 9);
     expect(wide.reply.dispersion.total).toBeGreaterThan(0);
+    // Whoever types the model's own dispersion gets the model: its teams' connection stays with any other, too.
+    const typed = { kind: 'shots', input, distribution: 'negative_binomial', bets };
+    const same = await ask({ ...typed, dispersion: own.reply.dispersion.home });
+    expect(same.reply.dispersion.total).toBeCloseTo(own.reply.dispersion.total, 12);
+    expect(same.reply.probabilities).toEqual(own.reply.probabilities);
+    const { home, away } = own.reply.expected;
+    const alone = await ask({ ...typed, input: { source: 'own', home, away }, dispersion: 0.2 });
+    expect(own.reply.dispersion.total).toBeLessThan(own.reply.dispersion.home / 2);
+    expect(wide.reply.dispersion.total).toBeLessThan(alone.reply.dispersion.total - 0.005);
   });
 
   test('refuses what doesn’t belong together', async () => {
