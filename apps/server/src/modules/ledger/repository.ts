@@ -28,25 +28,38 @@ export interface SecretRow {
   readonly content: string;
 }
 
-/** In id order, so that two transactions never wait for each other in a circle. Held until the transaction ends. */
-export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<TipsterRow[]> {
+/**
+ * Takes each tipster's next numbers; `ledger_seq` of the answer is the last one taken. The rows are locked in id order, so that two
+ * transactions never wait for each other in a circle, and held until the transaction ends.
+ */
+export async function takeSequences(
+  trx: Trx,
+  wanted: readonly { readonly id: number; readonly count: number }[],
+): Promise<TipsterRow[]> {
   const { rows } = await sql<TipsterRow>`
-    select id, pseudonym, ledger_seq from tipster where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
-    trx,
-  );
+    with locked as materialized (
+      select id from tipster where id = any(${wanted.map((one) => one.id)}::bigint[]) order by id for no key update)
+    update tipster t set ledger_seq = t.ledger_seq + w.count
+    from locked l join unnest(${wanted.map((one) => one.id)}::bigint[], ${wanted.map((one) => one.count)}::int[]) as w (id, count)
+      on w.id = l.id
+    where t.id = l.id
+    returning t.id, t.pseudonym, t.ledger_seq`.execute(trx);
   return rows;
 }
 
-export async function setSequences(trx: Trx, tipsters: readonly { id: number; seq: number }[]): Promise<void> {
-  await sql`
-    update tipster set ledger_seq = last.seq
-    from unnest(${tipsters.map((t) => t.id)}::bigint[], ${tipsters.map((t) => t.seq)}::int[]) as last (id, seq)
-    where tipster.id = last.id`.execute(trx);
-}
-
-export async function insertEntries(trx: Trx, rows: readonly EntryRow[]): Promise<void> {
+export async function insertEntries(
+  trx: Trx,
+  rows: readonly EntryRow[],
+  secrets: readonly SecretRow[] = [],
+): Promise<void> {
   // The order of the identities is the order in which the tree takes the entries.
   await sql`
+    with secret as (
+      insert into ledger_secret (tipster_id, tip_id, part, nonce, content)
+      select * from unnest(
+        ${secrets.map((r) => r.tipsterId)}::bigint[], ${secrets.map((r) => r.tipId)}::bigint[],
+        ${secrets.map((r) => r.part)}::text[], ${secrets.map((r) => Buffer.from(r.nonce))}::bytea[],
+        ${secrets.map((r) => r.content)}::text[]))
     insert into ledger_entry (tipster_id, seq, tip_id, type, at, entry)
     select tipster_id, seq, tip_id, type, at, entry
     from unnest(
@@ -54,14 +67,6 @@ export async function insertEntries(trx: Trx, rows: readonly EntryRow[]): Promis
       ${rows.map((r) => r.type)}::text[], ${rows.map((r) => r.at)}::timestamptz[], ${rows.map((r) => r.entry)}::text[]
     ) with ordinality as added (tipster_id, seq, tip_id, type, at, entry, position)
     order by position`.execute(trx);
-}
-
-export async function insertSecrets(trx: Trx, rows: readonly SecretRow[]): Promise<void> {
-  await sql`
-    insert into ledger_secret (tipster_id, tip_id, part, nonce, content)
-    select * from unnest(
-      ${rows.map((r) => r.tipsterId)}::bigint[], ${rows.map((r) => r.tipId)}::bigint[], ${rows.map((r) => r.part)}::text[],
-      ${rows.map((r) => Buffer.from(r.nonce))}::bytea[], ${rows.map((r) => r.content)}::text[])`.execute(trx);
 }
 
 /** Secrets of tips, exits in the order in which they were made. */

@@ -103,9 +103,9 @@ export async function appendEntry(trx: Trx, input: LedgerInput): Promise<Appende
 /** Writes entries in the order given, with a fixed number of statements. Locks the tipsters' rows in id order. */
 export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): Promise<AppendedEntry[]> {
   if (inputs.length === 0) return [];
-  const tipsterIds = [...new Set(inputs.map((input) => input.tipsterId))];
-  const tipsters = new Map((await repository.lockTipsters(trx, tipsterIds)).map((row) => [row.id, row]));
-  const sequences = new Map([...tipsters.values()].map((row) => [row.id, row.ledger_seq]));
+  const wanted = [...Map.groupBy(inputs, (input) => input.tipsterId)].map(([id, own]) => ({ id, count: own.length }));
+  const tipsters = new Map((await repository.takeSequences(trx, wanted)).map((row) => [row.id, row]));
+  const sequences = new Map(wanted.map(({ id, count }) => [id, (tipsters.get(id)?.ledger_seq ?? 0) - count]));
   const known = await knownSecrets(trx, inputs);
   const entries: repository.EntryRow[] = [];
   const secrets: repository.SecretRow[] = [];
@@ -127,12 +127,7 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
     entries.push({ tipsterId: tipster.id, seq, tipId: input.tipId, type: input.type, at, entry });
     appended.push({ tipsterId: tipster.id, tipId: input.tipId, seq, commitment: committed });
   }
-  await repository.insertEntries(trx, entries);
-  if (secrets.length > 0) await repository.insertSecrets(trx, secrets);
-  await repository.setSequences(
-    trx,
-    [...sequences].map(([id, seq]) => ({ id, seq })),
-  );
+  await repository.insertEntries(trx, entries, secrets);
   await publish(trx, ENTRY_CHANNEL, null);
   return appended;
 }

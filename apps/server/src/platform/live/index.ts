@@ -1,2 +1,2 @@
 export { type EventStream, endAllStreams, openEventStream, recheckStreams } from './event-stream.ts';
-export { createLiveHub, type LiveHub, PUBLIC_CHANNEL, publish } from './hub.ts';
+export { createLiveHub, type LiveHub, PUBLIC_CHANNEL, publish, publishAll } from './hub.ts';

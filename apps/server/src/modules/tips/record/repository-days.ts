@@ -16,7 +16,7 @@ export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<vo
 const dayColumns = (rows: readonly TipsterDay[]) =>
   sql`${rows.map((row) => row.tipsterId)}::bigint[], ${rows.map((row) => row.day)}::date[]`;
 
-/** Replaces what is kept of the given days. Rows that stay the same are not written again. */
+/** Replaces what is kept of the given days, in one statement. Rows that stay the same are not written again. */
 export async function writeDays(
   trx: Trx,
   days: readonly TipsterDay[],
@@ -33,24 +33,23 @@ export async function writeDays(
       where r.tipster_id = d.tipster_id and r.day = d.day and not exists (
         select from fresh f where f.tipster_id = r.tipster_id and f.day = r.day and f.sport = r.sport and f.kind = r.kind
           and f.self_declared = r.self_declared)
-    )
-    insert into record_day as r (tipster_id, day, sport, kind, self_declared, data)
-    select tipster_id, day, sport, kind, self_declared, data::json from fresh
-    on conflict (tipster_id, day, sport, kind, self_declared)
-      do update set data = excluded.data where r.data::text <> excluded.data::text`.execute(trx);
-  await sql`
-    with fresh as (
+    ), written as (
+      insert into record_day as r (tipster_id, day, sport, kind, self_declared, data)
+      select tipster_id, day, sport, kind, self_declared, data::json from fresh
+      on conflict (tipster_id, day, sport, kind, self_declared)
+        do update set data = excluded.data where r.data::text <> excluded.data::text
+    ), fresh_segment as (
       select * from unnest(${dayColumns(segments)}, ${segments.map((row) => row.scope)}::text[],
         ${segments.map((row) => row.sport)}::text[], ${segments.map((row) => row.kind)}::text[],
         ${segments.map((row) => row.segment)}::text[]) as f (tipster_id, day, scope, sport, kind, segment)
-    ), gone as (
+    ), gone_segment as (
       delete from record_segment r using unnest(${dayColumns(days)}) as d (tipster_id, day)
       where r.tipster_id = d.tipster_id and r.day = d.day and not exists (
-        select from fresh f where f.tipster_id = r.tipster_id and f.day = r.day and f.scope = r.scope and f.sport = r.sport
-          and f.kind = r.kind)
+        select from fresh_segment f where f.tipster_id = r.tipster_id and f.day = r.day and f.scope = r.scope
+          and f.sport = r.sport and f.kind = r.kind)
     )
     insert into record_segment as r (tipster_id, day, scope, sport, kind, segment)
-    select tipster_id, day, scope, sport, kind, segment::json from fresh
+    select tipster_id, day, scope, sport, kind, segment::json from fresh_segment
     on conflict (tipster_id, day, scope, sport, kind)
       do update set segment = excluded.segment where r.segment::text <> excluded.segment::text`.execute(trx);
 }

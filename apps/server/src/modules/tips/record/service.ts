@@ -47,12 +47,17 @@ const dayKey = ({ tipsterId, day }: TipsterDay): string => `${tipsterId}|${day}`
 /**
  * Recomputes the given days of the given tipsters whole from their tips and marks the tipsters dirty. Called in the transaction that
  * changed the tips, with the old day and the new day of what moved; calling it again changes nothing.
+ * Locks the tipsters' rows, unless the transaction says that it holds them already.
  */
-async function touchDays(trx: Trx, touched: readonly TipsterDay[]): Promise<void> {
+async function touchDays(
+  trx: Trx,
+  touched: readonly TipsterDay[],
+  { locked = false }: { readonly locked?: boolean } = {},
+): Promise<void> {
   const days = [...new Map(touched.map((item) => [dayKey(item), item])).values()];
   if (days.length === 0) return;
   const tipsters = [...new Set(days.map((item) => item.tipsterId))];
-  await lockTipsters(trx, tipsters);
+  if (!locked) await lockTipsters(trx, tipsters);
   const tips = await selectDays(trx, days);
   await writeDays(trx, days, keepDays(tips));
   await markDirty(trx, tipsters);

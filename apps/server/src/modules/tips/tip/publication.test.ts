@@ -73,6 +73,8 @@ async function rowsOf(tipsterId: number) {
     days: await count('record_day'),
   };
 }
+/** Those that read the published tip back included. */
+const STATEMENTS_OF_A_PUBLICATION = 22;
 const NOTHING = { tips: 0, legs: 0, history: 0, entries: 0, days: 0 };
 
 describe('publishing', () => {
@@ -103,6 +105,18 @@ describe('publishing', () => {
     const detail = await t.api.call(readTip, { params: { id: reply.id }, token: tipster.token });
     expect(detail.reply.history.map(({ type, by }) => [type, by])).toEqual([['published', 'tipster']]);
     expect(await rowsOf(tipster.id)).toEqual({ tips: 1, legs: 1, history: 1, entries: 1, days: 1 });
+  });
+
+  test('needs no more statements than it did', async () => {
+    const first = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const second = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    // Who the tipster is has been read by then.
+    await publish([onHome(first)], { bookmaker: 'Bet365' });
+    const { result, statements } = await t.countQueries(() => publish([onHome(second)], { bookmaker: 'Bet365' }));
+    expect(result.status).toBe(201);
+    expect(statements.length).toBeLessThanOrEqual(STATEMENTS_OF_A_PUBLICATION);
+    expect(statements.filter((one) => one.includes('pg_notify')).length).toBe(2);
+    expect(statements.filter((one) => one.includes('from tipster where') && one.includes('for no key')).length).toBe(2);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import type { Trx } from '../../../platform/database/index.ts';
-import { publish } from '../../../platform/live/index.ts';
+import { PUBLIC_CHANNEL, publishAll } from '../../../platform/live/index.ts';
 import type { FollowerNews } from '../notification/repository.ts';
 import type { TipRow } from './repository.ts';
 
@@ -18,8 +18,10 @@ export type TipEvent =
 
 /** Wakes the live streams, and the cache of the public pages, when the transaction commits. */
 export async function announceTip(trx: Trx, tipId: number, event: TipEvent): Promise<void> {
-  await publish(trx, 'tip', { id: tipId, event });
-  await publish(trx, 'public', null);
+  await publishAll(trx, [
+    { channel: 'tip', payload: { id: tipId, event } },
+    { channel: PUBLIC_CHANNEL, payload: null },
+  ]);
 }
 
 type Announced = Pick<TipRow, 'is_free' | 'tipster_id' | 'published_at'>;

@@ -171,7 +171,7 @@ export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipCont
     const data = { losses, multiple: Math.round(multiple * 10) / 10 };
     await notifyAccount(trx, { accountId: ask.tipsterId, type: 'stakes_chase_losses', ...key, data, at: now });
   }
-  await recordService.touchDays(trx, [{ tipsterId: ask.tipsterId, day: columns.day! }]);
+  await recordService.touchDays(trx, [{ tipsterId: ask.tipsterId, day: columns.day! }], { locked: true });
   await announceTip(trx, key.tipId, 'published');
   return key.tipId;
 }
