@@ -89,6 +89,15 @@ export function DataPanel() {
   const league = leagues.data?.results.find(({ id }) => id === wanted) ?? leagues.data?.results[0];
   const dates = useApi(listSnapshotDates, { query: { league: league?.id ?? 0 } }, { enabled: league !== undefined });
   const known = dates.data?.results ?? [];
+  /** What a day changed, without what it didn't: the option stays short enough to read. */
+  const changesOf = ({ added, corrected, moved }: (typeof known)[number]) =>
+    [
+      `+${format.count(added)}`,
+      corrected > 0 ? t('data.dateCorrected', { count: corrected, shown: format.count(corrected) }) : '',
+      moved > 0 ? t('data.dateMoved', { count: moved, shown: format.count(moved) }) : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
   const date = known.find((each) => each.date === search.get('date'))?.date ?? known[0]?.date;
   const from = known.find((each) => each.date === search.get('from') && date !== undefined && each.date < date)?.date;
   const table = TABLES.find((name) => name === search.get('table')) ?? 'matches';
@@ -128,23 +137,20 @@ export function DataPanel() {
               </option>
             ))}
           </SelectField>
-          <SelectField
-            label={t('data.date')}
-            value={date ?? ''}
-            disabled={known.length === 0}
-            onChange={(event) => go({ date: event.currentTarget.value, from: null })}
-          >
-            {known.map((each) => (
-              <option key={each.date} value={each.date}>
-                {t('data.dateOption', {
-                  day: format.day(each.date, 'long'),
-                  added: format.count(each.added),
-                  corrected: format.count(each.corrected),
-                  moved: format.count(each.moved),
-                })}
-              </option>
-            ))}
-          </SelectField>
+          <div className={classes.wide}>
+            <SelectField
+              label={t('data.date')}
+              value={date ?? ''}
+              disabled={known.length === 0}
+              onChange={(event) => go({ date: event.currentTarget.value, from: null })}
+            >
+              {known.map((each) => (
+                <option key={each.date} value={each.date}>
+                  {t('data.dateOption', { day: format.day(each.date, 'long'), changes: changesOf(each) })}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           <SelectField
             label={t('data.compare')}
             value={from ?? ''}
