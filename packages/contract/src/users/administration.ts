@@ -1,6 +1,6 @@
-import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { ACT_ERRORS, act, plan } from './act.ts';
 import { auditLine, personRef } from './audit.ts';
 
 /** What an account is for administration; the first that holds, from the top. */
@@ -23,8 +23,6 @@ export type UserColumn = (typeof USER_COLUMNS)[number];
 export const USER_SORTS = ['registered', 'visited', 'name', 'username', 'email'] as const;
 
 const userType = z.enum(['user', 'client', 'collaborator']);
-const plan = z.enum(['free', 'pro', 'elite']);
-const reason = z.string().trim().min(FREE_TEXT_MIN).max(FREE_TEXT_MAX);
 
 export const userRow = z.object({
   id: z.int(),
@@ -164,16 +162,6 @@ export const userDeep = defineCall({
   reply: userDeepView,
 });
 
-const act = { user_id: id, reason, revision: z.int().min(0).optional() };
-const ACT_ERRORS = [
-  'not_found',
-  'conflict',
-  'own_account',
-  'last_admin',
-  'account_closed',
-  'nothing_to_change',
-] as const;
-
 export const banUser = defineCall({
   method: 'POST',
   path: '/users/v1/ban/',
@@ -268,83 +256,4 @@ export const collaboratorProfiles = defineCall({
       since: instant,
     }),
   ),
-});
-
-/** Why two accounts can't be merged, or not this way round. */
-export const MERGE_PROBLEMS = [
-  'same_account',
-  'duplicate_is_you',
-  'duplicate_is_admin',
-  'duplicate_closed',
-  'kept_closed',
-  'record_needs_tipster',
-] as const;
-export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
-
-export const mergePreview = defineCall({
-  method: 'GET',
-  path: '/users/v1/merge/',
-  summary: 'What merging one account into another would do, and whether it may be done',
-  access: 'users.administer',
-  query: z.object({ user_id: id, into_id: id }),
-  reply: z.object({
-    duplicate: userRow,
-    kept: userRow,
-    problems: z.array(z.enum(MERGE_PROBLEMS)),
-    moves: z.object({
-      followers: z.int(),
-      following: z.int(),
-      unlocks: z.int(),
-      channels: z.int(),
-      channel_subscriptions: z.int(),
-      /** The plan that the kept account gets because the duplicate's is better. */
-      plan: plan.nullable(),
-    }),
-    /** Settled tips of each; both records stay as they are, each on its own profile, which names the other. */
-    records: z.object({ duplicate: z.int().nullable(), kept: z.int().nullable() }),
-  }),
-  errors: ['not_found'],
-});
-
-export const mergeUsers = defineCall({
-  method: 'POST',
-  path: '/users/v1/merge/',
-  summary: 'Merges a duplicate into the account that is kept; both records stay and are shown as one person’s',
-  access: 'users.administer',
-  body: z.strictObject({ ...act, into_id: id }),
-  reply: userRow,
-  errors: [...ACT_ERRORS, 'merge_refused'],
-});
-
-export const NEWS_KINDS = ['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications'] as const;
-export type NewsKind = (typeof NEWS_KINDS)[number];
-
-const newsOf = z.object({
-  results: z.array(
-    z.object({
-      kind: z.enum(NEWS_KINDS),
-      /** Stops at 1,000. */
-      count: z.int(),
-      latest: instant.nullable(),
-      sample_ids: z.array(z.int()),
-      since: instant,
-    }),
-  ),
-});
-
-export const newSinceLastLogin = defineCall({
-  method: 'GET',
-  path: '/users/v1/new-since-last-login/',
-  summary: 'What is new since one looked last, kind by kind',
-  access: 'session.use',
-  reply: newsOf,
-});
-
-export const markNewsSeen = defineCall({
-  method: 'POST',
-  path: '/users/v1/new-since-last-login/',
-  summary: 'Marks kinds of news as seen; all of them when none is named',
-  access: 'session.use',
-  body: z.strictObject({ kinds: z.array(z.enum(NEWS_KINDS)).max(NEWS_KINDS.length).optional() }),
-  reply: newsOf,
 });

@@ -5,6 +5,8 @@ export * from './consent.ts';
 export * from './data-rights.ts';
 export * from './google.ts';
 export * from './mails.ts';
+export * from './merge.ts';
+export * from './news.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
 export * from './registration.ts';

@@ -1,0 +1,16 @@
+import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
+import { z } from 'zod';
+import { id } from '../core/index.ts';
+
+export const plan = z.enum(['free', 'pro', 'elite']);
+const reason = z.string().trim().min(FREE_TEXT_MIN).max(FREE_TEXT_MAX);
+
+export const act = { user_id: id, reason, revision: z.int().min(0).optional() };
+export const ACT_ERRORS = [
+  'not_found',
+  'conflict',
+  'own_account',
+  'last_admin',
+  'account_closed',
+  'nothing_to_change',
+] as const;

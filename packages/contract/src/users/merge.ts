@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineCall, id } from '../core/index.ts';
+import { ACT_ERRORS, act, plan } from './act.ts';
+import { userRow } from './administration.ts';
+
+/** Why two accounts can't be merged, or not this way round. */
+export const MERGE_PROBLEMS = [
+  'same_account',
+  'duplicate_is_you',
+  'duplicate_is_admin',
+  'duplicate_closed',
+  'kept_closed',
+  'record_needs_tipster',
+] as const;
+export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
+
+export const mergePreview = defineCall({
+  method: 'GET',
+  path: '/users/v1/merge/',
+  summary: 'What merging one account into another would do, and whether it may be done',
+  access: 'users.administer',
+  query: z.object({ user_id: id, into_id: id }),
+  reply: z.object({
+    duplicate: userRow,
+    kept: userRow,
+    problems: z.array(z.enum(MERGE_PROBLEMS)),
+    moves: z.object({
+      followers: z.int(),
+      following: z.int(),
+      unlocks: z.int(),
+      channels: z.int(),
+      channel_subscriptions: z.int(),
+      /** The plan that the kept account gets because the duplicate's is better. */
+      plan: plan.nullable(),
+    }),
+    /** Settled tips of each; both records stay as they are, each on its own profile, which names the other. */
+    records: z.object({ duplicate: z.int().nullable(), kept: z.int().nullable() }),
+  }),
+  errors: ['not_found'],
+});
+
+export const mergeUsers = defineCall({
+  method: 'POST',
+  path: '/users/v1/merge/',
+  summary: 'Merges a duplicate into the account that is kept; both records stay and are shown as one person’s',
+  access: 'users.administer',
+  body: z.strictObject({ ...act, into_id: id }),
+  reply: userRow,
+  errors: [...ACT_ERRORS, 'merge_refused'],
+});

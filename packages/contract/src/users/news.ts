@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineCall, instant } from '../core/index.ts';
+
+export const NEWS_KINDS = ['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications'] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+const newsOf = z.object({
+  results: z.array(
+    z.object({
+      kind: z.enum(NEWS_KINDS),
+      /** Stops at 1,000. */
+      count: z.int(),
+      latest: instant.nullable(),
+      sample_ids: z.array(z.int()),
+      since: instant,
+    }),
+  ),
+});
+
+export const newSinceLastLogin = defineCall({
+  method: 'GET',
+  path: '/users/v1/new-since-last-login/',
+  summary: 'What is new since one looked last, kind by kind',
+  access: 'session.use',
+  reply: newsOf,
+});
+
+export const markNewsSeen = defineCall({
+  method: 'POST',
+  path: '/users/v1/new-since-last-login/',
+  summary: 'Marks kinds of news as seen; all of them when none is named',
+  access: 'session.use',
+  body: z.strictObject({ kinds: z.array(z.enum(NEWS_KINDS)).max(NEWS_KINDS.length).optional() }),
+  reply: newsOf,
+});
