@@ -170,7 +170,7 @@ function totalsByLeague(summary: EvaluationSummary): string {
     const colour = gain < 0 ? '#b3261e' : COLOURS.model!;
     body.push(text(148, y + 4, league, { anchor: 'end', colour: FAINT }));
     body.push(line(place(0), y, place(gain), y, colour, 8));
-    body.push(text(Math.max(place(gain), place(0)) + 6, y + 4, gain.toFixed(3), { size: 11 }));
+    body.push(text(Math.max(place(gain), place(0)) + 6, y + 4, gain.toFixed(3).replace('-', '−'), { size: 11 }));
     y += 17;
   }
   body.push(line(place(0), 56, place(0), y - 8, FAINT));

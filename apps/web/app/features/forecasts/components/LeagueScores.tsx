@@ -14,12 +14,13 @@ export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues']
   const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));
   const columns: Column<LeagueRow>[] = [
     { key: 'league', header: t('leagues.league'), cell: (row) => row.name, inCard: 'title' },
-    { key: 'graded', header: t('leagues.graded'), cell: (row) => format.count(row.graded), numeric: true },
+    { key: 'graded', header: t('leagues.graded'), cell: (row) => format.count(row.graded), numeric: true, inCard: 'line' },
     {
       key: 'model',
       header: t('leagues.model'),
       cell: (row) => score(row.compared.model?.log_loss ?? row.model?.log_loss),
       numeric: true,
+      inCard: 'line',
       explain: t('figures.logLossExplain'),
     },
     {
@@ -27,6 +28,7 @@ export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues']
       header: t('leagues.closing'),
       cell: (row) => score(row.compared.closing?.log_loss),
       numeric: true,
+      inCard: 'line',
     },
     {
       key: 'difference',
