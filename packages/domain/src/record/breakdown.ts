@@ -6,13 +6,20 @@ import type { RecordTip } from './tip.ts';
 export const ODDS_BANDS = ['1.01-1.49', '1.50-1.99', '2.00-2.99', '3.00-4.99', '5.00+'] as const;
 export type OddsBand = (typeof ODDS_BANDS)[number];
 
+/** Where each band but the lowest begins, in thousandths. */
+const STARTS: readonly OddsMilli[] = [1500, 2000, 3000, 5000];
+
 /** The band that odds (thousandths) fall in: 1.499 is still in '1.01-1.49'. */
 export function oddsBand(odds: OddsMilli): OddsBand {
-  if (odds < 1500) return '1.01-1.49';
-  if (odds < 2000) return '1.50-1.99';
-  if (odds < 3000) return '2.00-2.99';
-  if (odds < 5000) return '3.00-4.99';
-  return '5.00+';
+  // -1, the last band, for odds below no start.
+  const above = STARTS.findIndex((start) => odds < start);
+  return ODDS_BANDS.at(above)!;
+}
+
+/** The odds (thousandths) of a band: `from` ≤ odds < `below`; null where it has no such end. */
+export function oddsBandLimits(band: OddsBand): { readonly from: OddsMilli | null; readonly below: OddsMilli | null } {
+  const at = ODDS_BANDS.indexOf(band);
+  return { from: STARTS[at - 1] ?? null, below: STARTS[at] ?? null };
 }
 
 const KEYS = {

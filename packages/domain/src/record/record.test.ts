@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, OUTCOMES } from '../bet/bet.ts';
 import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, aggregateTips, emptyAggregate, sumAggregates } from './aggregate.ts';
-import { breakdown, DIMENSIONS, oddsBand } from './breakdown.ts';
+import { breakdown, DIMENSIONS, ODDS_BANDS, oddsBand, oddsBandLimits } from './breakdown.ts';
 import { clv, fairClv } from './closing.ts';
 import { aggregateDay, aggregateDays, compareDayRows } from './day.ts';
 import { levelBet, rankingTerm, straightBet } from './level.ts';
@@ -325,5 +325,15 @@ describe('order and bands', () => {
     [5000, '5.00+'],
   ] as const)('puts odds of %i/1000 into %s', (odds, band) => {
     expect(oddsBand(odds)).toBe(band);
+  });
+
+  it('has every odds within the limits of one band, its own', () => {
+    for (const odds of [1010, 1499, 1500, 1999, 2000, 2999, 3000, 4999, 5000, 1_000_000]) {
+      const within = ODDS_BANDS.filter((band) => {
+        const { from, below } = oddsBandLimits(band);
+        return (from === null || odds >= from) && (below === null || odds < below);
+      });
+      expect(within).toEqual([oddsBand(odds)]);
+    }
   });
 });

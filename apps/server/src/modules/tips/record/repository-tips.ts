@@ -1,6 +1,13 @@
 import { type Kind, MARKETS, type Phase, type Side, type StakeBasis, type TipOutcome } from '@quotavera/domain/bet';
 import { stakedMicro } from '@quotavera/domain/odds';
-import { fairClv, type RecordMarket, type RecordTip, rankingTerm } from '@quotavera/domain/record';
+import {
+  fairClv,
+  type OddsBand,
+  oddsBandLimits,
+  type RecordMarket,
+  type RecordTip,
+  rankingTerm,
+} from '@quotavera/domain/record';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
@@ -24,6 +31,7 @@ export interface RecordFilters {
   readonly bookmaker?: string | undefined;
   readonly phase?: string | undefined;
   readonly isFree?: boolean | undefined;
+  readonly oddsBand?: OddsBand | undefined;
 }
 
 interface TipRow {
@@ -146,6 +154,11 @@ function conditions(filters: RecordFilters): RawBuilder<unknown>[] {
   if (filters.bookmaker !== undefined) add(sql`t.bookmaker = ${filters.bookmaker}`);
   if (filters.phase !== undefined) add(sql`t.phase = ${filters.phase}`);
   if (filters.isFree !== undefined) add(sql`t.is_free = ${filters.isFree}`);
+  if (filters.oddsBand !== undefined) {
+    const { from, below } = oddsBandLimits(filters.oddsBand);
+    if (from !== null) add(sql`t.total_odds_milli >= ${from}`);
+    if (below !== null) add(sql`t.total_odds_milli < ${below}`);
+  }
   return all;
 }
 

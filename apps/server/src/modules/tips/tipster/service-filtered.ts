@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { tipsterStats } from '@quotavera/contract/tips';
-import { oddsBand, type RecordTip, type Segment } from '@quotavera/domain/record';
+import type { RecordTip, Segment } from '@quotavera/domain/record';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { presentPeriod, type StoredStats } from '../record/presenter.ts';
@@ -74,14 +74,11 @@ async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<Pe
     bookmaker: wanted.bookmaker,
     phase: wanted.liveprematch,
     isFree: wanted.is_free,
+    oddsBand: wanted.odds_band,
   });
   await nextTurn();
-  // Market and odds band have one definition, the domain's.
-  const matching = tips.filter(
-    (tip) =>
-      (wanted.market === undefined || tip.market === wanted.market) &&
-      (wanted.odds_band === undefined || oddsBand(tip.totalOddsMilli) === wanted.odds_band),
-  );
+  // A market has one definition, the domain's.
+  const matching = tips.filter((tip) => wanted.market === undefined || tip.market === wanted.market);
   const record = await recordOfTips(tipsterId, matching);
   await nextTurn();
   return foldPeriod(scan.period, scan.scope, record);
