@@ -14,7 +14,13 @@ export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues']
   const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));
   const columns: Column<LeagueRow>[] = [
     { key: 'league', header: t('leagues.league'), cell: (row) => row.name, inCard: 'title' },
-    { key: 'graded', header: t('leagues.graded'), cell: (row) => format.count(row.graded), numeric: true, inCard: 'line' },
+    {
+      key: 'graded',
+      header: t('leagues.graded'),
+      cell: (row) => format.count(row.graded),
+      numeric: true,
+      inCard: 'line',
+    },
     {
       key: 'model',
       header: t('leagues.model'),
