@@ -1,11 +1,8 @@
-import { MARKET_RULES, type Market } from '@quotavera/domain/bet';
 import {
-  asianHandicap,
   goalsBetween,
   goalsOverUnder,
   likeliestScores,
   plainProbability,
-  priceSelection,
   resultProbabilities,
   type ScoreMatrix,
   teamGoals,
@@ -23,14 +20,15 @@ import { useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
 import { Ladder } from './components/Ladder.tsx';
 import { LineSlider } from './components/LineSlider.tsx';
-import { FairList, type MarketRow, MarketTable } from './components/MarketTable.tsx';
+import { FairList, MarketTable } from './components/MarketTable.tsx';
 import { ResultBars } from './components/ResultBars.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
+import { HandicapView } from './HandicapView.tsx';
+import { type Goals, useRows } from './market-rows.ts';
 import { linesBetween, pricedLines } from './value.ts';
 
 const GOAL_LINES = linesBetween(500, 6500, 250);
 const USUAL_GOAL_LINES = [500, 1500, 2500, 3500, 4500, 5500];
-const HANDICAPS = linesBetween(-3000, 3000, 250);
 /** The ranges of goals that Italian books offer as "multigol". */
 const MULTIGOL = [
   [1, 2],
@@ -41,27 +39,6 @@ const MULTIGOL = [
   [3, 5],
   [4, 6],
 ] as const;
-
-interface Goals {
-  readonly matrix: ScoreMatrix;
-  readonly share: number;
-}
-
-/** Rows of a market as the tip form calls its selections. */
-function useRows({ matrix, share }: Goals) {
-  const { home, away } = useDesk();
-  const words = useWording();
-  return (market: Market, line: number | null = null, selections = MARKET_RULES[market].selections): MarketRow[] =>
-    selections.flatMap((selection) => {
-      // The line of a handicap is the home team's until a side has it.
-      const own = market === 'asian_handicap' && selection === 'away' && line !== null ? 0 - line : line;
-      const chances = priceSelection(matrix, { market, selection, line: own }, share);
-      if (chances === null) return [];
-      const text = own === null ? null : formatMilli(own);
-      const label = words.selection({ market, selection, line: text, home, away });
-      return [{ pick: { market, selection, line: own, chances }, label }];
-    });
-}
 
 function SignedName({ sign, name }: { readonly sign: string; readonly name: string }) {
   return (
@@ -220,79 +197,6 @@ function GoalsView(goals: Goals) {
 function overOf(matrix: ScoreMatrix, line: number): number {
   const { win, halfWin } = goalsOverUnder(matrix, line).over;
   return win + halfWin;
-}
-
-function HandicapView(goals: Goals) {
-  const { t } = useTranslation('calculators');
-  const format = useFormats();
-  const words = useWording();
-  const desk = useDesk();
-  const rows = useRows(goals);
-  const { matrix } = goals;
-  const priced = pricedLines(desk.prices, 'asian_handicap').filter((each) => Math.abs(each) <= 3000);
-  const even = useOpening('asian_handicap', HANDICAPS, (each) => asianHandicap(matrix, each).home) ?? 0;
-  const line = Math.min(3000, Math.max(-3000, desk.state.handicap ?? even));
-  const text = (value: number) => words.line('asian_handicap', formatMilli(value));
-  const choose = (value: number) => desk.change((known) => ({ ...known, handicap: value }));
-  const size = matrix.probabilities.length;
-  const differences = useMemo(() => {
-    const sums = new Array<number>(2 * size - 1).fill(0);
-    for (const [h, row] of matrix.probabilities.entries()) {
-      for (const [a, p] of row.entries()) sums[h - a + size - 1]! += p;
-    }
-    return sums;
-  }, [matrix, size]);
-  const { win, halfWin } = asianHandicap(matrix, line).home;
-  const around = HANDICAPS.filter((each) => Math.abs(each - even) <= 1000);
-  const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
-  return (
-    <Panel>
-      <div className={classes.two}>
-        <div className={classes.stack}>
-          <Distribution
-            title={t('plot.handicap', {
-              team: desk.home,
-              line: text(line),
-              chance: format.percent(win + halfWin, { signed: false }),
-            })}
-            unit={t('plot.difference', { home: desk.home, away: desk.away })}
-            probabilities={differences}
-            from={1 - size}
-            threshold={0 - line}
-            countText={(count) => format.line(count)}
-          />
-          <LineSlider
-            label={t('line.handicapOf', { team: desk.home })}
-            value={line}
-            min={-3000}
-            max={3000}
-            step={250}
-            text={text}
-            onChange={choose}
-          />
-        </div>
-        <div className={classes.stack}>
-          <MarketTable
-            title={words.market('asian_handicap')}
-            explain={t('explain.handicap')}
-            rows={rows('asian_handicap', line)}
-          />
-          <Ladder
-            caption={words.market('asian_handicap')}
-            sides={[desk.home, desk.away]}
-            lines={ladder}
-            chosen={line}
-            text={text}
-            chancesAt={(each) => {
-              const { home, away } = asianHandicap(matrix, each);
-              return [home, away];
-            }}
-            onChoose={choose}
-          />
-        </div>
-      </div>
-    </Panel>
-  );
 }
 
 function ScoresView(goals: Goals) {

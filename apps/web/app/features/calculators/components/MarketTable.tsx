@@ -174,6 +174,44 @@ function Head({
   );
 }
 
+/** A market's heading and its table, which the heading names. */
+function Market({
+  title,
+  explain,
+  className,
+  head,
+  rows,
+  children,
+}: {
+  readonly title: string;
+  readonly explain: string | undefined;
+  readonly className: string | undefined;
+  readonly head: ReactNode;
+  readonly rows: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation('calculators');
+  const id = useId();
+  return (
+    <section className={classes.market} aria-labelledby={id}>
+      <h3 id={id}>
+        {title}
+        {explain ? <Explain term={title}>{explain}</Explain> : null}
+      </h3>
+      <table className={className} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.selection')}</th>
+            {head}
+          </tr>
+        </thead>
+        <tbody>{rows}</tbody>
+      </table>
+      {children}
+    </section>
+  );
+}
+
 /** One market: probability and fair odds of each selection, the bookmaker's odds beside them, and what they are worth. */
 export function MarketTable({
   title,
@@ -186,35 +224,27 @@ export function MarketTable({
 }) {
   const { t } = useTranslation('calculators');
   const desk = useDesk();
-  const id = useId();
   return (
-    <section className={classes.market} aria-labelledby={id}>
-      <h3 id={id}>
-        {title}
-        {explain ? <Explain term={title}>{explain}</Explain> : null}
-      </h3>
-      <table className={classes.table} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('column.selection')}</th>
-            <Head column="probability" short />
-            <Head column="fair" short />
-            <th scope="col">{t('column.odds')}</th>
-            <Head column="edge" className={classes.edge} />
-            <Head column="stake" className={classes.stake} />
-            {desk.tipFixture === null ? null : (
-              <th scope="col" className={classes.tip}>
-                <span className="visually-hidden">{t('tip.create')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.pick.market} ${row.pick.selection} ${row.pick.line}`} row={row} />
-          ))}
-        </tbody>
-      </table>
+    <Market
+      title={title}
+      explain={explain}
+      className={classes.table}
+      head={
+        <>
+          <Head column="probability" short />
+          <Head column="fair" short />
+          <th scope="col">{t('column.odds')}</th>
+          <Head column="edge" className={classes.edge} />
+          <Head column="stake" className={classes.stake} />
+          {desk.tipFixture === null ? null : (
+            <th scope="col" className={classes.tip}>
+              <span className="visually-hidden">{t('tip.create')}</span>
+            </th>
+          )}
+        </>
+      }
+      rows={rows.map((row) => <Row key={`${row.pick.market} ${row.pick.selection} ${row.pick.line}`} row={row} />)}
+    >
       {rows.some(({ pick }) => desk.quote(pick).milli !== null) ? (
         <p className={classes.legend}>
           {(['edge', 'stake'] as const).map((column) => (
@@ -225,7 +255,7 @@ export function MarketTable({
         </p>
       ) : null}
       <Margin rows={rows} />
-    </section>
+    </Market>
   );
 }
 
@@ -241,35 +271,28 @@ export function FairList({
 }) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
-  const id = useId();
   return (
-    <section className={classes.market} aria-labelledby={id}>
-      <h3 id={id}>
-        {title}
-        {explain ? <Explain term={title}>{explain}</Explain> : null}
-      </h3>
-      <table className={classes.small} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('column.selection')}</th>
-            <th scope="col">{t('column.probability')}</th>
-            <th scope="col">{t('column.fair')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, probability }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td className={classes.chance}>
-                <Chance value={probability} />
-              </td>
-              <td>
-                <b>{probability > 0.001 ? format.odds((1 / probability).toFixed(2)) : '≥ 1000'}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Market
+      title={title}
+      explain={explain}
+      className={classes.small}
+      head={
+        <>
+          <th scope="col">{t('column.probability')}</th>
+          <th scope="col">{t('column.fair')}</th>
+        </>
+      }
+      rows={rows.map(({ label, probability }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td className={classes.chance}>
+            <Chance value={probability} />
+          </td>
+          <td>
+            <b>{probability > 0.001 ? format.odds((1 / probability).toFixed(2)) : '≥ 1000'}</b>
+          </td>
+        </tr>
+      ))}
+    />
   );
 }
