@@ -1,6 +1,34 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import classes from './Pager.module.css';
+
+interface PageLink {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The way to the neighbouring pages of a list; a missing one leaves its place empty. */
+export function PageLinks({
+  label,
+  previous,
+  next,
+  children,
+}: {
+  readonly label: string;
+  readonly previous: PageLink | null;
+  readonly next: PageLink | null;
+  /** Where one is. */
+  readonly children?: ReactNode;
+}) {
+  return (
+    <nav className={classes.pager} aria-label={label}>
+      {previous ? <Link to={previous.to}>{previous.text}</Link> : <span />}
+      {children}
+      {next ? <Link to={next.to}>{next.text}</Link> : <span />}
+    </nav>
+  );
+}
 
 /** Previous and next page, and where one is. The page is in the address. */
 export function Pager({
@@ -22,12 +50,14 @@ export function Pager({
   };
   const last = Math.ceil(count / pageSize);
   return (
-    <nav className={classes.pager} aria-label={t('pages.label')}>
-      {page > 1 ? <Link to={to(page - 1)}>{t('pages.previous')}</Link> : <span />}
+    <PageLinks
+      label={t('pages.label')}
+      previous={page > 1 ? { to: to(page - 1), text: t('pages.previous') } : null}
+      next={page < last ? { to: to(page + 1), text: t('pages.next') } : null}
+    >
       <span className={classes.position}>
         {t('pages.position', { from: (page - 1) * pageSize + 1, to: Math.min(count, page * pageSize), count })}
       </span>
-      {page < last ? <Link to={to(page + 1)}>{t('pages.next')}</Link> : <span />}
-    </nav>
+    </PageLinks>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { type SignedIn, signIn } from '../queries.ts';
 import classes from '../SignInPage.module.css';
-import { Note } from './Note.tsx';
 
 /** After the password: a code of the app, or a recovery code. `onOver` when the challenge is good for nothing any more. */
 export default function SecondStep({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import classes from '../People.module.css';
+import { useSearchParams } from 'react-router';
+import { PageLinks } from '../../../ui/table/index.ts';
 
 /** Leads on from the page's edges by the cursors that the list gave, so that the last page costs no more than the first. */
 export function CursorPager({ next, previous }: { readonly next: string | null; readonly previous: string | null }) {
@@ -14,9 +14,10 @@ export function CursorPager({ next, previous }: { readonly next: string | null; 
     return `?${address}`;
   };
   return (
-    <nav className={classes.pager} aria-label={t('pages.label')}>
-      {previous ? <Link to={to(previous)}>{t('pages.previous')}</Link> : <span />}
-      {next ? <Link to={to(next)}>{t('pages.next')}</Link> : <span />}
-    </nav>
+    <PageLinks
+      label={t('pages.label')}
+      previous={previous ? { to: to(previous), text: t('pages.previous') } : null}
+      next={next ? { to: to(next), text: t('pages.next') } : null}
+    />
   );
 }

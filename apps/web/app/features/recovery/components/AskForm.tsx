@@ -6,10 +6,11 @@ import { api } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { IconLock, IconMail } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { requestReset } from '../queries.ts';
 import classes from '../Recovery.module.css';
-import { Frame, Note } from './Frame.tsx';
+import { Frame } from './Frame.tsx';
 
 /** Only obvious slips: whether the address exists is not said. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -7,11 +7,12 @@ import { type ApiError, api } from '../../../platform/api/index.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
 import { confirmReset } from '../queries.ts';
 import classes from '../Recovery.module.css';
-import { Frame, Note } from './Frame.tsx';
+import { Frame } from './Frame.tsx';
 
 const SIGN_IN = `${paths.signIn}?reset=done`;
 

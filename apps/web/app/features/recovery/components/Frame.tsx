@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { IconAlertCircle, IconInfoCircle } from '../../../ui/icons/index.ts';
 import { PageMeta } from '../../../ui/page/index.ts';
 import classes from '../Recovery.module.css';
 
@@ -38,15 +37,5 @@ export function Frame({
         {children}
       </div>
     </section>
-  );
-}
-
-export function Note({ kind, children }: { readonly kind: 'error' | 'info'; readonly children: ReactNode }) {
-  const Icon = kind === 'error' ? IconAlertCircle : IconInfoCircle;
-  return (
-    <p className={kind === 'error' ? classes.failure : classes.info} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon size={20} aria-hidden="true" />
-      <span>{children}</span>
-    </p>
   );
 }
