@@ -8,7 +8,8 @@ import { type Command, UsageError } from './command.ts';
 const HELP = `Usage: npm run manage -- create-admin --email you@example.com --username you
 
 Makes an administrator, or makes an existing account one. The password is asked for, or read from the first line of
-standard input when that isn't a terminal; it never appears among the arguments.
+standard input when that isn't a terminal; it never appears among the arguments. Administering begins once the account has
+its second factor on (Profilo, Sicurezza).
 
   --email <address>      e-mail address (required)
   --username <name>      username (required for a new account)
@@ -54,5 +55,6 @@ export const createAdmin: Command = {
       return 1;
     }
     out(result.value.created ? `Made the administrator ${values.email}.` : `${values.email} is an administrator now.`);
+    out('What administrators may do opens once the second factor is on: sign in, then Profilo, Sicurezza.');
   },
 };

@@ -280,4 +280,19 @@ describe('the first administrator', () => {
       body: { user_id: user.id, reason: REASON, is_admin: false },
     });
   });
+
+  test('nobody gets the name of a tipster of old by the command either', async () => {
+    const tipster = await t.createAccount({ userType: 'collaborator' });
+    await t.db
+      .insertInto('username_change')
+      .values({ account_id: tipster.id, old_name: 'nome_di_un_tempo', at: t.clock.now() })
+      .execute();
+    const password = async () => 'Nessuno-3-lo-sa';
+    const wish = { email: 'op@example.test', username: 'Nome_di_un_tempo', firstName: '', lastName: '', password };
+    expect(await createAdministrator(t.db, t.clock, wish)).toMatchObject({
+      ok: false,
+      error: { fields: { username: 'taken' } },
+    });
+    expect(await createAdministrator(t.db, t.clock, { ...wish, username: 'operatore' })).toMatchObject({ ok: true });
+  });
 });

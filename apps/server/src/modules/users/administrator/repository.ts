@@ -9,20 +9,6 @@ export async function findByEmail(trx: Trx, email: string) {
     .executeTakeFirst();
 }
 
-export async function usernameTaken(trx: Trx, username: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('account')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb(sql`lower(username)`, '=', sql`lower(${username})`),
-        eb(sql`lower(username_visible)`, '=', sql`lower(${username})`),
-      ]),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Whoever has the server's console may lift a ban: it is the way back in when nobody else is left. */
 export async function grantAdministration(trx: Trx, accountId: number): Promise<void> {
   await trx

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@quotavera/domain/accounts';
+import { isEmailAddress, usernameProblem } from '@quotavera/domain/accounts';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -6,6 +6,7 @@ import { recordAct } from '../audit/service.ts';
 import { passwordRefusal } from '../password/policy.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { announceAccountChange } from '../session/viewers.ts';
+import { usernameIsTaken } from '../username/repository.ts';
 import * as repository from './repository.ts';
 
 export interface AdministratorWish {
@@ -40,7 +41,10 @@ export async function createAdministrator(
       return ok({ created: false });
     }
     if (!wish.username) return fail('validation', { fields: { username: 'required' } });
-    if (await repository.usernameTaken(trx, wish.username))
+    const problem = usernameProblem(wish.username);
+    // The house's own names are kept from others for the likes of this account.
+    if (problem && problem !== 'username_reserved') return fail('validation', { fields: { username: problem } });
+    if (await usernameIsTaken(trx, wish.username, null, clock.now()))
       return fail('validation', { fields: { username: 'taken' } });
     const password = await wish.password();
     const refusal = passwordRefusal(password, {
