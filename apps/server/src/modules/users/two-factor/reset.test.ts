@@ -204,10 +204,10 @@ describe('an admin', () => {
 
     const { totp } = await turnOn(account);
     // A change reaches every process by a message: a moment, not a call, later.
-    await vi.waitFor(async () => expect((await list()).status).toBe(200));
+    await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 1_000 });
     const off = await t.api.call(disableTwoFactor, { token, body: { password: PASSWORD, otp: codeOf(totp) } });
     expect(off.status).toBe(200);
-    await vi.waitFor(async () => expect((await list()).error.code).toBe('second_factor_required'));
+    await vi.waitFor(async () => expect((await list()).error.code).toBe('second_factor_required'), { timeout: 1_000 });
   });
 
   test('of the simulated world, whose password everybody may know, needs none', async () => {
