@@ -8,6 +8,13 @@ import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
 import type { TipEvent } from '../tip/service-announce.ts';
 import { type LiveTip, selectEarlyTips, selectLiveTips, subscribedChannels } from './repository.ts';
 
+interface Heard {
+  readonly id: number;
+  readonly event: TipEvent;
+  /** When it happened, in milliseconds; settlements don't say: everybody may know of them. */
+  readonly at?: number;
+}
+
 interface Reader {
   readonly viewer: Member;
   readonly stream: EventStream;
@@ -36,7 +43,7 @@ export interface TipStreams {
 export function createTipStreams({ db, clock, live, log }: ServerContext): TipStreams {
   const readers = new Set<Reader>();
   const early = new Map<number, LiveTip>();
-  const waiting: { id: number; event: TipEvent }[] = [];
+  const waiting: Heard[] = [];
   let flushing = false;
   let timer: NodeJS.Timeout | null = null;
 
@@ -75,11 +82,11 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
         ).map((tip) => [tip.id, tip]),
       );
       const now = clock.now().getTime();
-      for (const { id, event } of events) {
+      for (const { id, event, at = now } of events) {
         const tip = tips.get(id);
         if (!tip) continue;
-        if (isEarly(tip, now)) early.set(id, tip);
-        for (const reader of readers) if (mayHear(tip, event, reader, now)) tell(reader, tip, event);
+        if (isEarly(tip, at)) early.set(id, tip);
+        for (const reader of readers) if (mayHear(tip, event, reader, at)) tell(reader, tip, event);
       }
     }
     watch();
@@ -87,7 +94,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
 
   function hear(payload: unknown): void {
     if (readers.size === 0) return;
-    waiting.push(payload as { id: number; event: TipEvent });
+    waiting.push(payload as Heard);
     if (!flushing) flushSoon();
   }
 

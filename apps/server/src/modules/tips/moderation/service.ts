@@ -44,7 +44,7 @@ export function disableTip(db: Db, ask: Disabling, { clock }: TipContext): Promi
       data: { tip: key.tipId },
       at: now,
     });
-    await announceTip(trx, key.tipId, type);
+    await announceTip(trx, key.tipId, type, now);
     return true as const;
   });
 }

@@ -16,10 +16,13 @@ export type TipEvent =
   | 'resettled'
   | 'postponed';
 
-/** Wakes the live streams, and the cache of the public pages, when the transaction commits. */
-export async function announceTip(trx: Trx, tipId: number, event: TipEvent): Promise<void> {
+/**
+ * Wakes the live streams, and the cache of the public pages, when the transaction commits. Who may hear of it is decided as of `at`, when it
+ * happened, however late it is heard.
+ */
+export async function announceTip(trx: Trx, tipId: number, event: TipEvent, at: Date): Promise<void> {
   await publishAll(trx, [
-    { channel: 'tip', payload: { id: tipId, event } },
+    { channel: 'tip', payload: { id: tipId, event, at: at.getTime() } },
     { channel: PUBLIC_CHANNEL, payload: null },
   ]);
 }

@@ -71,7 +71,7 @@ export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContex
     const logged = { text: after.description, tags: after.tags };
     await appendEntry(trx, { type: 'amendment', ...key, at: now, words: logged });
     await appendHistory(trx, [{ ...key, type: 'amended', at: now, by: key.tipsterId, data: { before } }]);
-    await announceTip(trx, key.tipId, 'amended');
+    await announceTip(trx, key.tipId, 'amended', now);
     return true as const;
   });
 }
@@ -104,7 +104,7 @@ export function exitTip(
     const data = { odds_milli: odds.value, hedge: wish.hedge };
     await appendHistory(trx, [{ ...key, type: 'exited', at: now, by: key.tipsterId, data }]);
     await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
-    await announceTip(trx, key.tipId, 'exited');
+    await announceTip(trx, key.tipId, 'exited', now);
     return true as const;
   });
 }
@@ -134,7 +134,7 @@ export function withdrawTip(db: Db, key: OwnTip, { clock }: TipContext): Promise
     await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipsterId, data: {} }]);
     await notifyFollowers(trx, [openTipNews(key.tipId, tip, 'tip_withdrawn', now)]);
     await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: tip.day! }]);
-    await announceTip(trx, key.tipId, 'withdrawn');
+    await announceTip(trx, key.tipId, 'withdrawn', now);
     return true as const;
   });
 }

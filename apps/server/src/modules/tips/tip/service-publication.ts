@@ -172,7 +172,7 @@ export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipCont
     await notifyAccount(trx, { accountId: ask.tipsterId, type: 'stakes_chase_losses', ...key, data, at: now });
   }
   await recordService.touchDays(trx, [{ tipsterId: ask.tipsterId, day: columns.day! }], { locked: true });
-  await announceTip(trx, key.tipId, 'published');
+  await announceTip(trx, key.tipId, 'published', now);
   return key.tipId;
 }
 

@@ -21,7 +21,7 @@ export async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promis
     trx,
     open.map((tipId) => ({ tipsterId, tipId, type: 'withdrawn', at, by: null, data: {} })),
   );
-  for (const tipId of open) await announceTip(trx, tipId, 'withdrawn');
+  for (const tipId of open) await announceTip(trx, tipId, 'withdrawn', at);
   await eraseTipster(trx, tipsterId);
   await blankRecord(trx, tipsterId);
   await dropStandings(trx, tipsterId);
