@@ -19,6 +19,8 @@ const open: EventStream[] = [];
 const trial: ServerModule = {
   name: 'trial',
   register(app, { live }) {
+    // As modules do: the channel is listened to from the start, not from the moment after its first reader came.
+    live.subscribe('trial_event', () => undefined);
     defineRoutes(app, [
       route(stream, ({ request, reply }) => {
         const events = openEventStream(request, reply);
