@@ -140,3 +140,14 @@ export interface MatchResult {
   readonly yellowCards: HomeAway | null;
   readonly redCards: HomeAway | null;
 }
+
+/** A goalless match of which nothing else was counted: what one statistic is put into. */
+export const NOTHING_COUNTED: MatchResult = {
+  goals: [0, 0],
+  halfTimeGoals: null,
+  shots: null,
+  shotsOnTarget: null,
+  corners: null,
+  yellowCards: null,
+  redCards: null,
+};

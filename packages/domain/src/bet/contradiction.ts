@@ -1,5 +1,5 @@
 import { gradeSelection } from '../settlement/grade.ts';
-import type { HomeAway, LineMilli, MatchResult } from './bet.ts';
+import { type HomeAway, type LineMilli, type MatchResult, NOTHING_COUNTED } from './bet.ts';
 import { MARKET_RULES, type MarketPick, type Statistic } from './market.ts';
 
 /** Scores up to 10-10 are tried one by one; beyond, only those next to a line can differ. */
@@ -41,29 +41,19 @@ function halfTimes([home, away]: HomeAway): HomeAway[] {
   return halves;
 }
 
-const NOTHING: MatchResult = {
-  goals: [0, 0],
-  halfTimeGoals: null,
-  shots: null,
-  shotsOnTarget: null,
-  corners: null,
-  yellowCards: null,
-  redCards: null,
-};
-
 function resultsWith(statistic: Statistic, counts: HomeAway, halfTime: boolean): MatchResult[] {
   switch (statistic) {
     case 'goals':
-      if (!halfTime) return [{ ...NOTHING, goals: counts }];
-      return halfTimes(counts).map((half) => ({ ...NOTHING, goals: counts, halfTimeGoals: half }));
+      if (!halfTime) return [{ ...NOTHING_COUNTED, goals: counts }];
+      return halfTimes(counts).map((half) => ({ ...NOTHING_COUNTED, goals: counts, halfTimeGoals: half }));
     case 'shots':
-      return [{ ...NOTHING, shots: counts }];
+      return [{ ...NOTHING_COUNTED, shots: counts }];
     case 'shots_on_target':
-      return [{ ...NOTHING, shotsOnTarget: counts }];
+      return [{ ...NOTHING_COUNTED, shotsOnTarget: counts }];
     case 'corners':
-      return [{ ...NOTHING, corners: counts }];
+      return [{ ...NOTHING_COUNTED, corners: counts }];
     case 'cards':
-      return [{ ...NOTHING, yellowCards: counts, redCards: [0, 0] }];
+      return [{ ...NOTHING_COUNTED, yellowCards: counts, redCards: [0, 0] }];
   }
 }
 

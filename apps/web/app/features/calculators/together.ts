@@ -1,4 +1,11 @@
-import type { LineMilli, Market, MatchResult, Outcome, SelectionCode } from '@quotavera/domain/bet';
+import {
+  type LineMilli,
+  type Market,
+  type MatchResult,
+  NOTHING_COUNTED,
+  type Outcome,
+  type SelectionCode,
+} from '@quotavera/domain/bet';
 import { fromWeights, halfTimeGiven, jointCounts } from '@quotavera/domain/forecast';
 import { gradeSelection } from '@quotavera/domain/settlement';
 import { kellyOfScenarios, type Scenario } from '@quotavera/domain/staking';
@@ -40,15 +47,6 @@ const PROFIT: Readonly<Record<Outcome, (odds: number) => number>> = {
   lost: () => -1,
 };
 
-const NOTHING_COUNTED: MatchResult = {
-  goals: [0, 0],
-  halfTimeGoals: null,
-  shots: null,
-  shotsOnTarget: null,
-  corners: null,
-  yellowCards: null,
-  redCards: null,
-};
 const COUNTED = { goals: 'goals', shots: 'shots', shots_on_target: 'shotsOnTarget', corners: 'corners' } as const;
 /** A half-time score for each sign: a half-time market asks for no more. */
 const HALVES = { '1': [1, 0], X: [0, 0], '2': [0, 1] } as const;
