@@ -1,13 +1,12 @@
 import dmSans from '@fontsource/dm-sans/files/dm-sans-latin-700-normal.woff2?url';
 import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
-import type { tipsCalls } from '@quotavera/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ConsentGate } from './layouts/ConsentGate.tsx';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
-import { apiFrom, call } from './platform/api/index.ts';
+import { apiFrom, tipsCalls } from './platform/api/index.ts';
 import { apiContext } from './platform/context.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
 import { BOOT_SCRIPT } from './platform/preferences/boot.ts';
@@ -51,11 +50,9 @@ function EmbeddedTexts() {
   );
 }
 
-const homeStats = call<typeof tipsCalls.homeStats>('GET', '/users/v1/homestats/');
-
 /** What every page knows of the installation. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const figures = await apiFrom(context.get(apiContext), homeStats, {});
+  const figures = await apiFrom(context.get(apiContext), tipsCalls.homeStats, {});
   return { simulatedWorld: figures.ok && figures.data.simulated, origin: new URL(request.url).origin };
 }
 

@@ -1,11 +1,9 @@
-import type { tipsCalls } from '@quotavera/contract';
 import { paths } from '../paths.ts';
-import { apiFrom, call } from '../platform/api/index.ts';
+import { apiFrom, tipsCalls } from '../platform/api/index.ts';
 import { apiContext } from '../platform/context.ts';
 import { listedPaths, sitemapIndex, urlSet } from '../platform/sitemap.ts';
 import type { Route } from './+types/sitemap.ts';
 
-const tipsterNames = call<typeof tipsCalls.tipsterNames>('GET', '/tips/v1/tipster-names/');
 const HOUR_S = 3_600;
 
 function xml(text: string): Response {
@@ -20,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const part = searchParams.get('part');
   if (part === 'pages') return xml(urlSet(origin, listedPaths()));
   if (part !== null && !/^\d{1,12}$/.test(part)) return new Response(null, { status: 404 });
-  const read = await apiFrom(context.get(apiContext), tipsterNames, { query: part === null ? {} : { part } });
+  const read = await apiFrom(context.get(apiContext), tipsCalls.tipsterNames, { query: part === null ? {} : { part } });
   if (!read.ok) return new Response(null, { status: 503, headers: { 'Retry-After': '60' } });
   const { parts, usernames } = read.data;
   if (part !== null) return xml(urlSet(origin, usernames.map(paths.tipsterProfile)));

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { readTip, TipPage } from '../features/tips/index.ts';
-import { apiFrom } from '../platform/api/index.ts';
+import { TipPage } from '../features/tips/index.ts';
+import { apiFrom, tipsCalls } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import { browserSession } from '../platform/session/index.ts';
 import type { Route } from './+types/tip-public.ts';
@@ -10,7 +10,12 @@ export const handle = { ns: ['tips', 'bets', 'ui'] };
 /** What anybody may see. A tip that visitors may not know of yet answers 404, and its page still asks again for a member. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,15}$/.test(params.id) ? Number(params.id) : 0;
-  const result = await apiFrom(context.get(apiContext), readTip, { params: { id } }, context.get(languageContext));
+  const result = await apiFrom(
+    context.get(apiContext),
+    tipsCalls.readTip,
+    { params: { id } },
+    context.get(languageContext),
+  );
   return data({ result }, { status: result.ok ? 200 : (result.error.status ?? 503) });
 }
 

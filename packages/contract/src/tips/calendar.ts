@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tipsAddresses } from '../addresses.ts';
 import { day, decimalOut, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 
 const pair = z.tuple([z.int().min(0).max(200), z.int().min(0).max(200)]);
@@ -42,8 +43,7 @@ export const priceView = z.object({
 });
 
 export const listFixtures = defineCall({
-  method: 'GET',
-  path: '/tips/v1/fixtures/',
+  ...tipsAddresses.listFixtures,
   summary: 'The calendar: coming matches by default',
   access: 'session.use',
   query: pageQuery.extend({
@@ -58,16 +58,14 @@ export const listFixtures = defineCall({
   reply: listOf(fixtureView),
 });
 export const readFixture = defineCall({
-  method: 'GET',
-  path: '/tips/v1/fixtures/{id}/',
+  ...tipsAddresses.readFixture,
   summary: 'A match with the latest imported prices',
   access: 'session.use',
   params: z.object({ id }),
   reply: z.object({ fixture: fixtureView, prices: z.array(priceView) }),
 });
 export const listCompetitions = defineCall({
-  method: 'GET',
-  path: '/tips/v1/competitions/',
+  ...tipsAddresses.listCompetitions,
   summary: 'Competitions, for filters and forms',
   access: 'public.read',
   query: z.object({ sport: z.string().max(40).optional() }),
@@ -80,8 +78,7 @@ export const listCompetitions = defineCall({
 
 /** Admin: an event of any sport, so that tips on it can be structured. */
 export const createEvent = defineCall({
-  method: 'POST',
-  path: '/tips/v1/events/',
+  ...tipsAddresses.createEvent,
   summary: 'Makes an event of any sport',
   access: 'results.import',
   body: z.strictObject({
@@ -98,8 +95,7 @@ export const createEvent = defineCall({
 });
 /** Admin: a result or its correction (a new version; every statistic follows), or a change of schedule or status. */
 export const recordResult = defineCall({
-  method: 'POST',
-  path: '/tips/v1/events/{id}/result/',
+  ...tipsAddresses.recordResult,
   summary: 'Records or corrects a result, and settles again what stands on it',
   access: 'results.import',
   params: z.object({ id }),
@@ -132,8 +128,7 @@ export const importRun = z.object({
 });
 /** The file itself is the body (`text/csv`); by URL, `application/json` `{url}`. Both stream. */
 export const importFile = defineCall({
-  method: 'POST',
-  path: '/tools/v1/imports/',
+  ...tipsAddresses.importFile,
   summary: 'Imports a football-data.co.uk file: results, statistics, prices; settles what it decides',
   access: 'results.import',
   query: z.object({ name: z.string().max(200).default('upload.csv'), season: z.string().max(20).optional() }),
@@ -142,16 +137,14 @@ export const importFile = defineCall({
   errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused', 'import_running'],
 });
 export const listImports = defineCall({
-  method: 'GET',
-  path: '/tools/v1/imports/',
+  ...tipsAddresses.listImports,
   summary: 'Import runs, latest first',
   access: 'results.import',
   query: pageQuery,
   reply: listOf(importRun),
 });
 export const readImport = defineCall({
-  method: 'GET',
-  path: '/tools/v1/imports/{id}/',
+  ...tipsAddresses.readImport,
   summary: 'A run with its rejected rows',
   access: 'results.import',
   params: z.object({ id }),

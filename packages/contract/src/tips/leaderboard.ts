@@ -1,5 +1,6 @@
 import { KINDS } from '@quotavera/domain/bet';
 import { z } from 'zod';
+import { tipsAddresses } from '../addresses.ts';
 import { defineCall, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from './tip-view.ts';
 
@@ -44,8 +45,7 @@ export const leaderboardRow = z.object({
 });
 
 export const leaderboard = defineCall({
-  method: 'GET',
-  path: '/tips/v1/leaderboard/',
+  ...tipsAddresses.leaderboard,
   summary: 'The ranking: badge holders first, then by the lower bound of the yield at level risk',
   access: 'leaderboard.view',
   query: pageQuery.extend({

@@ -1,5 +1,6 @@
 import { KINDS, PHASES } from '@quotavera/domain/bet';
 import { z } from 'zod';
+import { tipsAddresses } from '../addresses.ts';
 import { day, decimalInput, defineCall, id, listOf, pageQuery } from '../core/index.ts';
 import { tipEdit, tipInput } from './tip-input.ts';
 import { openTip, tipDetail, tipView } from './tip-view.ts';
@@ -25,16 +26,14 @@ const list = listOf(tipView);
 const publishErrors = ['tip_invalid', 'match_started', 'fixture_unknown'] as const;
 
 export const listValuebet = defineCall({
-  method: 'GET',
-  path: '/tips/v1/valuebet/',
+  ...tipsAddresses.listValuebet,
   summary: 'Valuebet tips',
   access: 'tips.list',
   query: tipFilters,
   reply: list,
 });
 export const createValuebet = defineCall({
-  method: 'POST',
-  path: '/tips/v1/valuebet/',
+  ...tipsAddresses.createValuebet,
   summary: 'Publishes or drafts a valuebet tip',
   access: 'tips.publish',
   body: tipInput,
@@ -44,16 +43,14 @@ export const createValuebet = defineCall({
   idempotent: true,
 });
 export const listExchange = defineCall({
-  method: 'GET',
-  path: '/tips/v1/exchange/',
+  ...tipsAddresses.listExchange,
   summary: 'Exchange tips',
   access: 'tips.list',
   query: tipFilters,
   reply: list,
 });
 export const createExchange = defineCall({
-  method: 'POST',
-  path: '/tips/v1/exchange/',
+  ...tipsAddresses.createExchange,
   summary: 'Publishes or drafts an exchange tip',
   access: 'tips.publish',
   body: tipInput,
@@ -63,16 +60,14 @@ export const createExchange = defineCall({
   idempotent: true,
 });
 export const listPublic = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tips-public/',
+  ...tipsAddresses.listPublic,
   summary: 'All published tips, locked where the reader may not see them',
   access: 'tips.list',
   query: tipFilters,
   reply: list,
 });
 export const createOther = defineCall({
-  method: 'POST',
-  path: '/tips/v1/tips-public/',
+  ...tipsAddresses.createOther,
   summary: 'Publishes or drafts a tip of kind other',
   access: 'tips.publish',
   body: tipInput,
@@ -82,8 +77,7 @@ export const createOther = defineCall({
   idempotent: true,
 });
 export const listOwn = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tips-edit/',
+  ...tipsAddresses.listOwn,
   summary: 'Own tips, drafts included',
   access: 'tips.publish',
   query: tipFilters.extend({ status: z.enum(['draft', 'published', 'withdrawn']).optional() }),
@@ -92,24 +86,21 @@ export const listOwn = defineCall({
 
 const byId = z.object({ id });
 export const readTip = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tip/{id}/',
+  ...tipsAddresses.readTip,
   summary: 'One tip with its history',
   access: 'tips.list',
   params: byId,
   reply: tipDetail,
 });
 export const readOwnTip = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tips-edit/{id}/',
+  ...tipsAddresses.readOwnTip,
   summary: 'An own tip for editing',
   access: 'tips.publish',
   params: byId,
   reply: openTip,
 });
 export const editTip = defineCall({
-  method: 'PATCH',
-  path: '/tips/v1/tips-edit/{id}/',
+  ...tipsAddresses.editTip,
   summary: 'Draft edit, publication, amendment, exit, withdrawal, self-declared outcome',
   access: 'tips.publish',
   params: byId,
@@ -132,8 +123,7 @@ export const editTip = defineCall({
   idempotent: true,
 });
 export const deleteDraft = defineCall({
-  method: 'DELETE',
-  path: '/tips/v1/tips-edit/{id}/',
+  ...tipsAddresses.deleteDraft,
   summary: 'Throws a draft away',
   access: 'tips.publish',
   params: byId,
@@ -141,8 +131,7 @@ export const deleteDraft = defineCall({
   errors: ['tip_not_draft'],
 });
 export const unlockTip = defineCall({
-  method: 'POST',
-  path: '/tips/v1/unlock/',
+  ...tipsAddresses.unlockTip,
   summary: 'Opens a locked tip, three a day',
   access: 'tips.unlock',
   body: z.strictObject({ tip_id: id }),
@@ -150,8 +139,7 @@ export const unlockTip = defineCall({
   errors: ['unlock_not_possible', 'unlocks_exhausted', 'plan_required'],
 });
 export const disableTip = defineCall({
-  method: 'POST',
-  path: '/tips/v1/disabletip/',
+  ...tipsAddresses.disableTip,
   summary: "Hides or restores a tip's words; its bet stays in the record",
   access: 'tips.moderate',
   body: z.strictObject({ tip_id: id, disabled: z.boolean(), reason: z.string().trim().min(3).max(500) }),
@@ -161,16 +149,14 @@ export const disableTip = defineCall({
 
 /** The admin's queue: published tips past their start without outcome, and self-declared outcomes to confirm. */
 export const moderationQueue = defineCall({
-  method: 'GET',
-  path: '/tips/v1/moderation/',
+  ...tipsAddresses.moderationQueue,
   summary: 'Unsettled and self-declared tips',
   access: 'tips.moderate',
   query: pageQuery.extend({ queue: z.enum(['unsettled', 'self_declared']).default('unsettled') }),
   reply: listOf(openTip),
 });
 export const moderateTip = defineCall({
-  method: 'POST',
-  path: '/tips/v1/moderation/{id}/',
+  ...tipsAddresses.moderateTip,
   summary: 'Confirms a self-declared outcome, or grades custom legs',
   access: 'tips.moderate',
   params: byId,
@@ -188,8 +174,7 @@ export const moderateTip = defineCall({
   errors: ['tip_not_open', 'tip_settled', 'self_declaration_structured'],
 });
 export const queueCounts = defineCall({
-  method: 'GET',
-  path: '/tips/v1/moderation-counts/',
+  ...tipsAddresses.queueCounts,
   summary: 'How many wait in each queue',
   access: 'tips.moderate',
   reply: z.object({ unsettled: z.int(), self_declared: z.int() }),

@@ -1,5 +1,6 @@
 import { ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
+import { tipsAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
 import { leaderboardRow, period, scope } from './leaderboard.ts';
 import { tipsterRef, tipView } from './tip-view.ts';
@@ -84,8 +85,7 @@ export const tipsterRow = leaderboardRow.extend({
 });
 
 export const listTipsters = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipsters/',
+  ...tipsAddresses.listTipsters,
   summary: 'Tipsters with their main figures',
   access: 'tipsters.list',
   query: pageQuery.extend({
@@ -103,8 +103,7 @@ export const listTipsters = defineCall({
  * somebody in them are named, so that a part stays the same however many come after it.
  */
 export const tipsterNames = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipster-names/',
+  ...tipsAddresses.tipsterNames,
   summary: 'User names of tipsters, for the sitemap',
   access: 'tipsters.list',
   query: z.object({ part: z.coerce.number().int().min(0).max(1e12).optional() }),
@@ -148,16 +147,14 @@ export const tipsterProfile = z.object({
 });
 /** `id` is a number or a username. */
 export const readTipster = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipsters/{id}/',
+  ...tipsAddresses.readTipster,
   summary: 'A tipster',
   access: 'tipsters.list',
   params: z.object({ id: word(60) }),
   reply: tipsterProfile,
 });
 export const tipsterStats = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipster/stats/{id}/{period}/',
+  ...tipsAddresses.tipsterStats,
   summary: 'Statistics of a tipster: 7d, 30d, 90d, 365d, all or YYYY-MM',
   access: 'tipsters.list',
   params: z.object({
@@ -178,8 +175,7 @@ export const tipsterStats = defineCall({
   reply: recordStats,
 });
 export const tipsterTips = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipsters/{id}/tips/',
+  ...tipsAddresses.tipsterTips,
   summary: "A tipster's tips, open or settled, latest first",
   access: 'tipsters.list',
   params: z.object({ id: word(60) }),
@@ -187,32 +183,28 @@ export const tipsterTips = defineCall({
   reply: listOf(tipView),
 });
 export const followedTipsters = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipster/followed/',
+  ...tipsAddresses.followedTipsters,
   summary: 'Tipsters that I follow, best first',
   access: 'dashboard.view',
   query: pageQuery.extend({ period: period.default('all') }),
   reply: listOf(tipsterRow),
 });
 export const subscribedTipsters = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipster/subscribed/',
+  ...tipsAddresses.subscribedTipsters,
   summary: 'Tipsters whose paid channels I have access to',
   access: 'dashboard.view',
   query: pageQuery.extend({ period: period.default('all') }),
   reply: listOf(tipsterRow),
 });
 export const lastOpenBets = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipster/last-open-bets/',
+  ...tipsAddresses.lastOpenBets,
   summary: 'Open tips of the tipsters that I follow, latest first',
   access: 'dashboard.view',
   query: pageQuery,
   reply: listOf(tipView),
 });
 export const summaryStats = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipster/summary-stats/',
+  ...tipsAddresses.summaryStats,
   summary: 'The totals of the tipsters that I follow',
   access: 'dashboard.view',
   query: z.object({ period: period.default('all') }),
@@ -228,39 +220,34 @@ export const summaryStats = defineCall({
   }),
 });
 export const ownTipster = defineCall({
-  method: 'GET',
-  path: '/tips/v1/tipster/',
+  ...tipsAddresses.ownTipster,
   summary: 'Own tipster profile',
   access: 'tips.publish',
   reply: tipsterProfile,
 });
 export const editTipster = defineCall({
-  method: 'PATCH',
-  path: '/tips/v1/tipster/',
+  ...tipsAddresses.editTipster,
   summary: 'Changes the own tipster profile',
   access: 'tips.publish',
   body: z.strictObject({ headline: word(120) }),
   reply: tipsterProfile,
 });
 export const follow = defineCall({
-  method: 'POST',
-  path: '/tips/v1/follow/',
+  ...tipsAddresses.follow,
   summary: 'Follows a tipster',
   access: 'tips.follow',
   body: z.strictObject({ tipster_id: id }),
   reply: z.object({ followed: z.boolean(), followers: z.int() }),
 });
 export const unfollow = defineCall({
-  method: 'DELETE',
-  path: '/tips/v1/follow/',
+  ...tipsAddresses.unfollow,
   summary: 'Stops following a tipster',
   access: 'tips.follow',
   body: z.strictObject({ tipster_id: id }),
   reply: z.object({ followed: z.boolean(), followers: z.int() }),
 });
 export const dashboardPersonal = defineCall({
-  method: 'GET',
-  path: '/tips/v1/dashboard-personal/',
+  ...tipsAddresses.dashboardPersonal,
   summary: 'The dashboard in one reply',
   access: 'dashboard.view',
   reply: z.object({
@@ -273,8 +260,7 @@ export const dashboardPersonal = defineCall({
   }),
 });
 export const homeStats = defineCall({
-  method: 'GET',
-  path: '/users/v1/homestats/',
+  ...tipsAddresses.homeStats,
   summary: 'Public figures',
   access: 'public.read',
   reply: z.object({
@@ -289,24 +275,21 @@ export const homeStats = defineCall({
   }),
 });
 export const chartHome = defineCall({
-  method: 'GET',
-  path: '/users/v1/charthome/',
+  ...tipsAddresses.chartHome,
   summary: 'Average equity of the top tipsters',
   access: 'public.read',
   query: z.object({ top: z.enum(['10', '50']).default('10'), period: period.default('365d') }),
   reply: z.object({ tipsters: z.int(), points: z.array(z.object({ day, capital: z.number() })) }),
 });
 export const listSports = defineCall({
-  method: 'GET',
-  path: '/users/v1/sports/',
+  ...tipsAddresses.listSports,
   summary: 'Lists for the forms',
   access: 'public.read',
   query: z.object({ type: z.enum(['sports', 'tags', 'categories']).default('sports') }),
   reply: z.object({ results: z.array(z.object({ code: z.string(), name: z.string() })) }),
 });
 export const notifications = defineCall({
-  method: 'GET',
-  path: '/tips/v1/notification/',
+  ...tipsAddresses.notifications,
   summary: 'Own notifications, latest first',
   access: 'alerts.receive',
   query: pageQuery,
@@ -330,8 +313,7 @@ export const notifications = defineCall({
   ).extend({ unread: z.int() }),
 });
 export const markNotifications = defineCall({
-  method: 'PATCH',
-  path: '/tips/v1/notification/',
+  ...tipsAddresses.markNotifications,
   summary: 'Marks as read, all or some',
   access: 'alerts.receive',
   body: z.strictObject({ ids: z.array(id).max(100).optional() }),
@@ -342,8 +324,7 @@ export const markNotifications = defineCall({
  * `refresh` when something may have been missed. The tip itself is read through the API.
  */
 export const notificationStream = defineCall({
-  method: 'GET',
-  path: '/tips/v1/notification/stream/',
+  ...tipsAddresses.notificationStream,
   summary: 'Live events, as text/event-stream',
   access: 'alerts.receive',
   reply: z.string(),

@@ -1,6 +1,7 @@
 import { MARKETS } from '@quotavera/domain/bet';
 import { FIRST_HALF_SHARE } from '@quotavera/domain/forecast';
 import { z } from 'zod';
+import { toolsAddresses } from '../addresses.ts';
 import { day, decimalInput, decimalOut, defineCall, type ErrorCode, id } from '../core/index.ts';
 import { priceView } from '../tips/calendar.ts';
 import {
@@ -43,8 +44,7 @@ const matchContext = z.object({
 });
 
 export const calculateXg = defineCall({
-  method: 'POST',
-  path: '/tools/v1/xg/',
+  ...toolsAddresses.calculateXg,
   summary: 'Expected goals and every market from the score matrix',
   access: 'tools.basic',
   body: match,
@@ -83,8 +83,7 @@ const matchTotal = match.extend({ lines });
 const oneTeam = match.extend({ side, lines });
 
 export const calculateTotalShots = defineCall({
-  method: 'POST',
-  path: '/tools/v1/shots-total-calc/',
+  ...toolsAddresses.calculateTotalShots,
   summary: 'Total shots of a match',
   access: 'tools.basic',
   body: matchTotal,
@@ -92,8 +91,7 @@ export const calculateTotalShots = defineCall({
   errors: [...MODEL_ERRORS, 'line_invalid'],
 });
 export const calculateTeamShots = defineCall({
-  method: 'POST',
-  path: '/tools/v1/shots-team-calc/',
+  ...toolsAddresses.calculateTeamShots,
   summary: 'Shots of one team',
   access: 'tools.advanced',
   body: oneTeam,
@@ -101,8 +99,7 @@ export const calculateTeamShots = defineCall({
   errors: [...MODEL_ERRORS, 'line_invalid'],
 });
 export const calculateShotsOnTarget = defineCall({
-  method: 'POST',
-  path: '/tools/v1/shotsongoal-calc/',
+  ...toolsAddresses.calculateShotsOnTarget,
   summary: 'Shots on target of a match',
   access: 'tools.advanced',
   body: matchTotal,
@@ -110,8 +107,7 @@ export const calculateShotsOnTarget = defineCall({
   errors: [...MODEL_ERRORS, 'line_invalid'],
 });
 export const calculateTeamShotsOnTarget = defineCall({
-  method: 'POST',
-  path: '/tools/v1/sot-single-calc/',
+  ...toolsAddresses.calculateTeamShotsOnTarget,
   summary: 'Shots on target of one team',
   access: 'tools.advanced',
   body: oneTeam,
@@ -119,8 +115,7 @@ export const calculateTeamShotsOnTarget = defineCall({
   errors: [...MODEL_ERRORS, 'line_invalid'],
 });
 export const calculateCorners = defineCall({
-  method: 'POST',
-  path: '/tools/v1/corners-calc/',
+  ...toolsAddresses.calculateCorners,
   summary: 'Corners of a match, or of one team',
   access: 'tools.advanced',
   body: match.extend({ side: side.optional(), lines }),
@@ -140,8 +135,7 @@ export const advancedBet = z.strictObject({
 });
 
 export const computeAdvanced = defineCall({
-  method: 'POST',
-  path: '/tools/v1/advanced/compute/',
+  ...toolsAddresses.computeAdvanced,
   summary: "Shots and Poisson: the model's or the reader's own means, any lines, odds, edge and stake",
   access: 'tools.advanced',
   body: z.strictObject({

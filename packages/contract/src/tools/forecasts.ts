@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { probability } from './values.ts';
 
@@ -37,8 +38,7 @@ export const forecastView = z.object({
 });
 
 export const listForecasts = defineCall({
-  method: 'GET',
-  path: '/tools/v1/forecasts/',
+  ...toolsAddresses.listForecasts,
   summary: 'Forecasts made before kick-off: coming ones, soonest first; past ones, latest first',
   access: 'public.read',
   query: pageQuery.extend({ league: id.optional(), when: z.enum(['coming', 'past']).default('coming') }),
@@ -46,8 +46,7 @@ export const listForecasts = defineCall({
 });
 
 export const readForecast = defineCall({
-  method: 'GET',
-  path: '/tools/v1/forecasts/{id}/',
+  ...toolsAddresses.readForecast,
   summary: 'A forecast with what proves it: the log entry, the commitment and what was committed to',
   access: 'public.read',
   params: z.object({ id }),
@@ -147,8 +146,7 @@ const summary = figures.extend({
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const readForecastSummary = defineCall({
-  method: 'GET',
-  path: '/tools/v1/forecasts/summary/',
+  ...toolsAddresses.readForecastSummary,
   summary: 'How good the forecasts were, beside the closing odds; and the probabilities that tipsters state',
   access: 'public.read',
   query: z.object({
@@ -163,8 +161,7 @@ const odds = z.tuple([z.int(), z.int(), z.int()]).nullable();
 
 /** What the stand-alone verifier reads; its form is `ForecastBundle` of the domain's ledger. */
 export const readForecastBundle = defineCall({
-  method: 'GET',
-  path: '/tools/v1/forecasts/bundle/',
+  ...toolsAddresses.readForecastBundle,
   summary:
     'A month of forecasts with everything that proves them: log entries, contents, every match, results, closing odds',
   access: 'public.read',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
 import { importRun } from '../tips/calendar.ts';
 
 /** The file itself is the body (`text/csv`); by URL, `application/json` `{url}`. Both stream. Runs and rejections as of any import. */
 export const importXg = defineCall({
-  method: 'POST',
-  path: '/tools/v1/xg-import/',
+  ...toolsAddresses.importXg,
   summary: 'Imports expected goals per match (CSV); importing a file again changes nothing',
   access: 'results.import',
   query: z.object({ name: z.string().max(200).default('upload.csv') }),
@@ -43,15 +43,13 @@ export const scheduleView = z.object({
 });
 
 export const listSchedules = defineCall({
-  method: 'GET',
-  path: '/tools/v1/import-schedules/',
+  ...toolsAddresses.listSchedules,
   summary: 'Scheduled imports',
   access: 'results.import',
   reply: z.object({ results: z.array(scheduleView) }),
 });
 export const createSchedule = defineCall({
-  method: 'POST',
-  path: '/tools/v1/import-schedules/',
+  ...toolsAddresses.createSchedule,
   summary: 'Schedules an import',
   access: 'results.import',
   body: z.strictObject({
@@ -64,8 +62,7 @@ export const createSchedule = defineCall({
   errors: ['conflict'],
 });
 export const updateSchedule = defineCall({
-  method: 'PATCH',
-  path: '/tools/v1/import-schedules/{id}/',
+  ...toolsAddresses.updateSchedule,
   summary: 'Changes or pauses a scheduled import',
   access: 'results.import',
   params: z.object({ id }),
@@ -74,8 +71,7 @@ export const updateSchedule = defineCall({
   errors: ['not_found', 'conflict'],
 });
 export const deleteSchedule = defineCall({
-  method: 'DELETE',
-  path: '/tools/v1/import-schedules/{id}/',
+  ...toolsAddresses.deleteSchedule,
   summary: 'Removes a scheduled import; its runs stay',
   access: 'results.import',
   params: z.object({ id }),
@@ -83,8 +79,7 @@ export const deleteSchedule = defineCall({
   errors: ['not_found'],
 });
 export const runSchedule = defineCall({
-  method: 'POST',
-  path: '/tools/v1/import-schedules/{id}/run/',
+  ...toolsAddresses.runSchedule,
   summary: 'Runs a scheduled import now, in the background',
   access: 'results.import',
   params: z.object({ id }),
@@ -111,8 +106,7 @@ const stage = z.object({
 
 /** Public: what bookmakers keep, from the imported prices of 1X2, over/under 2.5 and the Asian handicap. */
 export const listBookmakers = defineCall({
-  method: 'GET',
-  path: '/tools/v1/bookmakers/',
+  ...toolsAddresses.listBookmakers,
   summary: 'Margins, payouts and best-price shares of bookmakers per league and season',
   access: 'public.read',
   query: z.object({ league: id.optional(), season: z.string().max(20).optional() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
 import { leagueRef } from './values.ts';
 
@@ -16,8 +17,7 @@ export const leagueView = leagueRef.extend({
 });
 
 export const listLeagues = defineCall({
-  method: 'GET',
-  path: '/tools/v1/leagues/',
+  ...toolsAddresses.listLeagues,
   summary: 'The league menu of the calculators',
   access: 'tools.basic',
   reply: z.object({ results: z.array(leagueView) }),
@@ -41,8 +41,7 @@ export const comingFixture = z.object({
 });
 
 export const listTeams = defineCall({
-  method: 'GET',
-  path: '/tools/v1/teams/',
+  ...toolsAddresses.listTeams,
   summary: 'The teams of a league this season, and its next matches',
   access: 'tools.basic',
   query: z.object({ league: id }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { toolsAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, word } from '../core/index.ts';
 import { dayOut } from './values.ts';
 
 export const snapshotTable = z.enum(['matches', 'calendar', 'teams', 'strengths']);
 
 export const listSnapshotDates = defineCall({
-  method: 'GET',
-  path: '/tools/v1/snapshot-dates/',
+  ...toolsAddresses.listSnapshotDates,
   summary: 'The days on which data of a league came in, latest first',
   access: 'tools.admin',
   query: z.object({ league: id }),
@@ -45,8 +45,7 @@ const which = z.object({
 
 /** The raw route `/tools/v1/snapshots/export.csv` takes the same query and answers the table as a CSV file. */
 export const readSnapshot = defineCall({
-  method: 'GET',
-  path: '/tools/v1/snapshots/',
+  ...toolsAddresses.readSnapshot,
   summary: 'The table of one date: matches, the calendar, team statistics or strengths',
   access: 'tools.admin',
   query: which.extend({ date: day }),
@@ -62,8 +61,7 @@ export const readSnapshot = defineCall({
 });
 
 export const compareSnapshots = defineCall({
-  method: 'GET',
-  path: '/tools/v1/snapshot-changes/',
+  ...toolsAddresses.compareSnapshots,
   summary: 'What changed in a table from one date to another',
   access: 'tools.admin',
   query: which.extend({ from: day, to: day }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { ACT_ERRORS, act, plan } from './act.ts';
 import { auditLine, personRef } from './audit.ts';
@@ -44,8 +45,7 @@ export const userRow = z.object({
 });
 
 export const listUsers = defineCall({
-  method: 'GET',
-  path: '/users/v1/listusers/',
+  ...usersAddresses.listUsers,
   summary: 'People, with search and filters; columns with their titles in the reader’s language',
   access: 'users.administer',
   query: pageQuery.extend({
@@ -154,8 +154,7 @@ export const userDeepView = z.object({
 });
 
 export const userDeep = defineCall({
-  method: 'GET',
-  path: '/users/v1/user-deep/{id}/',
+  ...usersAddresses.userDeep,
   summary: 'Everything an admin needs about one account',
   access: 'users.administer',
   params: z.object({ id }),
@@ -163,8 +162,7 @@ export const userDeep = defineCall({
 });
 
 export const banUser = defineCall({
-  method: 'POST',
-  path: '/users/v1/ban/',
+  ...usersAddresses.banUser,
   summary: 'Suspends an account at once: its sessions end, it is told why by mail, a tipster leaves lists and rankings',
   access: 'users.administer',
   body: z.strictObject(act),
@@ -173,8 +171,7 @@ export const banUser = defineCall({
 });
 
 export const activateUser = defineCall({
-  method: 'POST',
-  path: '/users/v1/activate/',
+  ...usersAddresses.activateUser,
   summary: 'Lifts a suspension or a deactivation',
   access: 'users.administer',
   body: z.strictObject(act),
@@ -183,8 +180,7 @@ export const activateUser = defineCall({
 });
 
 export const changeUserType = defineCall({
-  method: 'POST',
-  path: '/users/v1/changeusertype/',
+  ...usersAddresses.changeUserType,
   summary: 'Makes somebody a tipster or ends that; whether they are a client follows from what they pay for',
   access: 'users.administer',
   body: z.strictObject({ ...act, user_type: userType }),
@@ -193,8 +189,7 @@ export const changeUserType = defineCall({
 });
 
 export const changeUserPlan = defineCall({
-  method: 'POST',
-  path: '/users/v1/changeusersubscriptiontype/',
+  ...usersAddresses.changeUserPlan,
   summary: 'Gives a plan by hand, until an instant or for good',
   access: 'users.administer',
   body: z.strictObject({ ...act, subscription_type: plan, until: instant.nullable().default(null) }),
@@ -203,8 +198,7 @@ export const changeUserPlan = defineCall({
 });
 
 export const changeShare = defineCall({
-  method: 'POST',
-  path: '/users/v1/changeperc/',
+  ...usersAddresses.changeShare,
   summary: 'Sets the share of a tipster’s sales that is theirs, in percent',
   access: 'users.administer',
   body: z.strictObject({ ...act, percent: z.int().min(0).max(100) }),
@@ -213,8 +207,7 @@ export const changeShare = defineCall({
 });
 
 export const changeAdmin = defineCall({
-  method: 'POST',
-  path: '/users/v1/changeadmin/',
+  ...usersAddresses.changeAdmin,
   summary: 'Gives or takes the administration of the product',
   access: 'users.administer',
   body: z.strictObject({ ...act, is_admin: z.boolean() }),
@@ -223,8 +216,7 @@ export const changeAdmin = defineCall({
 });
 
 export const resetSecondFactor = defineCall({
-  method: 'POST',
-  path: '/users/v1/second-factor-reset/',
+  ...usersAddresses.resetSecondFactor,
   summary: 'Announces the end of a lost second factor, a day ahead, or stops it',
   access: 'users.administer',
   body: z.strictObject({ ...act, stop: z.boolean().default(false) }),
@@ -233,8 +225,7 @@ export const resetSecondFactor = defineCall({
 });
 
 export const collaboratorProfiles = defineCall({
-  method: 'GET',
-  path: '/users/v1/collaborator-profiles/',
+  ...usersAddresses.collaboratorProfiles,
   summary: 'Tipsters’ profile data, for selection lists and administration',
   access: 'users.administer',
   query: pageQuery.extend({ search: word(80).optional() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 
 /** What the audit log tells of: acts of admins (and of commands on the server) on people, content and results. */
@@ -59,8 +60,7 @@ export const auditLine = z.object({
 });
 
 export const listAudit = defineCall({
-  method: 'GET',
-  path: '/users/v1/audit/',
+  ...usersAddresses.listAudit,
   summary: 'What admins and commands did, with the reason; latest first',
   access: 'audit.read',
   query: pageQuery.extend({

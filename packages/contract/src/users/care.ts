@@ -1,5 +1,6 @@
 import { EXCLUSION_PERIODS, LIMIT_KINDS } from '@quotavera/domain/care';
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
 export const limitKind = z.enum(LIMIT_KINDS);
@@ -30,16 +31,14 @@ export const careState = z.object({
 });
 
 export const readCare = defineCall({
-  method: 'GET',
-  path: '/users/v1/care/',
+  ...usersAddresses.readCare,
   summary: 'Own limits and self-exclusion, with their history',
   access: 'session.use',
   reply: careState,
 });
 
 export const changeCareLimit = defineCall({
-  method: 'PATCH',
-  path: '/users/v1/care/limits/',
+  ...usersAddresses.changeCareLimit,
   summary: 'Sets an own limit: stricter at once, looser or none (null) after 24 hours',
   access: 'session.use',
   body: z.strictObject({ kind: limitKind, value: z.int().min(0).max(1_000_000).nullable() }),
@@ -47,8 +46,7 @@ export const changeCareLimit = defineCall({
 });
 
 export const excludeMyself = defineCall({
-  method: 'POST',
-  path: '/users/v1/care/self-exclusion/',
+  ...usersAddresses.excludeMyself,
   summary: 'Shuts oneself out of tips, alerts and purchases; it can be prolonged, never shortened',
   access: 'session.use',
   body: z.strictObject({ period: z.enum(EXCLUSION_PERIODS) }),

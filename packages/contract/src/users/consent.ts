@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall } from '../core/index.ts';
 
 export const cookieGroups = defineCall({
-  method: 'GET',
-  path: '/users/v1/cookie-groups/',
+  ...usersAddresses.cookieGroups,
   summary: 'What the product keeps in browsers, by purpose, in the reader’s language',
   access: 'public.read',
   reply: z.object({
@@ -30,8 +30,7 @@ export const cookieGroups = defineCall({
 });
 
 export const cookieConsent = defineCall({
-  method: 'POST',
-  path: '/users/v1/cookie-consent/',
+  ...usersAddresses.cookieConsent,
   summary: 'Keeps the proof of a choice: every group’s varname with yes or no; what is left out counts as no',
   access: 'public.read',
   status: 201,

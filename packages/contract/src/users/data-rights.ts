@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
 /** The password again; an account without one (Google) needs a sign-in of the last minutes. */
 const proof = { password: z.string().max(1024).default('') };
 
 export const deactivateAccount = defineCall({
-  method: 'POST',
-  path: '/users/v1/account/deactivate/',
+  ...usersAddresses.deactivateAccount,
   summary: 'Deactivates the own account: signed out everywhere, shown nowhere; signing in again brings it back',
   access: 'session.use',
   body: z.strictObject(proof),
@@ -15,8 +15,7 @@ export const deactivateAccount = defineCall({
 });
 
 export const eraseAccount = defineCall({
-  method: 'POST',
-  path: '/users/v1/account/erase/',
+  ...usersAddresses.eraseAccount,
   summary: 'Erases the own account for good; what the log holds stays there without a name',
   access: 'session.use',
   body: z.strictObject({ ...proof, confirm: z.literal(true) }),

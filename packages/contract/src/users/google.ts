@@ -1,18 +1,17 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall } from '../core/index.ts';
 import { signedIn } from './session.ts';
 
 export const signInOptions = defineCall({
-  method: 'GET',
-  path: '/users/v1/sign-in-options/',
+  ...usersAddresses.signInOptions,
   summary: 'Which ways to sign in there are beside name and password',
   access: 'public.read',
   reply: z.object({ google: z.boolean() }),
 });
 
 export const exchangeGoogleCode = defineCall({
-  method: 'POST',
-  path: '/users/v1/google/exchange/',
+  ...usersAddresses.exchangeGoogleCode,
   summary:
     'After signing in at Google: exchanges the one-time code of the address for a session, in the browser that began it; two factors apply',
   access: 'session.open',
@@ -29,8 +28,7 @@ export const exchangeGoogleCode = defineCall({
 });
 
 export const readGoogleTicket = defineCall({
-  method: 'POST',
-  path: '/users/v1/google/ticket/',
+  ...usersAddresses.readGoogleTicket,
   summary: 'What Google said about somebody without an account: what the registration starts with',
   access: 'session.open',
   body: z.strictObject({ google: z.string().min(1).max(4_000) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall, id } from '../core/index.ts';
 import { ACT_ERRORS, act, plan } from './act.ts';
 import { userRow } from './administration.ts';
@@ -15,8 +16,7 @@ export const MERGE_PROBLEMS = [
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
 export const mergePreview = defineCall({
-  method: 'GET',
-  path: '/users/v1/merge/',
+  ...usersAddresses.mergePreview,
   summary: 'What merging one account into another would do, and whether it may be done',
   access: 'users.administer',
   query: z.object({ user_id: id, into_id: id }),
@@ -40,8 +40,7 @@ export const mergePreview = defineCall({
 });
 
 export const mergeUsers = defineCall({
-  method: 'POST',
-  path: '/users/v1/merge/',
+  ...usersAddresses.mergeUsers,
   summary: 'Merges a duplicate into the account that is kept; both records stay and are shown as one person’s',
   access: 'users.administer',
   body: z.strictObject({ ...act, into_id: id }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
 export const NEWS_KINDS = ['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications'] as const;
@@ -18,16 +19,14 @@ const newsOf = z.object({
 });
 
 export const newSinceLastLogin = defineCall({
-  method: 'GET',
-  path: '/users/v1/new-since-last-login/',
+  ...usersAddresses.newSinceLastLogin,
   summary: 'What is new since one looked last, kind by kind',
   access: 'session.use',
   reply: newsOf,
 });
 
 export const markNewsSeen = defineCall({
-  method: 'POST',
-  path: '/users/v1/new-since-last-login/',
+  ...usersAddresses.markNewsSeen,
   summary: 'Marks kinds of news as seen; all of them when none is named',
   access: 'session.use',
   body: z.strictObject({ kinds: z.array(z.enum(NEWS_KINDS)).max(NEWS_KINDS.length).optional() }),

@@ -16,6 +16,7 @@ import {
 } from '@quotavera/domain/accounts';
 import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, instant, word } from '../core/index.ts';
 import { emailAddress, personName, username } from './registration.ts';
 import { colorScheme, language, layout } from './session.ts';
@@ -134,16 +135,14 @@ export const ownProfile = z.object({
 });
 
 export const readProfile = defineCall({
-  method: 'GET',
-  path: '/users/v1/user-me/',
+  ...usersAddresses.readProfile,
   summary: 'The own profile, whole',
   access: 'profile.edit',
   reply: ownProfile,
 });
 
 export const updateProfile = defineCall({
-  method: 'PATCH',
-  path: '/users/v1/user-me/',
+  ...usersAddresses.updateProfile,
   summary:
     'Changes what is given of the own profile. The birth date can be set once; affiliate parameters of links are cut off, links to bookmakers refused',
   access: 'profile.edit',
@@ -173,8 +172,7 @@ export const updateProfile = defineCall({
 });
 
 export const changeUsernameVisible = defineCall({
-  method: 'POST',
-  path: '/users/v1/changeusernamevisible/',
+  ...usersAddresses.changeUsernameVisible,
   summary:
     'Changes the name that others see; every thirty days at most, and the old one stays nobody else’s for ninety',
   access: 'profile.edit',
@@ -200,8 +198,7 @@ const imageErrors = [
 
 /** The body is the file itself, with its type (`image/jpeg`, `image/png`, `image/webp`, `image/gif`, `image/avif`), under 4 MB. */
 export const putAvatar = defineCall({
-  method: 'PUT',
-  path: '/users/v1/user-me/avatar/',
+  ...usersAddresses.putAvatar,
   summary:
     'Sets the own picture from an image file; the query says which part, in pixels of the image as it is looked at',
   access: 'profile.edit',
@@ -211,16 +208,14 @@ export const putAvatar = defineCall({
 });
 
 export const deleteAvatar = defineCall({
-  method: 'DELETE',
-  path: '/users/v1/user-me/avatar/',
+  ...usersAddresses.deleteAvatar,
   summary: 'Removes the own picture',
   access: 'profile.edit',
   reply: z.object({ avatar_url: z.null() }),
 });
 
 export const putCover = defineCall({
-  method: 'PUT',
-  path: '/users/v1/user-me/cover/',
+  ...usersAddresses.putCover,
   summary: 'Sets the picture over the own public page, four times as wide as high; as the avatar',
   access: 'profile.edit',
   query: crop,
@@ -229,16 +224,14 @@ export const putCover = defineCall({
 });
 
 export const deleteCover = defineCall({
-  method: 'DELETE',
-  path: '/users/v1/user-me/cover/',
+  ...usersAddresses.deleteCover,
   summary: 'Removes the picture over the own public page',
   access: 'profile.edit',
   reply: z.object({ cover_url: z.null() }),
 });
 
 export const requestEmailChange = defineCall({
-  method: 'POST',
-  path: '/users/v1/email-change/',
+  ...usersAddresses.requestEmailChange,
   summary:
     'Asks for another e-mail address: a link goes there, a notice to the old one; it takes effect when the link is opened',
   access: 'profile.edit',
@@ -248,8 +241,7 @@ export const requestEmailChange = defineCall({
 });
 
 export const cancelEmailChange = defineCall({
-  method: 'DELETE',
-  path: '/users/v1/email-change/',
+  ...usersAddresses.cancelEmailChange,
   summary: 'Takes the change of e-mail address back while it waits',
   access: 'profile.edit',
   reply: z.object({ pending_email: z.null() }),

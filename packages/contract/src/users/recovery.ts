@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall } from '../core/index.ts';
 import { emailAddress, newPassword } from './registration.ts';
 
@@ -8,8 +9,7 @@ const done = z.object({ ok: z.literal(true) });
 const password2 = z.string().max(2_000);
 
 export const requestPasswordReset = defineCall({
-  method: 'POST',
-  path: '/users/v1/password-reset/',
+  ...usersAddresses.requestPasswordReset,
   summary:
     'Sends a link to choose a new password, if the address belongs to an account; the answer is the same either way',
   access: 'session.open',
@@ -19,8 +19,7 @@ export const requestPasswordReset = defineCall({
 });
 
 export const verifyPasswordReset = defineCall({
-  method: 'POST',
-  path: '/users/v1/password-reset-verify/',
+  ...usersAddresses.verifyPasswordReset,
   summary: 'Whether the token of a link may still be used; doesn’t use it',
   access: 'session.open',
   body: z.strictObject({ token: linkToken }),
@@ -29,8 +28,7 @@ export const verifyPasswordReset = defineCall({
 });
 
 export const confirmPasswordReset = defineCall({
-  method: 'POST',
-  path: '/users/v1/password-reset-confirm/',
+  ...usersAddresses.confirmPasswordReset,
   summary: 'Sets the new password and ends every session; the token works once',
   access: 'session.open',
   body: z.strictObject({ token: linkToken, password: newPassword, password2 }),
@@ -39,8 +37,7 @@ export const confirmPasswordReset = defineCall({
 });
 
 export const changePassword = defineCall({
-  method: 'POST',
-  path: '/users/v1/password-change/',
+  ...usersAddresses.changePassword,
   summary:
     'Changes the own password and ends the other sessions; an account without one, signed in just now, gets its first',
   access: 'session.use',
@@ -50,8 +47,7 @@ export const changePassword = defineCall({
 });
 
 export const confirmEmail = defineCall({
-  method: 'POST',
-  path: '/users/v1/email-confirm/',
+  ...usersAddresses.confirmEmail,
   summary: 'Confirms an e-mail address, or a change of it, by the token of a link; works once',
   // Not `session.open`, which takes no notice of who asks: their own session stays open.
   access: 'public.read',
@@ -65,8 +61,7 @@ export const confirmEmail = defineCall({
 });
 
 export const resendEmailConfirmation = defineCall({
-  method: 'POST',
-  path: '/users/v1/email-confirm/resend/',
+  ...usersAddresses.resendEmailConfirmation,
   summary: 'Sends the link that confirms the own address again; earlier ones stop working',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true), email: z.string(), confirmed: z.boolean() }),

@@ -12,6 +12,7 @@ import {
 } from '@quotavera/domain/accounts';
 import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 import { language } from './session.ts';
 
@@ -55,8 +56,7 @@ export const newPassword = z.string().superRefine((password, context) => {
 const accepted = (code: string) => z.boolean({ error: code }).refine((yes) => yes, { error: code });
 
 export const register = defineCall({
-  method: 'POST',
-  path: '/users/v1/register/',
+  ...usersAddresses.register,
   summary:
     'Opens an account (START) and asks for the confirmation of its e-mail address. Adults only; an e-mail or username that is taken is said so',
   access: 'session.open',
@@ -91,8 +91,7 @@ export const register = defineCall({
 });
 
 export const checkUsername = defineCall({
-  method: 'GET',
-  path: '/users/v1/check-username/',
+  ...usersAddresses.checkUsername,
   summary: 'Whether a username may be taken; to a signed-in reader their own counts as free',
   access: 'public.read',
   query: z.object({

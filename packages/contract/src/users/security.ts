@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall } from '../core/index.ts';
 
 /** Changing how somebody signs in asks for the password again; an account without one needs a sign-in of the last minutes. */
@@ -7,8 +8,7 @@ const otp = z.string().trim().min(6).max(32);
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const readTwoFactor = defineCall({
-  method: 'GET',
-  path: '/users/v1/two-factor/',
+  ...usersAddresses.readTwoFactor,
   summary: 'Whether two-factor sign-in is on, and how many recovery codes are left',
   access: 'session.use',
   reply: z.object({
@@ -22,8 +22,7 @@ export const readTwoFactor = defineCall({
 });
 
 export const keepTwoFactor = defineCall({
-  method: 'POST',
-  path: '/users/v1/two-factor/keep/',
+  ...usersAddresses.keepTwoFactor,
   summary: 'Stops an announced reset of the own second factor',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true) }),
@@ -31,8 +30,7 @@ export const keepTwoFactor = defineCall({
 });
 
 export const setUpTwoFactor = defineCall({
-  method: 'POST',
-  path: '/users/v1/two-factor/setup/',
+  ...usersAddresses.setUpTwoFactor,
   summary: 'Makes a secret for the authenticator app; nothing changes until a code confirms it',
   access: 'session.use',
   body: z.strictObject({ password }),
@@ -41,8 +39,7 @@ export const setUpTwoFactor = defineCall({
 });
 
 export const confirmTwoFactor = defineCall({
-  method: 'POST',
-  path: '/users/v1/two-factor/confirm/',
+  ...usersAddresses.confirmTwoFactor,
   summary: 'Turns two-factor sign-in on with a first code; the recovery codes are shown this once, other sessions end',
   access: 'session.use',
   body: z.strictObject({ otp }),
@@ -51,8 +48,7 @@ export const confirmTwoFactor = defineCall({
 });
 
 export const disableTwoFactor = defineCall({
-  method: 'POST',
-  path: '/users/v1/two-factor/disable/',
+  ...usersAddresses.disableTwoFactor,
   summary: 'Turns two-factor sign-in off',
   access: 'session.use',
   body: z.strictObject({ password, otp }),
@@ -61,8 +57,7 @@ export const disableTwoFactor = defineCall({
 });
 
 export const renewRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/users/v1/two-factor/recovery-codes/',
+  ...usersAddresses.renewRecoveryCodes,
   summary: 'Makes new recovery codes; the old ones end',
   access: 'session.use',
   body: z.strictObject({ password, otp }),
@@ -82,16 +77,14 @@ export const sessionItem = z.object({
 });
 
 export const listSessions = defineCall({
-  method: 'GET',
-  path: '/users/v1/sessions/',
+  ...usersAddresses.listSessions,
   summary: 'Where the account is signed in: the latest used first',
   access: 'session.use',
   reply: z.object({ results: z.array(sessionItem) }),
 });
 
 export const endSession = defineCall({
-  method: 'DELETE',
-  path: '/users/v1/sessions/{id}/',
+  ...usersAddresses.endSession,
   summary: 'Ends one of the own sessions at once',
   access: 'session.use',
   params: z.object({ id: z.uuid() }),
@@ -100,16 +93,14 @@ export const endSession = defineCall({
 });
 
 export const endOtherSessions = defineCall({
-  method: 'DELETE',
-  path: '/users/v1/sessions/',
+  ...usersAddresses.endOtherSessions,
   summary: 'Ends every session of the account but this one',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true), ended: z.int() }),
 });
 
 export const updateLastLogin = defineCall({
-  method: 'POST',
-  path: '/users/v1/update-last-login/',
+  ...usersAddresses.updateLastLogin,
   summary: 'Stamps the visit',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true) }),

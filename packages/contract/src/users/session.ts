@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
 export const authority = z.array(z.enum(['user', 'client', 'collaborator', 'admin']));
@@ -20,8 +21,7 @@ const challenge = z.string().min(1).max(200);
 const otp = z.string().trim().min(6).max(32);
 
 export const signIn = defineCall({
-  method: 'POST',
-  path: '/users/v1/sign-in/',
+  ...usersAddresses.signIn,
   summary:
     'Opens a session. With two factors on, name and password answer `otp_required` and a `challenge`; the challenge with a code of the app, or a recovery code, as `otp` completes it',
   access: 'session.open',
@@ -48,8 +48,7 @@ export const signIn = defineCall({
 });
 
 export const refreshToken = defineCall({
-  method: 'POST',
-  path: '/users/v1/token/refresh/',
+  ...usersAddresses.refreshToken,
   summary:
     'Exchanges a refresh token for a new pair; the old one answers with the same pair for ten seconds, then its reuse ends the session',
   access: 'session.open',
@@ -59,8 +58,7 @@ export const refreshToken = defineCall({
 });
 
 export const logOut = defineCall({
-  method: 'POST',
-  path: '/users/v1/token/logout/',
+  ...usersAddresses.logOut,
   summary: 'Ends the session of this refresh token',
   access: 'session.open',
   body: z.object({ refresh: z.string().min(1).max(4096) }),
@@ -68,8 +66,7 @@ export const logOut = defineCall({
 });
 
 export const logOutAll = defineCall({
-  method: 'POST',
-  path: '/users/v1/token/logout_all/',
+  ...usersAddresses.logOutAll,
   summary: 'Ends every session of the signed-in account',
   access: 'session.use',
   reply: z.object({ ok: z.literal(true), ended: z.int() }),
@@ -107,8 +104,7 @@ export const userInfo = z.object({
 });
 
 export const currentUser = defineCall({
-  method: 'GET',
-  path: '/users/v1/listusers/me/',
+  ...usersAddresses.currentUser,
   summary: "The signed-in user's info",
   access: 'session.use',
   reply: userInfo,

@@ -1,22 +1,18 @@
-import type { usersCalls } from '@quotavera/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../platform/api/index.ts';
+import { api, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
-import { currentUser } from '../../platform/viewer/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { IconMail, IconX } from '../../ui/icons/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import classes from './AccountNotices.module.css';
 
-const resendConfirmation = call<typeof usersCalls.resendEmailConfirmation>('POST', '/users/v1/email-confirm/resend/');
-
 /** The link is often opened in another tab: coming back asks whether it has been. */
 function useConfirmedElsewhere(): () => void {
   const queryClient = useQueryClient();
   const reread = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(currentUser) }),
+    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) }),
     [queryClient],
   );
   useEffect(() => {
@@ -35,7 +31,7 @@ export default function ConfirmEmailNotice({ email }: { readonly email: string }
   const [closed, setClosed] = useState(false);
   async function resend(): Promise<void> {
     setBusy(true);
-    const result = await api(resendConfirmation, {});
+    const result = await api(usersCalls.resendEmailConfirmation, {});
     setBusy(false);
     if (!result.ok) return setSaid(errorText(result.error));
     if (result.data.confirmed) reread();

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -12,7 +13,6 @@ import { MatchesPanel } from './components/MatchesPanel.tsx';
 import { QueuePanel } from './components/QueuePanel.tsx';
 import { BookmakersPanel } from './data/BookmakersPanel.tsx';
 import { DataPanel } from './data/DataPanel.tsx';
-import { queueCounts } from './queries.ts';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 const TABS = ['queue', 'declared', 'imports', 'schedules', 'matches', 'data', 'bookmakers'] as const;
@@ -28,7 +28,7 @@ export function AdminToolsPage() {
   const format = useFormats();
   const [search] = useSearchParams();
   const allowed = useDecision('tips.moderate').granted;
-  const counts = useApi(queueCounts, {}, { enabled: allowed });
+  const counts = useApi(tipsCalls.queueCounts, {}, { enabled: allowed });
   // On a phone not all of them fit: the one that is open must be in sight.
   const row = useChosenInSight<HTMLElement>(search.get('tab'));
   if (!allowed) {

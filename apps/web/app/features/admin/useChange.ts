@@ -1,4 +1,3 @@
-import type { Call } from '@quotavera/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -15,11 +14,11 @@ interface Change {
   readonly busy: boolean;
   readonly error: ApiError | null;
   /** Makes the call and says how it went; null when it failed (`error` says why). */
-  readonly change: <C extends Call>(
-    reference: CallReference<C>,
-    input: CallInput<C>,
-    done: (data: ReplyTo<C>) => string,
-  ) => Promise<ReplyTo<C> | null>;
+  readonly change: <R extends CallReference>(
+    reference: R,
+    input: CallInput<R>,
+    done: (data: ReplyTo<R>) => string,
+  ) => Promise<ReplyTo<R> | null>;
   /** The same for something that isn't a plain call. */
   readonly run: <T>(work: () => Promise<ApiResult<T>>, done: (data: T) => string) => Promise<T | null>;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, api } from '../../platform/api/index.ts';
+import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { browserSession, safeRedirect } from '../../platform/session/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/button/index.ts';
@@ -11,7 +11,7 @@ import { IconCheck, IconEye, IconEyeOff } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
-import { type SignedIn, signIn } from './queries.ts';
+import type { SignedIn } from './queries.ts';
 import classes from './SignInPage.module.css';
 import { useGoogleReturn } from './use-google-return.ts';
 
@@ -101,7 +101,11 @@ function SignInForm({
     if (slips.identity) return identity.current?.focus();
     if (slips.password) return password.current?.focus();
     setBusy(true);
-    const result = await api(signIn, { body: { username_or_email: name, password: secret } }, { anonymous: true });
+    const result = await api(
+      usersCalls.signIn,
+      { body: { username_or_email: name, password: secret } },
+      { anonymous: true },
+    );
     setBusy(false);
     if (!result.ok) return refuse(result.error);
     await onReply(result.data);

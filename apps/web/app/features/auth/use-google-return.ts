@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ApiError, api } from '../../platform/api/index.ts';
-import { exchangeGoogleCode, type SignedIn } from './queries.ts';
+import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
+import type { SignedIn } from './queries.ts';
 
 const CODE = /^#google=([\w-]+)$/;
 const REASONS = ['cancelled', 'failed', 'unverified', 'other_account', 'unavailable'] as const;
@@ -27,7 +27,7 @@ export function useGoogleReturn(
     begun.current = true;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     setFinishing(true);
-    void api(exchangeGoogleCode, { body: { code } }, { anonymous: true }).then(async (result) => {
+    void api(usersCalls.exchangeGoogleCode, { body: { code } }, { anonymous: true }).then(async (result) => {
       if (result.ok) await onReply(result.data);
       else onRefused(result.error);
       setFinishing(false);

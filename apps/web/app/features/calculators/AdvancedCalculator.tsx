@@ -2,6 +2,7 @@ import type { MarketPick } from '@quotavera/domain/bet';
 import { fromWeights, type LineProbabilities, priceCount, priceSelection } from '@quotavera/domain/forecast';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toolsCalls } from '../../platform/api/index.ts';
 import { Segmented } from '../../ui/choice/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
@@ -20,7 +21,7 @@ import { MatchPicker, type Menu, useMenu } from './components/MatchPicker.tsx';
 import { ModelFacts } from './components/ModelFacts.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
-import { type AdvancedReply, computeAdvanced, useComputation } from './queries.ts';
+import { type AdvancedReply, useComputation } from './queries.ts';
 import type { CalculatorProps } from './useCalculation.ts';
 
 const TYPING_MS = 250;
@@ -34,7 +35,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-type Question = Parameters<typeof useComputation<NonNullable<(typeof computeAdvanced)['contract']>>>[1];
+type Question = Parameters<typeof useComputation<typeof toolsCalls.computeAdvanced>>[1];
 
 /** What to ask the server; null while something is missing or wrong. */
 function questionOf(state: Calculation, menu: Menu): Question {
@@ -192,7 +193,7 @@ export function AdvancedCalculator({ state, change }: CalculatorProps) {
     useSettled(state.ownAway),
     useSettled(state.dispersion),
   ] as const;
-  const computation = useComputation(computeAdvanced, questionOf(typed, menu));
+  const computation = useComputation(toolsCalls.computeAdvanced, questionOf(typed, menu));
   return (
     <>
       <Inputs state={state} change={change} />

@@ -1,6 +1,7 @@
 import type { ScoreMatrix } from '@quotavera/domain/forecast';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toolsCalls } from '../../platform/api/index.ts';
 import { Segmented } from '../../ui/choice/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
@@ -11,7 +12,7 @@ import { MatchHeader } from './components/MatchHeader.tsx';
 import { MatchPicker, useMenu } from './components/MatchPicker.tsx';
 import { ModelFacts } from './components/ModelFacts.tsx';
 import { StakeSettings } from './components/StakeSettings.tsx';
-import { calculateXg, useComputation, type XgReply } from './queries.ts';
+import { useComputation, type XgReply } from './queries.ts';
 import type { CalculatorProps } from './useCalculation.ts';
 import { XG_VIEWS } from './XgViews.tsx';
 
@@ -58,7 +59,7 @@ export function XgCalculator({ state, change }: CalculatorProps) {
   const body = askable(state, menu)
     ? { league: state.league ?? 0, home: state.home ?? 0, away: state.away ?? 0 }
     : null;
-  const computation = useComputation(calculateXg, body);
+  const computation = useComputation(toolsCalls.calculateXg, body);
   return (
     <>
       <MatchPicker state={state} change={change} menu={menu} />

@@ -1,26 +1,21 @@
-import type { BodyOf, Call, toolsCalls } from '@quotavera/contract';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ApiError,
   api,
+  type BodyTo,
   type CallInput,
   type CallReference,
-  call,
   type ReplyTo,
+  toolsCalls,
 } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
 
-export const listLeagues = call<typeof toolsCalls.listLeagues>('GET', '/tools/v1/leagues/');
-export const listTeams = call<typeof toolsCalls.listTeams>('GET', '/tools/v1/teams/');
-export const calculateXg = call<typeof toolsCalls.calculateXg>('POST', '/tools/v1/xg/');
-export const computeAdvanced = call<typeof toolsCalls.computeAdvanced>('POST', '/tools/v1/advanced/compute/');
-
 export const COUNT_CALLS = {
-  'total-shots': call<typeof toolsCalls.calculateTotalShots>('POST', '/tools/v1/shots-total-calc/'),
-  'team-shots': call<typeof toolsCalls.calculateTeamShots>('POST', '/tools/v1/shots-team-calc/'),
-  'shots-on-target': call<typeof toolsCalls.calculateShotsOnTarget>('POST', '/tools/v1/shotsongoal-calc/'),
-  'team-shots-on-target': call<typeof toolsCalls.calculateTeamShotsOnTarget>('POST', '/tools/v1/sot-single-calc/'),
-  corners: call<typeof toolsCalls.calculateCorners>('POST', '/tools/v1/corners-calc/'),
+  'total-shots': toolsCalls.calculateTotalShots,
+  'team-shots': toolsCalls.calculateTeamShots,
+  'shots-on-target': toolsCalls.calculateShotsOnTarget,
+  'team-shots-on-target': toolsCalls.calculateTeamShotsOnTarget,
+  corners: toolsCalls.calculateCorners,
 } as const;
 
 export type LeagueView = ReplyTo<typeof toolsCalls.listLeagues>['results'][number];
@@ -43,14 +38,11 @@ export interface Computation<Reply> {
 const FRESH_MS = 60_000;
 
 /** A calculation by the server. It is asked for when there is something to ask (`body`), and asked once for the same question. */
-export function useComputation<C extends Call>(
-  reference: CallReference<C>,
-  body: BodyOf<C> | null,
-): Computation<ReplyTo<C>> {
-  const query = useQuery<ReplyTo<C>, CallFailure>({
+export function useComputation<R extends CallReference>(reference: R, body: BodyTo<R> | null): Computation<ReplyTo<R>> {
+  const query = useQuery<ReplyTo<R>, CallFailure>({
     queryKey: [reference.method, reference.path, body],
     queryFn: async ({ signal }) => {
-      const result = await api(reference, { body, signal } as unknown as CallInput<C>);
+      const result = await api(reference, { body, signal } as unknown as CallInput<R>);
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -9,7 +10,7 @@ import classes from './Care.module.css';
 import { ExclusionPanel } from './components/ExclusionPanel.tsx';
 import { HelpLines } from './components/HelpLines.tsx';
 import { LimitRow } from './components/LimitRow.tsx';
-import { type CareState, readCare } from './queries.ts';
+import type { CareState } from './queries.ts';
 import { useLimitWords } from './wording.ts';
 
 /** What only tipsters can do has no place among the limits of others. */
@@ -42,7 +43,7 @@ function History({ history }: { readonly history: CareState['history'] }) {
 /** Own limits, self-exclusion, whom to call: the part of the profile that looks after its owner. */
 export function CareSection() {
   const { t } = useTranslation('care');
-  const care = useApi(readCare, {});
+  const care = useApi(usersCalls.readCare, {});
   const viewer = useViewer();
   const tipster = viewer.type === 'member' && viewer.userType === 'collaborator';
   if (care.loading) {

@@ -1,11 +1,9 @@
-import type { Call } from '@quotavera/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiError, api, type CallInput, type CallReference } from '../../platform/api/index.ts';
+import { type ApiError, api, type CallInput, type CallReference, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
-import { currentUser } from '../../platform/viewer/index.ts';
-import { type CareState, readCare } from './queries.ts';
+import type { CareState } from './queries.ts';
 
 /** A change that answers with the new state: it is shown at once, and the shell learns of it. */
 export function useCareChange() {
@@ -13,9 +11,9 @@ export function useCareChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
 
-  async function change<C extends Call>(
-    reference: CallReference<C>,
-    input: CallInput<C>,
+  async function change<R extends CallReference>(
+    reference: R,
+    input: CallInput<R>,
     done: (state: CareState) => string,
   ): Promise<boolean> {
     setBusy(true);
@@ -27,9 +25,9 @@ export function useCareChange() {
       return false;
     }
     const state = result.data as CareState;
-    queryClient.setQueryData(queryKeyOf(readCare, {}), state);
+    queryClient.setQueryData(queryKeyOf(usersCalls.readCare, {}), state);
     notify('success', done(state));
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
     return true;
   }
   return { busy, error, change };

@@ -1,6 +1,7 @@
 import { can } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser, useViewer } from '../../platform/viewer/index.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
@@ -19,7 +20,7 @@ import { News } from './components/News.tsx';
 import { NextSteps } from './components/NextSteps.tsx';
 import { OwnPanel } from './components/OwnPanel.tsx';
 import classes from './Dashboard.module.css';
-import { type Dashboard, dashboardPersonal } from './queries.ts';
+import type { Dashboard } from './queries.ts';
 
 function Totals({ totals }: { readonly totals: Dashboard['totals'] }) {
   const { t } = useTranslation('dashboard');
@@ -85,7 +86,7 @@ export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser().data;
   const viewer = useViewer();
-  const { data, error, loading, reload } = useApi(dashboardPersonal, {});
+  const { data, error, loading, reload } = useApi(tipsCalls.dashboardPersonal, {});
   useRecordNews(reload);
   const publishes = can('tips.publish', viewer);
   const name = user?.name.split(/\s+/)[0];

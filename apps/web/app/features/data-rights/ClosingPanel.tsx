@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, api } from '../../platform/api/index.ts';
+import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { Button } from '../../ui/button/index.ts';
@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import classes from './DataRights.module.css';
 import { isProvable, ProofField } from './ProofField.tsx';
-import { deactivateAccount, eraseAccount } from './queries.ts';
 
 type Way = 'deactivate' | 'erase';
 
@@ -36,8 +35,8 @@ function ClosingDialog({
     setError(null);
     const proof = { password: typed };
     const result = await (way === 'deactivate'
-      ? api(deactivateAccount, { body: proof })
-      : api(eraseAccount, { body: { ...proof, confirm: true } }));
+      ? api(usersCalls.deactivateAccount, { body: proof })
+      : api(usersCalls.eraseAccount, { body: { ...proof, confirm: true } }));
     setBusy(false);
     if (!result.ok) return setError(result.error);
     notify('success', t(`${way}.done`));

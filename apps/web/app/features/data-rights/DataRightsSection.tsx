@@ -1,13 +1,13 @@
+import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
 import { ClosingPanel } from './ClosingPanel.tsx';
 import classes from './DataRights.module.css';
 import { ExportPanel } from './ExportPanel.tsx';
-import { readTwoFactor } from './queries.ts';
 
 /** What the reader may ask of us about themselves: a copy, a pause, an end. */
 export function DataRightsSection() {
-  const security = useApi(readTwoFactor, {});
+  const security = useApi(usersCalls.readTwoFactor, {});
   if (security.loading) {
     return (
       <LoadingState>

@@ -1,3 +1,4 @@
+import { links } from '@quotavera/contract/addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/index.ts';
@@ -8,7 +9,6 @@ import { IconDownload } from '../../ui/icons/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import classes from './DataRights.module.css';
 import { isProvable, ProofField } from './ProofField.tsx';
-import { EXPORT_PATH } from './queries.ts';
 
 /** Everything that is held about the reader, in one file. */
 export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) {
@@ -19,7 +19,7 @@ export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) 
 
   async function download(): Promise<void> {
     const body = JSON.stringify({ password: typed });
-    const failed = await downloadFile({ method: 'POST', path: EXPORT_PATH, body }, 'export.zip');
+    const failed = await downloadFile({ method: 'POST', path: links.accountExport, body }, 'export.zip');
     if (failed) return setError(failed);
     setTyped('');
     notify('success', t('export.done'));

@@ -1,13 +1,9 @@
-import type { tipsCalls } from '@quotavera/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api, call, type ReplyTo } from '../../platform/api/index.ts';
+import { type ApiError, api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
-
-const followCall = call<typeof tipsCalls.follow>('POST', '/tips/v1/follow/');
-const unfollowCall = call<typeof tipsCalls.unfollow>('DELETE', '/tips/v1/follow/');
 
 type Follows = ReplyTo<typeof tipsCalls.follow>;
 
@@ -19,7 +15,7 @@ export function useFollow(tipster: { readonly id: number; readonly name: string 
   return useMutation<Follows, CallFailure, boolean>({
     mutationFn: async (wanted) => {
       const input = { body: { tipster_id: tipster.id } };
-      const result = wanted ? await api(followCall, input) : await api(unfollowCall, input);
+      const result = wanted ? await api(tipsCalls.follow, input) : await api(tipsCalls.unfollow, input);
       if (!result.ok) throw new CallFailure(result.error satisfies ApiError);
       return result.data;
     },

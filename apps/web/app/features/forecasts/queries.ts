@@ -1,10 +1,5 @@
-import type { toolsCalls } from '@quotavera/contract';
-import { type ApiResult, apiFrom, call, type ReplyTo } from '../../platform/api/index.ts';
+import { type ApiResult, apiFrom, type ReplyTo, toolsCalls } from '../../platform/api/index.ts';
 import { type Address, addressOf } from './address.ts';
-
-const summaryCall = call<typeof toolsCalls.readForecastSummary>('GET', '/tools/v1/forecasts/summary/');
-const listCall = call<typeof toolsCalls.listForecasts>('GET', '/tools/v1/forecasts/');
-export const forecastCall = call<typeof toolsCalls.readForecast>('GET', '/tools/v1/forecasts/{id}/');
 
 export type Summary = ReplyTo<typeof toolsCalls.readForecastSummary>;
 export type ForecastList = ReplyTo<typeof toolsCalls.listForecasts>;
@@ -29,8 +24,8 @@ export async function readForecasts(
   const address = addressOf(search);
   const { league, month, when, page } = address;
   const [summary, list] = await Promise.all([
-    apiFrom(fetchApi, summaryCall, { query: { league, month } }, language),
-    apiFrom(fetchApi, listCall, { query: { league, when, page, page_size: PAGE_SIZE } }, language),
+    apiFrom(fetchApi, toolsCalls.readForecastSummary, { query: { league, month } }, language),
+    apiFrom(fetchApi, toolsCalls.listForecasts, { query: { league, when, page, page_size: PAGE_SIZE } }, language),
   ]);
   return { address, summary, list };
 }

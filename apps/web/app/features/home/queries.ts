@@ -1,11 +1,4 @@
-import type { tipsCalls } from '@quotavera/contract';
-import { type ApiResult, apiFrom, call, type ReplyTo } from '../../platform/api/index.ts';
-
-const homeStats = call<typeof tipsCalls.homeStats>('GET', '/users/v1/homestats/');
-/** The mean curve of the first of the ranking. */
-export const chartHome = call<typeof tipsCalls.chartHome>('GET', '/users/v1/charthome/');
-const listPublic = call<typeof tipsCalls.listPublic>('GET', '/tips/v1/tips-public/');
-const leaderboard = call<typeof tipsCalls.leaderboard>('GET', '/tips/v1/leaderboard/');
+import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 
 /** How many rows of the ranking the home page shows. */
 const TOP_ROWS = 5;
@@ -46,10 +39,10 @@ function exampleOf(tips: readonly TipOfList[]): WholeTip | null {
 /** What the home page shows, read as an anonymous visitor. Each part may fail alone. */
 export async function readHome(fetchApi: typeof fetch, language: string, top: Top): Promise<HomeData> {
   const [figures, chart, ranking, losses] = await Promise.all([
-    apiFrom(fetchApi, homeStats, {}, language),
-    apiFrom(fetchApi, chartHome, { query: { top, period: '365d' } }, language),
-    apiFrom(fetchApi, leaderboard, { query: { page_size: TOP_ROWS } }, language),
-    apiFrom(fetchApi, listPublic, { query: { result: 'loss', page_size: LOSSES_READ } }, language),
+    apiFrom(fetchApi, tipsCalls.homeStats, {}, language),
+    apiFrom(fetchApi, tipsCalls.chartHome, { query: { top, period: '365d' } }, language),
+    apiFrom(fetchApi, tipsCalls.leaderboard, { query: { page_size: TOP_ROWS } }, language),
+    apiFrom(fetchApi, tipsCalls.listPublic, { query: { result: 'loss', page_size: LOSSES_READ } }, language),
   ]);
   return { top, figures, chart, ranking, lost: losses.ok ? exampleOf(losses.data.results) : null };
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useSearchParams } from 'react-router';
+import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useShown } from '../../platform/viewer/own.ts';
 import { Pager } from '../../ui/table/index.ts';
@@ -7,13 +8,13 @@ import { FollowButton } from '../follow/index.ts';
 import { useRecordNews } from '../tipsters/index.ts';
 import { filtersOf, queryOf } from './filters.ts';
 import { LeaderboardView, type LeaderboardViewProps } from './LeaderboardView.tsx';
-import { leaderboardCall, PAGE_SIZE } from './queries.ts';
+import { PAGE_SIZE } from './queries.ts';
 
 /** The ranking as a member sees it: whole with the plan for it, with their own follows. */
 function useMemberLeaderboard(): LeaderboardViewProps {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
-  const read = useApi(leaderboardCall, { query: queryOf(filters) }, { keepPrevious: true });
+  const read = useApi(tipsCalls.leaderboard, { query: queryOf(filters) }, { keepPrevious: true });
   useRecordNews(read.reload);
   return {
     data: read.data,

@@ -1,7 +1,6 @@
-import type { tipsCalls } from '@quotavera/contract';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
-import type { CallInput } from '../../platform/api/index.ts';
+import type { CallInput, tipsCalls } from '../../platform/api/index.ts';
 import { oneOf, type Sorting, sortingOf } from './order.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;

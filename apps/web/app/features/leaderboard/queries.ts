@@ -1,8 +1,5 @@
-import type { tipsCalls } from '@quotavera/contract';
-import { type ApiResult, apiFrom, call, type ReplyTo } from '../../platform/api/index.ts';
+import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { filtersOf, queryOf } from './filters.ts';
-
-export const leaderboardCall = call<typeof tipsCalls.leaderboard>('GET', '/tips/v1/leaderboard/');
 
 export type Leaderboard = ReplyTo<typeof tipsCalls.leaderboard>;
 export type LeaderboardRow = Leaderboard['results'][number];
@@ -14,5 +11,5 @@ export function readLeaderboard(
   language: string,
   address: URLSearchParams,
 ): Promise<ApiResult<Leaderboard>> {
-  return apiFrom(fetchApi, leaderboardCall, { query: queryOf(filtersOf(address)) }, language);
+  return apiFrom(fetchApi, tipsCalls.leaderboard, { query: queryOf(filtersOf(address)) }, language);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { usersCalls } from '../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
@@ -12,7 +13,7 @@ import { type Column, DataTable, Pager, useAddress } from '../../ui/table/index.
 import { TimeText } from '../../ui/time/index.ts';
 import { MailDialog } from './components/MailDialog.tsx';
 import classes from './Mails.module.css';
-import { listMails, MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
+import { MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
 
 const PAGE_SIZE = 25;
 const FILTERS = ['status', 'kind', 'recipient'] as const;
@@ -74,7 +75,11 @@ function Outbox() {
   const navigate = useNavigate();
   const address = useAddress();
   const columns = useColumns();
-  const mails = useApi(listMails, { query: { ...query, page, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const mails = useApi(
+    usersCalls.listMails,
+    { query: { ...query, page, page_size: PAGE_SIZE } },
+    { keepPrevious: true },
+  );
   const list = listOrEmpty(mails);
   const all = { value: '', label: t('filter.all') };
   return (

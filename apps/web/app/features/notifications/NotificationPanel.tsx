@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { api } from '../../platform/api/index.ts';
+import { api, tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
-import { currentUser, type UserInfo } from '../../platform/viewer/index.ts';
+import type { UserInfo } from '../../platform/viewer/index.ts';
 import { Button, ButtonLink } from '../../ui/button/index.ts';
 import { IconBell, IconX } from '../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
 import { NotificationItem } from './components/NotificationItem.tsx';
 import classes from './Notifications.module.css';
-import { listNotifications, markNotifications, type Notification } from './queries.ts';
+import type { Notification } from './queries.ts';
 
 const STEP = 20;
 const SHOWN_MAX = 100;
@@ -25,14 +25,14 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
     if (ids.length === 0) return;
     for (const id of ids) asked.current.add(id);
     setFresh((before) => new Set([...before, ...ids]));
-    void api(markNotifications, { body: { ids } }).then((result) => {
+    void api(tipsCalls.markNotifications, { body: { ids } }).then((result) => {
       if (!result.ok) {
         // Still unread: opening the panel again asks again.
         for (const id of ids) asked.current.delete(id);
         return;
       }
       queryClient.setQueryData<UserInfo>(
-        queryKeyOf(currentUser, {}),
+        queryKeyOf(usersCalls.currentUser, {}),
         (user) => user && { ...user, notificationCount: result.data.unread },
       );
     });
@@ -45,7 +45,7 @@ export default function NotificationPanel({ onClose }: { readonly onClose: () =>
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(STEP);
   const read = useApi(
-    listNotifications,
+    tipsCalls.notifications,
     { query: { page: 1, page_size: size } },
     // Opened again, it must not begin with what was there before.
     { keepPrevious: true, staleTime: 0 },

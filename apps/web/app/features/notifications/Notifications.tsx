@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useLive } from '../../platform/live/index.ts';
-import { currentUser } from '../../platform/viewer/index.ts';
 import { LoadingState, Skeleton } from '../../ui/state/index.ts';
 import classes from './Notifications.module.css';
-import { listNotifications } from './queries.ts';
 
 /** What the bells open. */
 export const PANEL_ID = 'notifications';
@@ -30,8 +29,8 @@ function useNews(): void {
     if ((type !== 'notification' && type !== 'refresh' && !reconnected) || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      for (const call of [currentUser, listNotifications]) {
-        void queryClient.invalidateQueries({ queryKey: queryKeyOf(call as typeof currentUser) });
+      for (const call of [usersCalls.currentUser, tipsCalls.notifications]) {
+        void queryClient.invalidateQueries({ queryKey: queryKeyOf(call as typeof usersCalls.currentUser) });
       }
     }, GATHER_MS);
   });

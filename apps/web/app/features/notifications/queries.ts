@@ -1,7 +1,3 @@
-import type { tipsCalls } from '@quotavera/contract';
-import { call, type ReplyTo } from '../../platform/api/index.ts';
-
-export const listNotifications = call<typeof tipsCalls.notifications>('GET', '/tips/v1/notification/');
-export const markNotifications = call<typeof tipsCalls.markNotifications>('PATCH', '/tips/v1/notification/');
+import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 
 export type Notification = ReplyTo<typeof tipsCalls.notifications>['results'][number];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
@@ -22,7 +23,7 @@ import { Acts } from './components/Acts.tsx';
 import { PlanTag, StateTag, TypeTags } from './components/Badges.tsx';
 import { ConsentsSection, HistorySection, MailsSection, SessionsSection } from './components/TraceSections.tsx';
 import classes from './People.module.css';
-import { nameOf, type UserDeep, userDeep } from './queries.ts';
+import { nameOf, type UserDeep } from './queries.ts';
 
 /** One account: who it is, how it stands, what was done about it, and what can be. */
 export function UserPage() {
@@ -30,7 +31,7 @@ export function UserPage() {
   const { id = '' } = useParams();
   const allowed = useDecision('users.administer').granted;
   const wanted = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const read = useApi(userDeep, { params: { id: wanted } }, { enabled: allowed });
+  const read = useApi(usersCalls.userDeep, { params: { id: wanted } }, { enabled: allowed });
   return (
     <Page width="wide">
       <PageMeta title={read.data ? nameOf(read.data.user) : t('title')} />

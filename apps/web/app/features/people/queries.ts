@@ -1,18 +1,4 @@
-import type { usersCalls } from '@quotavera/contract';
-import { call, type ReplyTo } from '../../platform/api/index.ts';
-
-export const listUsers = call<typeof usersCalls.listUsers>('GET', '/users/v1/listusers/');
-export const userDeep = call<typeof usersCalls.userDeep>('GET', '/users/v1/user-deep/{id}/');
-export const listAudit = call<typeof usersCalls.listAudit>('GET', '/users/v1/audit/');
-export const banUser = call<typeof usersCalls.banUser>('POST', '/users/v1/ban/');
-export const activateUser = call<typeof usersCalls.activateUser>('POST', '/users/v1/activate/');
-export const changeUserType = call<typeof usersCalls.changeUserType>('POST', '/users/v1/changeusertype/');
-export const changeUserPlan = call<typeof usersCalls.changeUserPlan>('POST', '/users/v1/changeusersubscriptiontype/');
-export const changeShare = call<typeof usersCalls.changeShare>('POST', '/users/v1/changeperc/');
-export const changeAdmin = call<typeof usersCalls.changeAdmin>('POST', '/users/v1/changeadmin/');
-export const resetSecondFactor = call<typeof usersCalls.resetSecondFactor>('POST', '/users/v1/second-factor-reset/');
-export const mergePreview = call<typeof usersCalls.mergePreview>('GET', '/users/v1/merge/');
-export const mergeUsers = call<typeof usersCalls.mergeUsers>('POST', '/users/v1/merge/');
+import type { ReplyTo, usersCalls } from '../../platform/api/index.ts';
 
 export type UserRow = ReplyTo<typeof usersCalls.banUser>;
 export type UserDeep = ReplyTo<typeof usersCalls.userDeep>;

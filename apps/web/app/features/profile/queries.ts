@@ -1,25 +1,17 @@
-import type { usersCalls } from '@quotavera/contract';
 import {
   type ApiResult,
+  addressOf,
   api,
-  type CallInput,
-  call,
+  type BodyTo,
   failure,
   type ReplyTo,
   resultOf,
+  usersCalls,
 } from '../../platform/api/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 
-export const readProfile = call<typeof usersCalls.readProfile>('GET', '/users/v1/user-me/');
-export const updateProfile = call<typeof usersCalls.updateProfile>('PATCH', '/users/v1/user-me/');
-export const checkUsername = call<typeof usersCalls.checkUsername>('GET', '/users/v1/check-username/');
-export const requestEmailChange = call<typeof usersCalls.requestEmailChange>('POST', '/users/v1/email-change/');
-export const cancelEmailChange = call<typeof usersCalls.cancelEmailChange>('DELETE', '/users/v1/email-change/');
-const deleteAvatar = call<typeof usersCalls.deleteAvatar>('DELETE', '/users/v1/user-me/avatar/');
-const deleteCover = call<typeof usersCalls.deleteCover>('DELETE', '/users/v1/user-me/cover/');
-
 export type OwnProfile = ReplyTo<typeof usersCalls.readProfile>;
-export type ProfileBody = NonNullable<CallInput<typeof usersCalls.updateProfile>['body']>;
+export type ProfileBody = BodyTo<typeof usersCalls.updateProfile>;
 
 export type ImageKind = 'avatar' | 'cover';
 /** In pixels of the image as it is looked at. */
@@ -34,10 +26,10 @@ type Shown = Partial<Pick<OwnProfile, 'avatar_url' | 'cover_url'>>;
 
 /** The file itself is the body; the server cuts it and draws it anew. */
 export async function putImage(kind: ImageKind, file: File, crop: CropArea): Promise<ApiResult<Shown>> {
-  const query = new URLSearchParams(Object.entries(crop).map(([name, value]) => [name, String(value)]));
+  const { method, path } = kind === 'avatar' ? usersCalls.putAvatar : usersCalls.putCover;
   const sent = await browserSession().request({
-    method: 'PUT',
-    path: `/api/users/v1/user-me/${kind}/?${query}`,
+    method,
+    path: addressOf(path, { query: crop }),
     headers: { 'Content-Type': file.type },
     body: file,
   });
@@ -45,5 +37,5 @@ export async function putImage(kind: ImageKind, file: File, crop: CropArea): Pro
 }
 
 export function removeImage(kind: ImageKind): Promise<ApiResult<Shown>> {
-  return kind === 'avatar' ? api(deleteAvatar, {}) : api(deleteCover, {});
+  return kind === 'avatar' ? api(usersCalls.deleteAvatar, {}) : api(usersCalls.deleteCover, {});
 }

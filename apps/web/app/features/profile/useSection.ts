@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../platform/api/index.ts';
+import { api, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
-import { currentUser } from '../../platform/viewer/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
-import { type OwnProfile, type ProfileBody, readProfile, updateProfile } from './queries.ts';
+import type { OwnProfile, ProfileBody } from './queries.ts';
 
 /** What the server answered becomes the profile everywhere; the shell's name and picture come anew. */
 export function useShowProfile(): (changed: Partial<OwnProfile>) => void {
   const queryClient = useQueryClient();
   return (changed) => {
-    queryClient.setQueryData<OwnProfile>(queryKeyOf(readProfile, {}), (known) => known && { ...known, ...changed });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
+    queryClient.setQueryData<OwnProfile>(
+      queryKeyOf(usersCalls.readProfile, {}),
+      (known) => known && { ...known, ...changed },
+    );
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
   };
 }
 
@@ -73,7 +75,7 @@ export function useSection<Values extends object>(
     if (Object.keys(found).length > 0) return fail(found, form);
     busy.current = true;
     setSaving(true);
-    const result = await api(updateProfile, { body: differing(bodyOf(values), bodyOf(kept)) });
+    const result = await api(usersCalls.updateProfile, { body: differing(bodyOf(values), bodyOf(kept)) });
     busy.current = false;
     setSaving(false);
     if (!result.ok) {

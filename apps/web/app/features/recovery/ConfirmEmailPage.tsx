@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { type ApiError, api } from '../../platform/api/index.ts';
+import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button/index.ts';
 import { IconAlertTriangle, IconCheck, IconMail } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { Frame } from './components/Frame.tsx';
-import { resendConfirmation } from './queries.ts';
 import classes from './Recovery.module.css';
 import { useConfirmation } from './use-confirmation.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -52,7 +51,7 @@ function Useless() {
   const [error, setError] = useState<ApiError | null>(null);
   async function resend(): Promise<void> {
     setBusy(true);
-    const result = await api(resendConfirmation, {});
+    const result = await api(usersCalls.resendEmailConfirmation, {});
     setBusy(false);
     setError(result.ok ? null : result.error);
     if (result.ok) setSent(result.data);

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api } from '../../platform/api/index.ts';
+import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { IconShieldCheck } from '../../ui/icons/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
 import { AskForm } from './components/AskForm.tsx';
 import { ChooseForm } from './components/ChooseForm.tsx';
 import { Frame } from './components/Frame.tsx';
-import { verifyReset } from './queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 type Check = 'checking' | 'valid' | 'invalid' | { readonly error: ApiError };
@@ -16,7 +15,7 @@ function WithLink({ token }: { readonly token: string }) {
   const [check, setCheck] = useState<Check>('checking');
   const verify = useCallback(async () => {
     setCheck('checking');
-    const result = await api(verifyReset, { body: { token } }, { anonymous: true });
+    const result = await api(usersCalls.verifyPasswordReset, { body: { token } }, { anonymous: true });
     setCheck(result.ok ? (result.data.valid ? 'valid' : 'invalid') : { error: result.error });
   }, [token]);
   useEffect(() => void verify(), [verify]);

@@ -1,11 +1,9 @@
 import { QueryClientContext } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
-import { type ApiResult, api, type ReplyTo } from '../../platform/api/index.ts';
+import { type ApiResult, api, type ReplyTo, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
-import { currentUser } from '../../platform/viewer/calls.ts';
-import { confirmEmail } from './queries.ts';
 
-type Outcome = ApiResult<ReplyTo<NonNullable<(typeof confirmEmail)['contract']>>> | 'busy';
+type Outcome = ApiResult<ReplyTo<typeof usersCalls.confirmEmail>> | 'busy';
 
 /** Uses a link up. A member's frame, there already or a moment later, learns that the address is confirmed. */
 export function useConfirmation(token: string): { readonly outcome: Outcome | null; readonly confirm: () => void } {
@@ -13,14 +11,14 @@ export function useConfirmation(token: string): { readonly outcome: Outcome | nu
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const done = outcome !== null && outcome !== 'busy' && outcome.ok;
   useEffect(() => {
-    if (done) void queries?.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
+    if (done) void queries?.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
   }, [done, queries]);
   return {
     outcome,
     confirm() {
       if (outcome === 'busy') return;
       setOutcome('busy');
-      void api(confirmEmail, { body: { token } }).then(setOutcome);
+      void api(usersCalls.confirmEmail, { body: { token } }).then(setOutcome);
     },
   };
 }

@@ -1,15 +1,15 @@
+import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
 import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
 import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
-import { readTwoFactor } from './queries.ts';
 import classes from './Security.module.css';
 
 /** How somebody signs in, and where they are: password, second factor, devices. Needs the namespaces `security` and `password`. */
 export function SecuritySection() {
-  const twoFactor = useApi(readTwoFactor, {});
+  const twoFactor = useApi(usersCalls.readTwoFactor, {});
   const user = useUser();
   return (
     <div className={classes.section}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { ButtonLink } from '../../ui/button/index.ts';
@@ -13,7 +14,6 @@ import { chosenOf } from './form/FixturePicker.tsx';
 import { emptyForm, emptyStructuredLeg, type TipForm } from './form/model.ts';
 import { TipFormView } from './form/TipFormView.tsx';
 import { formOfTip, typed } from './form/wire.ts';
-import { readFixture, readOwnTip } from './queries.ts';
 
 function kindOf(text: string | null): Kind {
   return KINDS.find((kind) => kind === text) ?? 'valuebet';
@@ -43,7 +43,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const [proposed] = useState(() => search);
   const fixtureId = Number(proposed.get('fixture') ?? 0);
   const wanted = Number.isSafeInteger(fixtureId) && fixtureId > 0;
-  const read = useApi(readFixture, { params: { id: fixtureId } }, { enabled: wanted });
+  const read = useApi(tipsCalls.readFixture, { params: { id: fixtureId } }, { enabled: wanted });
   if (wanted && read.loading) return <Loading />;
   const form = emptyForm(kindOf(proposed.get('kind')));
   if (!read.data) return <TipFormView initial={form} id={null} onCreated={onCreated} />;
@@ -69,7 +69,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
 /** An own draft; what is published already has its own page, where its words can be amended. */
 function StoredTip({ id }: { readonly id: number }) {
   const { i18n } = useTranslation();
-  const read = useApi(readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const read = useApi(tipsCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   if (read.data.status !== 'draft') return <Navigate to={paths.tipPublic(id)} replace />;

@@ -1,7 +1,7 @@
 export { TipViewCard } from './components/TipViewCard.tsx';
 export { UnlockButton } from './components/UnlockButton.tsx';
 export { useCountryName } from './country.ts';
-export { readTip, type TipView } from './queries.ts';
+export type { TipView } from './queries.ts';
 export { TipFormPage } from './TipFormPage.tsx';
 export { ExchangePage, TipsPage, ValuebetPage } from './TipListPages.tsx';
 export { TipPage } from './TipPage.tsx';

@@ -1,20 +1,13 @@
 import { memo } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ApiResult } from '../../platform/api/index.ts';
+import { type ApiResult, tipsCalls } from '../../platform/api/index.ts';
 import { type Read, useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
 import { useShown } from '../../platform/viewer/own.ts';
 import { FollowButton } from '../follow/index.ts';
 import { type TipView, UnlockButton } from '../tips/index.ts';
 import type { ProfileViewProps } from './ProfileView.tsx';
-import {
-  openTipsInput,
-  type ProfileData,
-  readTipster,
-  settledTipsInput,
-  type TipsterProfile,
-  tipsterTips,
-} from './queries.ts';
+import { openTipsInput, type ProfileData, settledTipsInput, type TipsterProfile } from './queries.ts';
 import { useRecordNews } from './use-record-news.ts';
 
 /** What the member's own read says, and until it says something what the page came with. */
@@ -38,9 +31,9 @@ export const MemberProfile = memo(function MemberProfile({
   readonly show: (seen: ProfileViewProps | null) => void;
 }) {
   const id = profile.tipster.username;
-  const own = useApi(readTipster, { params: { id } });
-  const open = useApi(tipsterTips, openTipsInput(id));
-  const settled = useApi(tipsterTips, settledTipsInput(id));
+  const own = useApi(tipsCalls.readTipster, { params: { id } });
+  const open = useApi(tipsCalls.tipsterTips, openTipsInput(id));
+  const settled = useApi(tipsCalls.tipsterTips, settledTipsInput(id));
   const { revalidate } = useRevalidator();
   const user = useUser();
   const shown = own.data ?? profile;

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import { useSearchParams } from 'react-router';
+import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useShown } from '../../platform/viewer/own.ts';
 import { FollowButton } from '../follow/index.ts';
 import { listFiltersOf, listQueryOf } from './filters.ts';
-import { listTipsters } from './queries.ts';
 import { TipsterListView, type TipsterListViewProps } from './TipsterListView.tsx';
 import { useRecordNews } from './use-record-news.ts';
 
 /** The tipsters as a member sees them, with their own follows. */
 function useMemberTipsters(): TipsterListViewProps {
   const [search] = useSearchParams();
-  const read = useApi(listTipsters, { query: listQueryOf(listFiltersOf(search)) }, { keepPrevious: true });
+  const read = useApi(tipsCalls.listTipsters, { query: listQueryOf(listFiltersOf(search)) }, { keepPrevious: true });
   useRecordNews(read.reload);
   return {
     member: true,

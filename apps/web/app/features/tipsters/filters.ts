@@ -1,6 +1,5 @@
-import type { tipsCalls } from '@quotavera/contract';
 import { SPORTS } from '@quotavera/domain/bet';
-import type { CallInput } from '../../platform/api/index.ts';
+import type { CallInput, tipsCalls } from '../../platform/api/index.ts';
 
 export const LIST_SORTS = ['rank', 'followers', 'newest', 'bets', 'yield', 'profit'] as const;
 export const LIST_PERIODS = ['all', '365d', '90d', '30d', '7d'] as const;

@@ -1,11 +1,5 @@
-import type { tipsCalls } from '@quotavera/contract';
-import { type ApiResult, apiFrom, call, type ReplyTo } from '../../platform/api/index.ts';
+import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { type ListFilters, listQueryOf, type ProfileChoice } from './filters.ts';
-
-export const listTipsters = call<typeof tipsCalls.listTipsters>('GET', '/tips/v1/tipsters/');
-export const readTipster = call<typeof tipsCalls.readTipster>('GET', '/tips/v1/tipsters/{id}/');
-export const tipsterStats = call<typeof tipsCalls.tipsterStats>('GET', '/tips/v1/tipster/stats/{id}/{period}/');
-export const tipsterTips = call<typeof tipsCalls.tipsterTips>('GET', '/tips/v1/tipsters/{id}/tips/');
 
 export type TipsterList = ReplyTo<typeof tipsCalls.listTipsters>;
 export type TipsterListRow = TipsterList['results'][number];
@@ -22,7 +16,7 @@ export function readTipsters(
   language: string,
   filters: ListFilters,
 ): Promise<ApiResult<TipsterList>> {
-  return apiFrom(fetchApi, listTipsters, { query: listQueryOf(filters) }, language);
+  return apiFrom(fetchApi, tipsCalls.listTipsters, { query: listQueryOf(filters) }, language);
 }
 
 export interface ProfileData {
@@ -51,15 +45,15 @@ export async function readProfile(
   choice: ProfileChoice,
 ): Promise<ProfileData> {
   const [profile, stats, open, settled] = await Promise.all([
-    apiFrom(fetchApi, readTipster, { params: { id: username } }, language),
+    apiFrom(fetchApi, tipsCalls.readTipster, { params: { id: username } }, language),
     apiFrom(
       fetchApi,
-      tipsterStats,
+      tipsCalls.tipsterStats,
       { params: { id: username, period: choice.period }, query: { scope: choice.scope } },
       language,
     ),
-    apiFrom(fetchApi, tipsterTips, openTipsInput(username), language),
-    apiFrom(fetchApi, tipsterTips, settledTipsInput(username), language),
+    apiFrom(fetchApi, tipsCalls.tipsterTips, openTipsInput(username), language),
+    apiFrom(fetchApi, tipsCalls.tipsterTips, settledTipsInput(username), language),
   ]);
   return { choice, profile, stats, open, settled };
 }

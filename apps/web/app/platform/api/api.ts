@@ -1,4 +1,3 @@
-import type { Call } from '@quotavera/contract';
 import { browserSession } from '../session/browser.ts';
 import type { SessionRequest } from '../session/session.ts';
 import {
@@ -25,11 +24,11 @@ function requestOf(method: string, path: string, input: PlainInput, signal?: Abo
  * Makes a call as the reader of this tab (or as a visitor when nobody is signed in). Never throws: a failure is a value.
  * Sent again under the same `idempotencyKey` (a UUID), a call that takes one does nothing twice.
  */
-export async function api<C extends Call>(
-  reference: CallReference<C>,
-  input: CallInput<C>,
+export async function api<R extends CallReference>(
+  reference: R,
+  input: CallInput<R>,
   { anonymous = false, idempotencyKey }: { anonymous?: boolean; idempotencyKey?: string | undefined } = {},
-): Promise<ApiResult<ReplyTo<C>>> {
+): Promise<ApiResult<ReplyTo<R>>> {
   const session = browserSession();
   const request = {
     ...requestOf(reference.method, reference.path, input as PlainInput, input.signal),
@@ -41,12 +40,12 @@ export async function api<C extends Call>(
 }
 
 /** The same in a loader on the server: in process, as an anonymous reader. `fetchApi` is `context.get(apiContext)`. */
-export async function apiFrom<C extends Call>(
+export async function apiFrom<R extends CallReference>(
   fetchApi: typeof fetch,
-  reference: CallReference<C>,
-  input: CallInput<C>,
+  reference: R,
+  input: CallInput<R>,
   language?: string,
-): Promise<ApiResult<ReplyTo<C>>> {
+): Promise<ApiResult<ReplyTo<R>>> {
   const { method, path, body } = requestOf(reference.method, reference.path, input as PlainInput);
   try {
     const response = await fetchApi(path, {

@@ -2,7 +2,7 @@ import type { Call } from '@quotavera/contract';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { apiFrom } from './api.ts';
-import { addressOf, call, resultOf } from './call.ts';
+import { addressOf, type CallReference, resultOf } from './call.ts';
 
 /** A call with a query, as the contract would declare it. */
 type Thing = Call & { readonly query: z.ZodType<unknown, { top?: string }> };
@@ -47,7 +47,7 @@ describe('a reply', () => {
 
 describe('a call on the server', () => {
   it('goes through the given fetch in the reader’s language, and a throw is a value', async () => {
-    const thing = call<Thing>('GET', '/thing/');
+    const thing: CallReference<Thing> = { method: 'GET', path: '/thing/' };
     const asked: [string, string | null][] = [];
     const result = await apiFrom(
       async (input, init) => {

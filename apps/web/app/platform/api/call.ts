@@ -1,18 +1,16 @@
 import type { BodyOf, Call, ErrorCode, ErrorReply, ParamsOf, QueryOf, ReplyOf } from '@quotavera/contract';
 
 /**
- * A call as the browser knows it: method and path. Its types come from the contract, and its schemas (with zod) stay out of the bundle.
- * `call<typeof usersCalls.signIn>('POST', '/users/v1/sign-in/')` fails to compile when the contract says otherwise.
+ * A call as the browser knows it: method and path. Its types come from the contract, whose schemas (with zod) stay out of the bundle.
+ * `contract` is never set: it carries the types.
  */
-export interface CallReference<C extends Call> {
+export interface CallReference<C extends Call = Call> {
   readonly method: C['method'];
   readonly path: C['path'];
   readonly contract?: C;
 }
 
-export function call<C extends Call>(method: C['method'], path: C['path']): CallReference<C> {
-  return { method, path };
-}
+type CallOf<R extends CallReference> = NonNullable<R['contract']>;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Name]?: undefined }
@@ -20,9 +18,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
-export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
-  Part<'query', QueryOf<C>> &
-  Part<'body', BodyOf<C>> & { readonly signal?: AbortSignal | undefined };
+export type CallInput<R extends CallReference> = Part<'params', ParamsOf<CallOf<R>>> &
+  Part<'query', QueryOf<CallOf<R>>> &
+  Part<'body', BodyOf<CallOf<R>>> & { readonly signal?: AbortSignal | undefined };
 
 /** A failure as screens show it. `description` is the server's, in the reader's language; empty when no reply came. */
 export interface ApiError {
@@ -37,7 +35,8 @@ export interface ApiError {
 }
 
 export type ApiResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ApiError };
-export type ReplyTo<C extends Call> = ReplyOf<C>;
+export type BodyTo<R extends CallReference> = BodyOf<CallOf<R>>;
+export type ReplyTo<R extends CallReference> = ReplyOf<CallOf<R>>;
 
 function searchOf(query: object | undefined): string {
   const search = new URLSearchParams();

@@ -2,10 +2,12 @@ export { api, apiFrom } from './api.ts';
 export {
   type ApiError,
   type ApiResult,
+  addressOf,
+  type BodyTo,
   type CallInput,
   type CallReference,
-  call,
   failure,
   type ReplyTo,
   resultOf,
 } from './call.ts';
+export { tipsCalls, toolsCalls, usersCalls } from './calls.ts';

@@ -1,4 +1,3 @@
-import type { Call } from '@quotavera/contract';
 import { QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { browserSession } from '../session/index.ts';
 import { api } from './api.ts';
@@ -41,7 +40,7 @@ export function sessionQueries(): QueryClient {
 }
 
 /** One key per call and input: a mutation invalidates a whole call with `queryKeyOf(reference)`. */
-export function queryKeyOf<C extends Call>(reference: CallReference<C>, input?: CallInput<C>): QueryKey {
+export function queryKeyOf<R extends CallReference>(reference: R, input?: CallInput<R>): QueryKey {
   if (!input) return [reference.method, reference.path];
   const { params, query } = input as { params?: unknown; query?: unknown };
   return [reference.method, reference.path, params ?? null, query ?? null];
@@ -55,25 +54,25 @@ export interface Read<T> {
 }
 
 /** A read of private data. On failure `data` is undefined (or the last good one) and `error` says why: show both. */
-export function useApi<C extends Call>(
-  reference: CallReference<C>,
-  input: CallInput<C>,
-  options: Pick<UseQueryOptions<ReplyTo<C>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & {
+export function useApi<R extends CallReference>(
+  reference: R,
+  input: CallInput<R>,
+  options: Pick<UseQueryOptions<ReplyTo<R>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & {
     /** Keeps the last list on screen while the next page or filter loads. */
     readonly keepPrevious?: boolean;
   } = {},
-): Read<ReplyTo<C>> {
+): Read<ReplyTo<R>> {
   const { keepPrevious, ...rest } = options;
-  const query = useQuery<ReplyTo<C>, CallFailure>({
+  const query = useQuery<ReplyTo<R>, CallFailure>({
     queryKey: queryKeyOf(reference, input),
     queryFn: async ({ signal }) => {
       const result = await api(reference, { ...input, signal });
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },
-    ...(keepPrevious ? { placeholderData: (previous: ReplyTo<C> | undefined) => previous } : {}),
+    ...(keepPrevious ? { placeholderData: (previous: ReplyTo<R> | undefined) => previous } : {}),
     ...rest,
-  } as UseQueryOptions<ReplyTo<C>, CallFailure>);
+  } as UseQueryOptions<ReplyTo<R>, CallFailure>);
   return {
     data: query.data,
     loading: query.isPending && query.fetchStatus !== 'idle',

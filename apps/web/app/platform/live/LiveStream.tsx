@@ -1,9 +1,10 @@
+import { tipsAddresses } from '@quotavera/contract/addresses';
 import { useEffect } from 'react';
 import { browserSession } from '../session/index.ts';
 import { deliver } from './live.ts';
 import { openLiveStream } from './stream.ts';
 
-const STREAM_PATH = '/api/tips/v1/notification/stream/';
+const STREAM_PATH = `/api${tipsAddresses.notificationStream.path}`;
 
 /** One stream per tab, for as long as somebody is signed in: it stands in the members' frame. */
 export function LiveStream() {

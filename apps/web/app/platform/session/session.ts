@@ -1,3 +1,4 @@
+import { usersAddresses } from '@quotavera/contract/addresses';
 import {
   PERSISTENCE_TIMEOUT_MS,
   REFRESH_MARGIN_MS,
@@ -41,9 +42,9 @@ export type Sent =
   | { readonly ok: true; readonly response: Response }
   | { readonly ok: false; readonly reason: 'network' | 'timeout' | 'aborted' };
 
-const REFRESH_PATH = '/api/users/v1/token/refresh/';
-const LOG_OUT_PATH = '/api/users/v1/token/logout/';
-const LOG_OUT_ALL_PATH = '/api/users/v1/token/logout_all/';
+const REFRESH_PATH = `/api${usersAddresses.refreshToken.path}`;
+const LOG_OUT_PATH = `/api${usersAddresses.logOut.path}`;
+const LOG_OUT_ALL_PATH = `/api${usersAddresses.logOutAll.path}`;
 const REFRESH_LOCK = 'token-refresh';
 /** A refresh that got no answer at all is tried once more after this pause; one that was refused never is. */
 const REFRESH_RETRY_PAUSE_MS = 1_000;

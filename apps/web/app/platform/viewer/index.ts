@@ -1,2 +1,1 @@
-export { currentUser } from './calls.ts';
 export { type UserInfo, useDecision, useUser, useViewer, viewerOf } from './viewer.ts';

@@ -1,11 +1,9 @@
-import type { usersCalls } from '@quotavera/contract';
 import { type Capability, type Decision, decide, type Member, VISITOR, type Viewer } from '@quotavera/domain/access';
-import type { z } from 'zod';
+import { type ReplyTo, usersCalls } from '../api/index.ts';
 import { type Read, useApi } from '../api/queries.ts';
 import { useSession } from '../session/use-session.ts';
-import { currentUser } from './calls.ts';
 
-export type UserInfo = z.output<typeof usersCalls.userInfo>;
+export type UserInfo = ReplyTo<typeof usersCalls.currentUser>;
 
 export function viewerOf(user: UserInfo): Member {
   return {
@@ -22,7 +20,7 @@ export function viewerOf(user: UserInfo): Member {
 /** The signed-in user's info; inside the members' layout only. */
 export function useUser(): Read<UserInfo> {
   const { signedIn } = useSession();
-  return useApi(currentUser, {}, { enabled: signedIn, staleTime: 60_000 });
+  return useApi(usersCalls.currentUser, {}, { enabled: signedIn, staleTime: 60_000 });
 }
 
 /** Who is looking, for `can` and `decide`; a visitor until the answer is there. */

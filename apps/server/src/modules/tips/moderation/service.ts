@@ -1,3 +1,4 @@
+import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { Member } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -56,7 +57,7 @@ export interface QueuePage {
   readonly results: OpenTip[];
 }
 
-const PATH = '/api/tips/v1/moderation/';
+const PATH = `/api${tipsAddresses.moderationQueue.path}`;
 
 /** Tips that wait for an admin, longest waiting first. */
 export async function queuePage(

@@ -1,3 +1,4 @@
+import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { markNotifications, notifications } from '@quotavera/contract/tips';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -10,7 +11,7 @@ type Item = NotificationList['results'][number];
 /** Tells an account's open streams of a notification that is for it alone. */
 export const NOTIFICATION_CHANNEL = 'notification';
 
-const PATH = '/api/tips/v1/notification/';
+const PATH = `/api${tipsAddresses.notifications.path}`;
 const CURSOR = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})$/;
 const BASE = 36;
 const OFFSET_MAX = 10_000;

@@ -1,4 +1,5 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import { toolsAddresses } from '@quotavera/contract/addresses';
 import {
   addTrackRecords,
   binFigures,
@@ -26,7 +27,7 @@ export interface ForecastQuery {
   readonly when: 'coming' | 'past';
 }
 
-const PATH = '/api/tools/v1/forecasts/';
+const PATH = `/api${toolsAddresses.listForecasts.path}`;
 const CURSOR = /^([np])(\d{1,16})-(\d{1,16})$/;
 
 function positionOf(cursor: string | undefined): repository.ForecastPosition | null {

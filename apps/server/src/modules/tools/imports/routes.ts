@@ -1,4 +1,5 @@
 import { tipsCalls, toolsCalls } from '@quotavera/contract';
+import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { Member } from '@quotavera/domain/access';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -24,7 +25,7 @@ export const FILE_TYPES = [
   'application/octet-stream',
 ];
 
-const PATH = '/api/tools/v1/imports/';
+const PATH = `/api${tipsAddresses.listImports.path}`;
 
 export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;

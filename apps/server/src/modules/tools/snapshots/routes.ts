@@ -1,4 +1,5 @@
 import { toolsCalls } from '@quotavera/contract';
+import { links } from '@quotavera/contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, fieldErrorsOf, isFailure } from '../../../platform/errors/index.ts';
@@ -25,11 +26,9 @@ export function snapshotRoutes(db: Db): Route[] {
   ];
 }
 
-const EXPORT = '/api/tools/v1/snapshots/export.csv';
-
 /** The table of one date as a file. No call: what it answers isn't JSON. */
 export function snapshotFile(app: FastifyInstance, db: Db): void {
-  app.get(EXPORT, { config: { access: toolsCalls.readSnapshot.access } }, async (request, reply) => {
+  app.get(links.snapshotExport, { config: { access: toolsCalls.readSnapshot.access } }, async (request, reply) => {
     const asked = toolsCalls.readSnapshot.query.safeParse(request.query, { reportInput: true });
     if (!asked.success) {
       return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(asked.error) }));

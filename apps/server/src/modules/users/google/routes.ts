@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { links } from '@quotavera/contract/addresses';
 import { exchangeGoogleCode, readGoogleTicket, signInOptions } from '@quotavera/contract/users';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -11,7 +12,7 @@ import type { Google } from './service.ts';
 import { createSealed } from './tickets.ts';
 
 const COOKIE = 'google';
-const PATH = '/api/users/v1/google/';
+const COOKIE_PATH = '/api/users/v1/google/';
 const AWAY_MS = 10 * 60_000;
 const BINDING_BYTES = 24;
 const REDIRECT_MAX = 500;
@@ -29,7 +30,7 @@ const settingsOf = ({ environment }: ServerContext) =>
         issuer: environment.GOOGLE_ISSUER,
         clientId: environment.GOOGLE_CLIENT_ID,
         clientSecret: environment.GOOGLE_CLIENT_SECRET,
-        redirectUri: `${environment.PUBLIC_URL}${PATH}callback/`,
+        redirectUri: `${environment.PUBLIC_URL}${links.googleCallback}`,
       }
     : null;
 
@@ -66,7 +67,10 @@ export function googleRedirects(app: FastifyInstance, context: ServerContext, go
   const config = { access: 'session.open', costly: true } as const;
 
   const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
-    reply.header('set-cookie', `${COOKIE}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+    );
 
   const go = (reply: FastifyReply, to: string) =>
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303);
@@ -77,7 +81,7 @@ export function googleRedirects(app: FastifyInstance, context: ServerContext, go
     return `/sign-in${query ? `?${query}` : ''}${hash}`;
   }
 
-  app.get<{ Querystring: { redirect?: unknown } }>(`${PATH}start/`, { config }, async (request, reply) => {
+  app.get<{ Querystring: { redirect?: unknown } }>(links.googleStart, { config }, async (request, reply) => {
     const wanted = request.query.redirect;
     const redirect =
       typeof wanted === 'string' && wanted.length <= REDIRECT_MAX && OWN_PATH.test(wanted) ? wanted : null;
@@ -104,7 +108,7 @@ export function googleRedirects(app: FastifyInstance, context: ServerContext, go
     return signInPage({ google: arrival.reason }, left.redirect);
   }
 
-  app.get(`${PATH}callback/`, { config }, async (request, reply) => {
+  app.get(links.googleCallback, { config }, async (request, reply) => {
     const left = away.open(cookieOf(request, COOKIE) ?? '');
     if (!left) return go(reply, signInPage({ google: 'failed' }, null));
     try {

@@ -1,12 +1,12 @@
 import { SPORTS } from '@quotavera/domain/bet';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { SelectField, TextField } from '../../../ui/field/index.ts';
 import classes from '../Admin.module.css';
-import { createEvent } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import { Failed } from './Failed.tsx';
 
@@ -31,7 +31,9 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
       away: text('away'),
       starts_at: new Date(text('starts_at')).toISOString(),
     };
-    if (await change(createEvent, { body }, ({ home, away }) => t('event.done', { event: `${home} – ${away}` })))
+    if (
+      await change(tipsCalls.createEvent, { body }, ({ home, away }) => t('event.done', { event: `${home} – ${away}` }))
+    )
       onClose();
   };
   return (

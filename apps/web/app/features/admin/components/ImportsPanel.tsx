@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failure, resultOf } from '../../../platform/api/call.ts';
-import { type ApiResult, api } from '../../../platform/api/index.ts';
+import { type ApiResult, api, tipsCalls, toolsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 import { Button } from '../../../ui/button/index.ts';
@@ -16,13 +16,13 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Admin.module.css';
-import { type ImportRun, importByUrl, importXg, listImports } from '../queries.ts';
+import type { ImportRun } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import { Failed } from './Failed.tsx';
 import { RunDialog } from './RunDialog.tsx';
 
 type Kind = 'matches' | 'xg';
-const CALLS = { matches: importByUrl, xg: importXg } as const;
+const CALLS = { matches: tipsCalls.importFile, xg: toolsCalls.importXg } as const;
 
 const PAGE_SIZE = 25;
 const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
@@ -44,7 +44,7 @@ export function ImportsPanel() {
   const format = useFormats();
   const [search] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const runs = useApi(listImports, { query: { page, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const runs = useApi(tipsCalls.listImports, { query: { page, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const list = listOrEmpty(runs);
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
@@ -67,7 +67,10 @@ export function ImportsPanel() {
   const fetchUrl = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const url = String(new FormData(event.currentTarget).get('url') ?? '').trim();
-    if (url) show(await run(() => api(CALLS[kind] as typeof importByUrl, { query: {}, body: { url } } as never), done));
+    if (url)
+      show(
+        await run(() => api(CALLS[kind] as typeof tipsCalls.importFile, { query: {}, body: { url } } as never), done),
+      );
   };
 
   const columns: readonly Column<ImportRun>[] = [

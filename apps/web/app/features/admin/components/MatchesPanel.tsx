@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
@@ -10,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Admin.module.css';
-import { type FixtureView, listFixtures } from '../queries.ts';
+import type { FixtureView } from '../queries.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
 
@@ -29,7 +30,7 @@ export function MatchesPanel() {
     when,
     ...(search.get('search') ? { search: search.get('search') ?? '' } : {}),
   };
-  const read = useApi(listFixtures, { query }, { keepPrevious: true });
+  const read = useApi(tipsCalls.listFixtures, { query }, { keepPrevious: true });
   const list = listOrEmpty(read);
   const [editing, setEditing] = useState<FixtureView | null>(null);
   const [creating, setCreating] = useState(false);

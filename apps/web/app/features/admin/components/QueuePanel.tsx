@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
@@ -17,7 +18,7 @@ import { Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import classes from '../Admin.module.css';
-import { moderateTip, moderationQueue, type QueuedTip } from '../queries.ts';
+import type { QueuedTip } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import { Failed } from './Failed.tsx';
 
@@ -29,7 +30,11 @@ export function QueuePanel({ queue }: { readonly queue: 'unsettled' | 'self_decl
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const read = useApi(moderationQueue, { query: { queue, page, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useApi(
+    tipsCalls.moderationQueue,
+    { query: { queue, page, page_size: PAGE_SIZE } },
+    { keepPrevious: true },
+  );
   const list = listOrEmpty(read);
   return (
     <section className={classes.queue} aria-label={t(`queue.${queue}`)}>
@@ -99,7 +104,7 @@ function QueuedCard({ tip }: { readonly tip: QueuedTip }) {
             busy={busy}
             icon={<IconCheck size={17} aria-hidden="true" />}
             onClick={() =>
-              void change(moderateTip, { params: { id: tip.id }, body: { action: 'confirm' } }, () =>
+              void change(tipsCalls.moderateTip, { params: { id: tip.id }, body: { action: 'confirm' } }, () =>
                 t('queue.confirmed'),
               )
             }
@@ -146,7 +151,7 @@ function GradeDialog({
       grades: legs.map(({ n }) => ({ leg: n, grade: grades[n] ?? 'void' })),
       reason: reason.trim(),
     };
-    if (await change(moderateTip, { params: { id: tip.id }, body }, () => t('queue.graded'))) onClose();
+    if (await change(tipsCalls.moderateTip, { params: { id: tip.id }, body }, () => t('queue.graded'))) onClose();
   };
   return (
     <Dialog

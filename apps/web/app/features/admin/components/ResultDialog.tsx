@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/index.ts';
 import classes from '../Admin.module.css';
-import { type FixtureView, recordResult } from '../queries.ts';
+import type { FixtureView } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import { Failed } from './Failed.tsx';
 
@@ -68,7 +69,7 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
       reason: reason.trim(),
       ...(moves ? { starts_at: new Date(startsAt).toISOString() } : {}),
     };
-    const done = await change(recordResult, { params: { id: fixture.id }, body }, ({ tips_settled }) =>
+    const done = await change(tipsCalls.recordResult, { params: { id: fixture.id }, body }, ({ tips_settled }) =>
       t('result.done', { count: tips_settled }),
     );
     if (done) onClose();

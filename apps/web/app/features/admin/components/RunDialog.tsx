@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import classes from '../Admin.module.css';
-import { readImport } from '../queries.ts';
 
 /** One import: what it did, and each rejected row with its line and why. */
 export function RunDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: errors } = useTranslation('errors');
   const format = useFormats();
-  const read = useApi(readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const read = useApi(tipsCalls.readImport, { params: { id: id ?? 0 } }, { enabled: id !== null });
   const run = read.data?.run;
   return (
     <Dialog open={id !== null} onClose={onClose} title={run?.source ?? t('imports.run')}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { SelectField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -8,7 +9,7 @@ import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/stat
 import { type Column, DataTable, useAddress } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
-import { type BookmakerRow, listBookmakers } from '../queries.ts';
+import type { BookmakerRow } from '../queries.ts';
 import classes from './Data.module.css';
 
 /** What bookmakers keep: margins, payouts and how often a price was the best, from the prices that were imported. */
@@ -19,7 +20,7 @@ export function BookmakersPanel() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
-  const all = useApi(listBookmakers, { query: {} }, { staleTime: 60_000 });
+  const all = useApi(toolsCalls.listBookmakers, { query: {} }, { staleTime: 60_000 });
   const leagues = all.data?.leagues ?? [];
   const league = leagues.find(({ id }) => String(id) === search.get('league')) ?? leagues[0];
   const season = league?.seasons.find((each) => each === search.get('season')) ?? league?.seasons[0];

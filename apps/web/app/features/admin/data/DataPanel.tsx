@@ -1,7 +1,8 @@
+import { links } from '@quotavera/contract/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ApiError } from '../../../platform/api/index.ts';
+import { type ApiError, toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { downloadFile } from '../../../platform/download/index.ts';
 import { Button } from '../../../ui/button/index.ts';
@@ -13,7 +14,6 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { useAddress } from '../../../ui/table/index.ts';
 import { Failed } from '../components/Failed.tsx';
-import { compareSnapshots, listLeagues, listSnapshotDates, readSnapshot } from '../queries.ts';
 import { ChangesView } from './ChangesView.tsx';
 import classes from './Data.module.css';
 import { SnapshotTable } from './SnapshotTable.tsx';
@@ -38,14 +38,14 @@ function Waiting() {
 
 function OneDate({ asked }: { readonly asked: Asked }) {
   const { t } = useTranslation('admin');
-  const read = useApi(readSnapshot, { query: asked }, { keepPrevious: true });
+  const read = useApi(toolsCalls.readSnapshot, { query: asked }, { keepPrevious: true });
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<ApiError | null>(null);
   const keep = async () => {
     const query = new URLSearchParams({ league: String(asked.league), table: asked.table, date: asked.date });
     if (asked.season) query.set('season', asked.season);
     setBusy(true);
-    const path = `/api/tools/v1/snapshots/export.csv?${query}`;
+    const path = `${links.snapshotExport}?${query}`;
     setFailed(await downloadFile({ method: 'GET', path }, `${asked.table}-${asked.date}.csv`));
     setBusy(false);
   };
@@ -72,7 +72,7 @@ function OneDate({ asked }: { readonly asked: Asked }) {
 
 function TwoDates({ asked, from }: { readonly asked: Asked; readonly from: string }) {
   const { date, ...rest } = asked;
-  const read = useApi(compareSnapshots, { query: { ...rest, from, to: date } });
+  const read = useApi(toolsCalls.compareSnapshots, { query: { ...rest, from, to: date } });
   if (read.loading) return <Waiting />;
   return read.data ? <ChangesView changes={read.data} /> : <ErrorState error={read.error} onRetry={read.reload} />;
 }
@@ -84,10 +84,14 @@ export function DataPanel() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
-  const leagues = useApi(listLeagues, {}, { staleTime: 60_000 });
+  const leagues = useApi(toolsCalls.listLeagues, {}, { staleTime: 60_000 });
   const wanted = Number(search.get('league'));
   const league = leagues.data?.results.find(({ id }) => id === wanted) ?? leagues.data?.results[0];
-  const dates = useApi(listSnapshotDates, { query: { league: league?.id ?? 0 } }, { enabled: league !== undefined });
+  const dates = useApi(
+    toolsCalls.listSnapshotDates,
+    { query: { league: league?.id ?? 0 } },
+    { enabled: league !== undefined },
+  );
   const known = dates.data?.results ?? [];
   /** What a day changed, without what it didn't: the option stays short enough to read. */
   const changesOf = ({ added, corrected, moved }: (typeof known)[number]) =>

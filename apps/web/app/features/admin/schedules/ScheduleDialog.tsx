@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toolsCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useDayNames } from '../../../ui/time/index.ts';
-import { createSchedule, type Schedule, updateSchedule } from '../queries.ts';
+import type { Schedule } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import classes from './Schedules.module.css';
 
@@ -44,8 +45,8 @@ export function ScheduleDialog({
     };
     const done = () => t('schedules.saved');
     const saved = schedule
-      ? await change(updateSchedule, { params: { id: schedule.id }, body }, done)
-      : await change(createSchedule, { body }, done);
+      ? await change(toolsCalls.updateSchedule, { params: { id: schedule.id }, body }, done)
+      : await change(toolsCalls.createSchedule, { body }, done);
     if (saved) onClose();
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -9,7 +10,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText, useDayNames } from '../../../ui/time/index.ts';
 import { RunDialog } from '../components/RunDialog.tsx';
-import { deleteSchedule, listSchedules, runSchedule, type Schedule, updateSchedule } from '../queries.ts';
+import type { Schedule } from '../queries.ts';
 import { useChange } from '../useChange.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import classes from './Schedules.module.css';
@@ -79,7 +80,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
           size="small"
           busy={busy}
           disabled={schedule.running}
-          onClick={() => void change(runSchedule, { params }, () => t('schedules.started'))}
+          onClick={() => void change(toolsCalls.runSchedule, { params }, () => t('schedules.started'))}
         >
           {t('schedules.run')}
         </Button>
@@ -87,7 +88,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
           size="small"
           busy={busy}
           onClick={() =>
-            void change(updateSchedule, { params, body: { active: !active } }, () =>
+            void change(toolsCalls.updateSchedule, { params, body: { active: !active } }, () =>
               t(active ? 'schedules.pausedNow' : 'schedules.resumed'),
             )
           }
@@ -102,7 +103,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
             size="small"
             variant="danger"
             busy={busy}
-            onClick={() => void change(deleteSchedule, { params }, () => t('schedules.removed'))}
+            onClick={() => void change(toolsCalls.deleteSchedule, { params }, () => t('schedules.removed'))}
           >
             {t('schedules.removeSure')}
           </Button>
@@ -122,7 +123,7 @@ export function SchedulesPanel() {
   const { t } = useTranslation('admin');
   const [editing, setEditing] = useState<Schedule | 'new' | null>(null);
   const read = useApi(
-    listSchedules,
+    toolsCalls.listSchedules,
     {},
     { refetchInterval: (query) => (query.state.data?.results.some(({ running }) => running) ? LOOK_AGAIN_MS : false) },
   );

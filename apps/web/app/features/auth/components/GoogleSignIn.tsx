@@ -1,11 +1,9 @@
+import { links } from '@quotavera/contract/addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
-import { signInOptions } from '../queries.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import classes from '../SignInPage.module.css';
 import { GoogleMark } from './GoogleMark.tsx';
-
-const START = '/api/users/v1/google/start/';
 
 /** A way to Google where one is configured. An ordinary link: the browser leaves this page. */
 export default function GoogleSignIn({ redirect }: { readonly redirect: string | null }) {
@@ -13,7 +11,7 @@ export default function GoogleSignIn({ redirect }: { readonly redirect: string |
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     let current = true;
-    void api(signInOptions, {}, { anonymous: true }).then((result) => {
+    void api(usersCalls.signInOptions, {}, { anonymous: true }).then((result) => {
       if (current && result.ok) setOffered(result.data.google);
     });
     return () => {
@@ -25,7 +23,7 @@ export default function GoogleSignIn({ redirect }: { readonly redirect: string |
   return (
     <div className={classes.google}>
       <p className={classes.or}>{t('google.or')}</p>
-      <a className={classes.googleLink} href={`${START}${query}`}>
+      <a className={classes.googleLink} href={`${links.googleStart}${query}`}>
         <GoogleMark />
         {t('google.continue')}
       </a>

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { type SignedIn, signIn } from '../queries.ts';
+import type { SignedIn } from '../queries.ts';
 import classes from '../SignInPage.module.css';
 
 /** After the password: a code of the app, or a recovery code. `onOver` when the challenge is good for nothing any more. */
@@ -36,7 +36,7 @@ export default function SecondStep({
     setError(otp ? undefined : t('second.missing'));
     if (!otp) return field.current?.focus();
     setBusy(true);
-    const result = await api(signIn, { body: { challenge, otp } }, { anonymous: true });
+    const result = await api(usersCalls.signIn, { body: { challenge, otp } }, { anonymous: true });
     setBusy(false);
     if (result.ok) return onDone(result.data);
     if (result.error.code === 'challenge_expired') return onOver(t('second.expired'));

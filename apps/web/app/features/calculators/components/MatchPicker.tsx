@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { IconSwitchHorizontal } from '../../../ui/icons/index.ts';
@@ -9,7 +10,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useCountryName } from '../../tips/index.ts';
 import { type Calculation, withLeague, withTeams } from '../address.ts';
 import classes from '../Calculators.module.css';
-import { type LeagueView, listLeagues, listTeams, type TeamsReply } from '../queries.ts';
+import type { LeagueView, TeamsReply } from '../queries.ts';
 import type { Change } from '../useCalculation.ts';
 import { Picker } from './Picker.tsx';
 
@@ -24,12 +25,12 @@ const MENU_FRESH_MS = 300_000;
 const TEAMS_FRESH_MS = 60_000;
 
 function useLeagues(enabled: boolean) {
-  return useApi(listLeagues, {}, { staleTime: MENU_FRESH_MS, enabled });
+  return useApi(toolsCalls.listLeagues, {}, { staleTime: MENU_FRESH_MS, enabled });
 }
 
 function useTeams(league: number | null, enabled: boolean) {
   return useApi(
-    listTeams,
+    toolsCalls.listTeams,
     { query: { league: String(league ?? 0) } },
     { enabled: enabled && league !== null, staleTime: TEAMS_FRESH_MS },
   );

@@ -1,6 +1,7 @@
 import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/care';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usersCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { CheckField, ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -9,7 +10,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 import classes from '../Care.module.css';
-import { type CareState, excludeMyself } from '../queries.ts';
+import type { CareState } from '../queries.ts';
 import { useCareChange } from '../useCareChange.ts';
 
 function ExclusionDialog({ running, onClose }: { readonly running: number | null; readonly onClose: () => void }) {
@@ -23,7 +24,7 @@ function ExclusionDialog({ running, onClose }: { readonly running: number | null
   const until = exclusionUntil(running, period, Date.now());
 
   async function confirm(): Promise<void> {
-    if (await change(excludeMyself, { body: { period } }, () => t('exclusion.done'))) onClose();
+    if (await change(usersCalls.excludeMyself, { body: { period } }, () => t('exclusion.done'))) onClose();
   }
 
   return (

@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usersCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 import classes from '../Care.module.css';
-import { changeCareLimit, type LimitState } from '../queries.ts';
+import type { LimitState } from '../queries.ts';
 import { useCareChange } from '../useCareChange.ts';
 import { keptValue, shownValue, useLimitWords } from '../wording.ts';
 
@@ -26,7 +27,7 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
   const usable = kept !== null && kept >= limit.min && kept <= limit.max;
 
   async function save(wanted: number | null): Promise<void> {
-    const saved = await change(changeCareLimit, { body: { kind, value: wanted } }, (state) => {
+    const saved = await change(usersCalls.changeCareLimit, { body: { kind, value: wanted } }, (state) => {
       const now = state.limits.find((one) => one.kind === kind);
       return t(now?.pendingAt ? 'limits.savedLater' : 'limits.saved');
     });

@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
-import { AverageChart, chartHome, topOf } from '../../home/index.ts';
+import { AverageChart, topOf } from '../../home/index.ts';
 
 /** How the best have done on average: the first 10 or 50 of the ranking. */
 export function AveragePanel() {
   const [search] = useSearchParams();
   const top = topOf(search);
   const { data, error, loading, reload } = useApi(
-    chartHome,
+    tipsCalls.chartHome,
     { query: { top, period: '365d' } },
     { keepPrevious: true },
   );

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import classes from '../Dashboard.module.css';
-import { markNewsSeen, newSinceLastLogin } from '../queries.ts';
 
 /** Where each kind of news is looked at; notifications have their bell. */
 const PLACES = {
@@ -24,13 +23,13 @@ const PLACES = {
 export function News() {
   const { t } = useTranslation('dashboard');
   const format = useFormats();
-  const read = useApi(newSinceLastLogin, {});
+  const read = useApi(usersCalls.newSinceLastLogin, {});
   const [busy, setBusy] = useState(false);
   const news = (read.data?.results ?? []).filter(({ kind, count }) => count > 0 && PLACES[kind] !== null);
   if (news.length === 0) return null;
   const seen = async () => {
     setBusy(true);
-    await api(markNewsSeen, { body: {} });
+    await api(usersCalls.markNewsSeen, { body: {} });
     read.reload();
     setBusy(false);
   };

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, toolsCalls } from '../../../platform/api/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Forecasts.module.css';
-import { type Forecast, forecastCall } from '../queries.ts';
+import type { Forecast } from '../queries.ts';
 import { type EntryProof, type ForecastFindings, verifyForecast } from '../verification.ts';
 
 type State =
@@ -15,7 +15,7 @@ type State =
   | { at: 'done'; findings: ForecastFindings };
 
 async function prove(forecast: Forecast): Promise<State> {
-  const read = await api(forecastCall, { params: { id: forecast.id } }, { anonymous: true });
+  const read = await api(toolsCalls.readForecast, { params: { id: forecast.id } }, { anonymous: true });
   if (!read.ok) return { at: 'failed', why: 'unreachable' };
   const index = read.data.proof.entry_index;
   if (index === null) return { at: 'failed', why: 'notYet' };

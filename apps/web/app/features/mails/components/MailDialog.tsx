@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { isLanguage, LANGUAGE_NAMES } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Mails.module.css';
-import { listMails, readMail, retryMail, STATUS_TONES, type WholeMail } from '../queries.ts';
+import { STATUS_TONES, type WholeMail } from '../queries.ts';
 
 function Facts({ mail }: { readonly mail: WholeMail }) {
   const { t } = useTranslation('mails');
@@ -90,12 +90,12 @@ function Retry({ mail }: { readonly mail: WholeMail }) {
   const [busy, setBusy] = useState(false);
   async function retry(): Promise<void> {
     setBusy(true);
-    const result = await api(retryMail, { params: { id: mail.id } });
+    const result = await api(usersCalls.retryMail, { params: { id: mail.id } });
     setBusy(false);
     if (result.ok) notify('success', t('retried'));
     else notify('failure', errorText(result.error));
-    for (const read of [listMails, readMail]) {
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(read as typeof listMails) });
+    for (const read of [usersCalls.listMails, usersCalls.readMail]) {
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(read as typeof usersCalls.listMails) });
     }
   }
   return (
@@ -113,7 +113,7 @@ function Retry({ mail }: { readonly mail: WholeMail }) {
 /** One mail: what became of it, and its words where an admin may see them. */
 export function MailDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('mails');
-  const read = useApi(readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const read = useApi(usersCalls.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
   const mail = read.data;
   return (
     <Dialog

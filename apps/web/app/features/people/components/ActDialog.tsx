@@ -1,25 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usersCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import classes from '../People.module.css';
-import {
-  activateUser,
-  banUser,
-  changeAdmin,
-  changeShare,
-  changeUserPlan,
-  changeUserType,
-  nameOf,
-  PLAN_NAMES,
-  PLANS,
-  resetSecondFactor,
-  type UserDeep,
-  type UserRow,
-} from '../queries.ts';
+import { nameOf, PLAN_NAMES, PLANS, type UserDeep, type UserRow } from '../queries.ts';
 
 const REASON_MIN = 10;
 const REASON_MAX = 255;
@@ -67,22 +55,22 @@ export function ActDialog({
   const send = () => {
     switch (kind) {
       case 'ban':
-        return change(banUser, { body: common }, done);
+        return change(usersCalls.banUser, { body: common }, done);
       case 'activate':
-        return change(activateUser, { body: common }, done);
+        return change(usersCalls.activateUser, { body: common }, done);
       case 'type':
-        return change(changeUserType, { body: { ...common, user_type: type } }, done);
+        return change(usersCalls.changeUserType, { body: { ...common, user_type: type } }, done);
       case 'plan': {
         const body = { ...common, subscription_type: plan, until: plan === 'free' ? null : endOf(until) };
-        return change(changeUserPlan, { body }, done);
+        return change(usersCalls.changeUserPlan, { body }, done);
       }
       case 'share':
-        return change(changeShare, { body: { ...common, percent: Number(percent) } }, done);
+        return change(usersCalls.changeShare, { body: { ...common, percent: Number(percent) } }, done);
       case 'resetFactor':
       case 'keepFactor':
-        return change(resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } }, done);
+        return change(usersCalls.resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } }, done);
       default:
-        return change(changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
+        return change(usersCalls.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } }, done);
     }
   };
   const submit = async () => {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange } from '../../../ui/filter/index.ts';
 import { IconFileAnalytics } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import classes from '../People.module.css';
-import { ACTIONS, listAudit } from '../queries.ts';
+import { ACTIONS } from '../queries.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { CursorPager } from './CursorPager.tsx';
 
@@ -18,7 +19,7 @@ export function AuditPanel() {
   const { t } = useTranslation('users');
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useApi(listAudit, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useApi(usersCalls.listAudit, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const lines = read.data?.results ?? [];
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -9,16 +10,7 @@ import { IconAlertTriangle } from '../../../ui/icons/index.ts';
 import { Skeleton } from '../../../ui/state/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import classes from '../People.module.css';
-import {
-  listUsers,
-  type MergePreview,
-  mergePreview,
-  mergeUsers,
-  nameOf,
-  PLAN_NAMES,
-  type UserDeep,
-  type UserRow,
-} from '../queries.ts';
+import { type MergePreview, nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
 import { StateTag, TypeTags } from './Badges.tsx';
 
 const REASON_MIN = 10;
@@ -44,14 +36,14 @@ export function MergeDialog({
   const [reason, setReason] = useState('');
   const { change, busy, error } = useChange();
   const preview = useApi(
-    mergePreview,
+    usersCalls.mergePreview,
     { query: { user_id: user.id, into_id: chosen ?? 0 } },
     { enabled: chosen !== null, staleTime: 0 },
   );
   const possible = preview.data !== undefined && preview.data.problems.length === 0;
   const submit = async () => {
     const body = { user_id: user.id, into_id: chosen ?? 0, reason: reason.trim(), revision: user.revision };
-    if (await change(mergeUsers, { body }, () => t('act.merge.done', { name }))) onClose();
+    if (await change(usersCalls.mergeUsers, { body }, () => t('act.merge.done', { name }))) onClose();
   };
   return (
     <Dialog
@@ -104,7 +96,11 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
   const [text, setText] = useState('');
   const search = text.trim();
   const asks = search.length >= SEARCH_MIN;
-  const read = useApi(listUsers, { query: { search, page_size: SHOWN } }, { enabled: asks, keepPrevious: true });
+  const read = useApi(
+    usersCalls.listUsers,
+    { query: { search, page_size: SHOWN } },
+    { enabled: asks, keepPrevious: true },
+  );
   const found = asks ? (read.data?.results.elements ?? []).filter(({ id }) => id !== not) : [];
   return (
     <>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterToggle } from '../../../ui/filter/index.ts';
@@ -10,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { DayText } from '../../../ui/time/index.ts';
 import classes from '../People.module.css';
-import { listUsers, nameOf, PLAN_NAMES, PLANS, STATES, USER_TYPES, type UserRow } from '../queries.ts';
+import { nameOf, PLAN_NAMES, PLANS, STATES, USER_TYPES, type UserRow } from '../queries.ts';
 import { PlanTag, StateTag, TypeTags } from './Badges.tsx';
 import { CursorPager } from './CursorPager.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -67,7 +68,7 @@ export function PeoplePanel() {
   const format = useFormats();
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
-  const read = useApi(listUsers, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const read = useApi(usersCalls.listUsers, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const list = read.data;
   const columns = useColumns(list?.results.titles ?? AT_FIRST);
   const all = { value: '', label: t('filter.all') };

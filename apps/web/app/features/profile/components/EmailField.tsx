@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, api } from '../../../platform/api/index.ts';
+import { type ApiError, api, usersCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
@@ -8,7 +8,7 @@ import { FieldFrame, TextField } from '../../../ui/field/index.ts';
 import { IconMail } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import classes from '../Profile.module.css';
-import { cancelEmailChange, type OwnProfile, requestEmailChange } from '../queries.ts';
+import type { OwnProfile } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
 function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; readonly onClose: () => void }) {
@@ -24,7 +24,7 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
-    const result = await api(requestEmailChange, { body: { email, password } });
+    const result = await api(usersCalls.requestEmailChange, { body: { email, password } });
     setBusy(false);
     if (!result.ok) return setError(result.error);
     show(result.data);
@@ -87,7 +87,7 @@ export function EmailField({ profile }: { readonly profile: OwnProfile }) {
   const { email, pending_email: pending } = profile;
 
   async function takeBack(): Promise<void> {
-    const result = await api(cancelEmailChange, {});
+    const result = await api(usersCalls.cancelEmailChange, {});
     if (result.ok) show(result.data);
     else notify('failure', errorText(result.error));
   }

@@ -1,12 +1,12 @@
 import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import classes from '../Profile.module.css';
-import { checkUsername } from '../queries.ts';
 
 const PAUSE_MS = 350;
 
@@ -40,7 +40,7 @@ export function UsernameField({
   const typed = value.trim();
   const settled = useSettled(typed);
   const asked = settled !== '' && settled !== kept;
-  const answer = useApi(checkUsername, { query: { username: settled.slice(0, 100) } }, { enabled: asked });
+  const answer = useApi(usersCalls.checkUsername, { query: { username: settled.slice(0, 100) } }, { enabled: asked });
   const current = asked && settled === typed ? answer : null;
   const refusal = current?.data && !current.data.available ? current.data.text : null;
   const free = current?.data?.available === true;

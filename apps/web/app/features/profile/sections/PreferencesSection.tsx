@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { CallFailure } from '../../../platform/api/queries.ts';
 import { changeLanguage } from '../../../platform/i18n/change-language.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../platform/i18n/languages.ts';
@@ -14,7 +14,7 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import { Choice, Choices } from '../components/Choices.tsx';
 import { LayoutPicture } from '../components/LayoutPicture.tsx';
 import classes from '../Profile.module.css';
-import { type OwnProfile, type ProfileBody, updateProfile } from '../queries.ts';
+import type { OwnProfile, ProfileBody } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
 const LAYOUTS = ['simple', 'decked', 'collapsed'] as const;
@@ -33,7 +33,7 @@ function useSave(): Save {
   const show = useShowProfile();
   const { mutateAsync } = useMutation<OwnProfile, CallFailure, ProfileBody>({
     mutationFn: async (body) => {
-      const result = await api(updateProfile, { body });
+      const result = await api(usersCalls.updateProfile, { body });
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

@@ -2,13 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { IconLock, IconMail } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { requestReset } from '../queries.ts';
 import classes from '../Recovery.module.css';
 import { Frame } from './Frame.tsx';
 
@@ -48,7 +47,7 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
     setFailed(null);
     if (slip) return field.current?.focus();
     setBusy(true);
-    const result = await api(requestReset, { body: { email } }, { anonymous: true });
+    const result = await api(usersCalls.requestPasswordReset, { body: { email } }, { anonymous: true });
     setBusy(false);
     if (result.ok) return setAsked(email);
     setError(result.error.errors.email?.[0]);

@@ -3,14 +3,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { type ApiError, api } from '../../../platform/api/index.ts';
+import { type ApiError, api, usersCalls } from '../../../platform/api/index.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
-import { confirmReset } from '../queries.ts';
 import classes from '../Recovery.module.css';
 import { Frame } from './Frame.tsx';
 
@@ -66,7 +65,11 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
     if (slips.password) return first.current?.focus();
     if (slips.password2) return second.current?.focus();
     setBusy(true);
-    const result = await api(confirmReset, { body: { token, password: typed, password2 } }, { anonymous: true });
+    const result = await api(
+      usersCalls.confirmPasswordReset,
+      { body: { token, password: typed, password2 } },
+      { anonymous: true },
+    );
     setBusy(false);
     if (result.ok) await leave();
     else refuse(result.error);

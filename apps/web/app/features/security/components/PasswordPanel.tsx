@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import type { UserInfo } from '../../../platform/viewer/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
-import { changePassword, listSessions, readTwoFactor } from '../queries.ts';
 import classes from '../Security.module.css';
 import { useFields } from '../useFields.ts';
 import { Failure } from './Failure.tsx';
@@ -36,13 +35,13 @@ export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boo
     };
     if (!fields.check(slips, form)) return;
     setBusy(true);
-    const result = await api(changePassword, { body: values });
+    const result = await api(usersCalls.changePassword, { body: values });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     setValues(EMPTY);
     notify('success', t('password.done'));
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listSessions) });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(readTwoFactor) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.listSessions) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.readTwoFactor) });
   }
 
   return (

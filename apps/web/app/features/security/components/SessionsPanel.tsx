@@ -1,7 +1,6 @@
-import type { usersCalls } from '@quotavera/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiResult, api, type ReplyTo } from '../../../platform/api/index.ts';
+import { type ApiResult, api, type ReplyTo, usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Button } from '../../../ui/button/index.ts';
@@ -10,7 +9,6 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { endOtherSessions, endSession, listSessions } from '../queries.ts';
 import classes from '../Security.module.css';
 
 type Session = ReplyTo<typeof usersCalls.listSessions>['results'][number];
@@ -63,7 +61,7 @@ function SessionRow({
 export function SessionsPanel() {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
-  const sessions = useApi(listSessions, {});
+  const sessions = useApi(usersCalls.listSessions, {});
   const [busy, setBusy] = useState(false);
 
   async function end<T>(work: () => Promise<ApiResult<T>>, said: (reply: T) => string): Promise<void> {
@@ -95,7 +93,7 @@ export function SessionsPanel() {
             busy={busy}
             onEnd={() =>
               void end(
-                () => api(endSession, { params: { id: session.id } }),
+                () => api(usersCalls.endSession, { params: { id: session.id } }),
                 () => t('sessions.ended'),
               )
             }
@@ -110,7 +108,7 @@ export function SessionsPanel() {
             disabled={busy}
             onClick={() =>
               void end(
-                () => api(endOtherSessions, {}),
+                () => api(usersCalls.endOtherSessions, {}),
                 ({ ended }) => t('sessions.endedOthers', { count: ended }),
               )
             }

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { disableTwoFactor, renewRecoveryCodes } from '../queries.ts';
 import classes from '../Security.module.css';
 import { useFields } from '../useFields.ts';
 import { Failure } from './Failure.tsx';
@@ -36,7 +35,10 @@ function ChangeForm({
     };
     if (!fields.check(slips, form)) return;
     setBusy(true);
-    const result = change === 'renew' ? await api(renewRecoveryCodes, { body }) : await api(disableTwoFactor, { body });
+    const result =
+      change === 'renew'
+        ? await api(usersCalls.renewRecoveryCodes, { body })
+        : await api(usersCalls.disableTwoFactor, { body });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onDone('recovery_codes' in result.data ? result.data.recovery_codes : null);

@@ -1,17 +1,14 @@
-import type { usersCalls } from '@quotavera/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type ReplyTo } from '../../../platform/api/index.ts';
+import { api, type ReplyTo, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { currentUser } from '../../../platform/viewer/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { keepTwoFactor, listSessions } from '../queries.ts';
 import classes from '../Security.module.css';
 import { type Change, TwoFactorChange } from './TwoFactorChange.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
@@ -27,7 +24,7 @@ function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly on
   const [busy, setBusy] = useState(false);
   async function keep(): Promise<void> {
     setBusy(true);
-    const result = await api(keepTwoFactor, {});
+    const result = await api(usersCalls.keepTwoFactor, {});
     setBusy(false);
     if (result.ok) notify('success', t('twoFactor.kept'));
     else notify('failure', errorText(result.error));
@@ -56,8 +53,8 @@ export function TwoFactorPanel({ status, reload }: { readonly status: Status; re
 
   function changed(): void {
     reload();
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(currentUser) });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listSessions) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.listSessions) });
   }
 
   return (

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, usersCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { confirmTwoFactor, setUpTwoFactor } from '../queries.ts';
 import classes from '../Security.module.css';
 import { useFields } from '../useFields.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -37,7 +36,7 @@ function Prove({
     const password = textIn(form, 'current-password');
     if (!fields.check({ password: hasPassword && !password ? t('password.missing') : undefined }, form)) return;
     setBusy(true);
-    const result = await api(setUpTwoFactor, { body: { password } });
+    const result = await api(usersCalls.setUpTwoFactor, { body: { password } });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onDone(result.data);
@@ -68,7 +67,7 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
     const otp = textIn(form, 'otp').trim();
     if (!fields.check({ otp: otp ? undefined : t('prove.otpMissing') }, form)) return;
     setBusy(true);
-    const result = await api(confirmTwoFactor, { body: { otp } });
+    const result = await api(usersCalls.confirmTwoFactor, { body: { otp } });
     setBusy(false);
     if (!result.ok) return fields.refuse(result.error, form);
     onDone(result.data.recovery_codes);

@@ -2,13 +2,13 @@ import { SPORTS } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { IconAdjustments } from '../../../ui/icons/index.ts';
 import { useCountryName } from '../country.ts';
 import type { TipFilter } from '../filters.ts';
-import { listCompetitions } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import classes from './TipList.module.css';
 
@@ -26,7 +26,7 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
   const [open, setOpen] = useState(false);
   const [search] = useSearchParams();
   const sport = search.get('sport') ?? '';
-  const competitions = useApi(listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
+  const competitions = useApi(tipsCalls.listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
   const has = (name: TipFilter) => names.includes(name);
   const any = { value: '', label: ui('filter.any') };
   const sports = SPORTS.map((code) => ({ value: code, label: words.sport(code) })).sort((a, b) =>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
 import { Button, ButtonLink } from '../../../ui/button/index.ts';
@@ -12,7 +13,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { TipCards, TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
 import { addressOfPage, queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
-import { listExchange, listOwn, listPublic, listValuebet, type TipView } from '../queries.ts';
+import type { TipView } from '../queries.ts';
 import { TipFilters } from './TipFilters.tsx';
 import classes from './TipList.module.css';
 import { TipViewCard } from './TipViewCard.tsx';
@@ -37,11 +38,11 @@ const SHARED: readonly TipFilter[] = [
 const WITHOUT_PEOPLE = SHARED.filter((name) => name !== 'tipster' && name !== 'followed');
 /** The four lists have one shape on the wire: own tips are never locked. */
 const LISTS = {
-  valuebet: { call: listValuebet as unknown as typeof listPublic, names: SHARED },
-  exchange: { call: listExchange as unknown as typeof listPublic, names: SHARED },
-  public: { call: listPublic, names: [...SHARED, 'kind'] as readonly TipFilter[] },
+  valuebet: { call: tipsCalls.listValuebet as unknown as typeof tipsCalls.listPublic, names: SHARED },
+  exchange: { call: tipsCalls.listExchange as unknown as typeof tipsCalls.listPublic, names: SHARED },
+  public: { call: tipsCalls.listPublic, names: [...SHARED, 'kind'] as readonly TipFilter[] },
   own: {
-    call: listOwn as unknown as typeof listPublic,
+    call: tipsCalls.listOwn as unknown as typeof tipsCalls.listPublic,
     names: [...WITHOUT_PEOPLE, 'kind', 'status'] as readonly TipFilter[],
   },
 } as const;

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { api, tipsCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { IconLockOpen } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { unlockTip } from '../mutations.ts';
 import type { LockedTip, OpenTip } from '../queries.ts';
 import { useUnlockLabel } from './TipViewCard.tsx';
 
@@ -26,7 +25,7 @@ export function UnlockButton({
 
   async function unlock(): Promise<void> {
     setBusy(true);
-    const result = await api(unlockTip, { body: { tip_id: tip.id } });
+    const result = await api(tipsCalls.unlockTip, { body: { tip_id: tip.id } });
     setBusy(false);
     if (!result.ok) {
       notify('failure', errorText(result.error));

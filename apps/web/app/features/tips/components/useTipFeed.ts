@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CallReference } from '../../../platform/api/index.ts';
+import type { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, queryKeyOf, type Read, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { isFirstPage, type TipQuery } from '../filters.ts';
-import type { listPublic, TipList, TipView } from '../queries.ts';
-
-type ListCall = typeof listPublic;
+import type { TipList, TipView } from '../queries.ts';
 
 /** Events come in bursts (a results file settles hundreds): one read answers them all. */
 const GATHER_MS = 250;
@@ -30,7 +28,7 @@ export interface TipFeed {
  * A tip list that keeps itself current: settled and changed tips are updated where they stand; new ones come in at the top at once
  * when the top is in view, and otherwise wait behind a button, so that nothing jumps under the reader's eyes.
  */
-export function useTipFeed(reference: CallReference<ListCall['contract'] & {}>, query: TipQuery): TipFeed {
+export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQuery): TipFeed {
   const queryClient = useQueryClient();
   const read = useApi(reference, { query: query as object }, { keepPrevious: true }) as Read<TipList>;
   const list = listOrEmpty(read) as TipList;

@@ -2,13 +2,14 @@ import { type Phase, SPORTS } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle, IconSearch } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { HOME_ZONE } from '../../../ui/time/index.ts';
 import { useCountryName } from '../country.ts';
-import { type FixtureView, listCompetitions, listFixtures } from '../queries.ts';
+import type { FixtureView } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import classes from './FixturePicker.module.css';
 import type { ChosenFixture } from './model.ts';
@@ -101,8 +102,8 @@ export function FixturePicker({
     ...(sport ? { sport } : {}),
     ...(competition ? { competition } : {}),
   };
-  const read = useApi(listFixtures, { query }, { keepPrevious: true });
-  const competitions = useApi(listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
+  const read = useApi(tipsCalls.listFixtures, { query }, { keepPrevious: true });
+  const competitions = useApi(tipsCalls.listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
   const fixtures = listOrEmpty(read).results as readonly FixtureView[];
   const countryName = useCountryName();
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone

@@ -1,6 +1,7 @@
 import { lineRule, type Market } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
@@ -8,7 +9,6 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
 import { LoadingState, Skeleton } from '../../../ui/state/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
-import { readFixture } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { FixturePicker } from './FixturePicker.tsx';
 import classes from './LegEditor.module.css';
@@ -105,7 +105,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
   const { i18n } = useTranslation('tip-form');
   const { fixture, market } = leg;
   const [picked, setPicked] = useState(false);
-  const read = useApi(readFixture, { params: { id: fixture?.id ?? 0 } }, { enabled: fixture !== null });
+  const read = useApi(tipsCalls.readFixture, { params: { id: fixture?.id ?? 0 } }, { enabled: fixture !== null });
   const prices = read.data?.prices ?? [];
   const { form } = state;
   const own = market === null ? null : { market, selection: leg.selection, line: leg.line };

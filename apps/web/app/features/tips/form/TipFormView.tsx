@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
-import type { ApiError } from '../../../platform/api/index.ts';
+import { type ApiError, tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button/index.ts';
 import { IconAlertCircle, IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { readTipster } from '../queries.ts';
 import { totalsOfForm } from './bet.ts';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
@@ -48,7 +47,11 @@ function Refusal({ error }: { readonly error: ApiError | null }) {
 function useChannels() {
   const user = useUser();
   const username = user.data?.username ?? '';
-  const read = useApi(readTipster, { params: { id: username } }, { enabled: username !== '', staleTime: 300_000 });
+  const read = useApi(
+    tipsCalls.readTipster,
+    { params: { id: username } },
+    { enabled: username !== '', staleTime: 300_000 },
+  );
   return read.data?.channels ?? [];
 }
 

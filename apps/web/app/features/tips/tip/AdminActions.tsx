@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { TextAreaField } from '../../../ui/field/index.ts';
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
-import { disableTip } from '../mutations.ts';
 import type { OpenTip } from '../queries.ts';
 import { Failed } from './Failed.tsx';
 import classes from './TipPage.module.css';
@@ -23,7 +23,7 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
 
   async function change(): Promise<void> {
     const body = { tip_id: tip.id, disabled: disable, reason: reason.trim() };
-    if (!(await act(disableTip, { body }, t(disable ? 'admin.disabled' : 'admin.restored')))) return;
+    if (!(await act(tipsCalls.disableTip, { body }, t(disable ? 'admin.disabled' : 'admin.restored')))) return;
     setOpen(false);
     setReason('');
   }

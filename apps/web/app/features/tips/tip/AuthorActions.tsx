@@ -2,13 +2,13 @@ import { HEDGE_MODES, type HedgeMode, OUTCOMES, type Outcome } from '@quotavera/
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { IconArrowBackUp, IconEdit, IconFlag, IconLogout } from '../../../ui/icons/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
-import { editTip } from '../mutations.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { Failed } from './Failed.tsx';
@@ -38,7 +38,7 @@ function Amend({ tip }: Part) {
   async function save(): Promise<void> {
     const words = { description, tags: [...tags], channel_link: link.trim() };
     const input = { params: { id: tip.id }, body: { action: 'amend' as const, ...words } };
-    if (await act(editTip, input, t('author.amended'))) setOpen(false);
+    if (await act(tipsCalls.editTip, input, t('author.amended'))) setOpen(false);
   }
 
   return (
@@ -92,7 +92,7 @@ function Exit({ tip }: Part) {
 
   async function close(): Promise<void> {
     const body = { action: 'exit', odds: odds.replace(',', '.').trim(), hedge } as const;
-    if (await act(editTip, { params: { id: tip.id }, body }, t('author.exited'))) setOpen(false);
+    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body }, t('author.exited'))) setOpen(false);
   }
 
   return (
@@ -162,7 +162,7 @@ function Withdraw({ tip }: Part) {
   if (left === 0 && !open) return null;
 
   async function withdraw(): Promise<void> {
-    if (await act(editTip, { params: { id: tip.id }, body: { action: 'withdraw' } }, t('author.withdrawn')))
+    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body: { action: 'withdraw' } }, t('author.withdrawn')))
       setOpen(false);
   }
 
@@ -216,7 +216,7 @@ function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
 
   async function declare(): Promise<void> {
     const body = { action: 'declare' as const, grades: chosen };
-    if (await act(editTip, { params: { id: tip.id }, body }, t('author.declared'))) setOpen(false);
+    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body }, t('author.declared'))) setOpen(false);
   }
 
   return (

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
-import type { ApiResult } from '../../../platform/api/index.ts';
+import { type ApiResult, tipsCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useShown } from '../../../platform/viewer/own.ts';
 import { FollowTipster } from '../components/FollowTipster.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
-import { readTip, type TipDetail, type TipView } from '../queries.ts';
+import type { TipDetail, TipView } from '../queries.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { AuthorActions } from './AuthorActions.tsx';
 
@@ -62,8 +62,8 @@ export default memo(function MemberTip({
   readonly show: (seen: SeenTip | null) => void;
 }) {
   const queryClient = useQueryClient();
-  const read = useApi(readTip, { params: { id } }, { staleTime: 0 });
-  const key = queryKeyOf(readTip, { params: { id } });
+  const read = useApi(tipsCalls.readTip, { params: { id } }, { staleTime: 0 });
+  const key = queryKeyOf(tipsCalls.readTip, { params: { id } });
   const again = () => void queryClient.invalidateQueries({ queryKey: key });
   useLive(null, (event) => {
     if (event.type === 'refresh' || (event.type.startsWith('tip_') && isAbout(event.data, id))) again();

@@ -1,4 +1,3 @@
-import type { Call } from '@quotavera/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, api, type CallInput, type CallReference } from '../../../platform/api/index.ts';
@@ -8,7 +7,7 @@ interface Act {
   readonly busy: boolean;
   readonly error: ApiError | null;
   /** Makes the call; true when it was done. What was typed stays with the caller either way. */
-  readonly act: <C extends Call>(reference: CallReference<C>, input: CallInput<C>, done: string) => Promise<boolean>;
+  readonly act: <R extends CallReference>(reference: R, input: CallInput<R>, done: string) => Promise<boolean>;
   readonly clear: () => void;
 }
 
