@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradeSelection } from '../settlement/index.ts';
 import {
   type Bet,
   bookOf,
   type CustomLeg,
   contradict,
+  countsGoals,
+  gradeSelection,
   isSelection,
   type Leg,
   lineProblem,
@@ -15,7 +16,9 @@ import {
   type MarketPick,
   marketFits,
   oppositePick,
+  SPORTS,
   type StructuredLeg,
+  usualLines,
   validateBet,
   validateExit,
 } from './index.ts';
@@ -101,6 +104,19 @@ describe('the market table', () => {
     expect(lineProblem('over_under', 165_500, 'football')).toBe('line_out_of_range');
   });
 
+  it('offers each sport the lines of its own scores', () => {
+    for (const sport of SPORTS) {
+      for (const market of MARKETS.filter((each) => marketFits(each, sport))) {
+        for (const line of usualLines(market, sport)) expect(lineProblem(market, line, sport), market).toBeNull();
+      }
+    }
+    expect(usualLines('over_under', 'football')).toEqual([500, 1500, 2500, 3500, 4500]);
+    expect(Math.min(...usualLines('over_under', 'handball'))).toBeGreaterThan(40_000);
+    expect(usualLines('over_under', 'tennis')).toEqual([]);
+    expect(countsGoals('handball')).toBe(true);
+    expect(countsGoals('basketball')).toBe(false);
+  });
+
   it('gives the bet that wins exactly when another loses', () => {
     expect(oppositePick(pick('asian_handicap', 'home', -250))).toEqual(pick('asian_handicap', 'away', 250));
     expect(oppositePick(pick('1x2', 'home'))).toEqual(pick('double_chance', 'X2'));
@@ -182,6 +198,13 @@ describe('contradiction', () => {
     expect(contradict(a, b)).toBe(expected);
     expect(contradict(b, a)).toBe(expected);
   });
+
+  it('knows that the away team can lead at half time', () => {
+    // Without that half-time score nothing would win both, and a possible accumulator would be called impossible.
+    expect(contradict(pick('half_time_full_time', '2/1'), pick('over_under', 'over', 1500))).toBe(false);
+    expect(contradict(pick('half_time_full_time', '2/2'), pick('1x2', 'away'))).toBe(false);
+    expect(contradict(pick('half_time_full_time', '2/2'), pick('correct_score', '0-1'))).toBe(false);
+  });
 });
 
 describe('validation', () => {
@@ -216,6 +239,9 @@ describe('validation', () => {
     expect(legs(leg({ startsAt: 'soon' }))).toEqual(['legs.0.startsAt invalid_start']);
     expect(legs(custom({ event: ' ' }))).toEqual(['legs.0.event text_required']);
     expect(legs(custom({ selection: 'x'.repeat(121) }))).toEqual(['legs.0.selection text_too_long']);
+    const combinations = Array.from({ length: 11 }, (_, n) => `over ${n}.5 games`);
+    expect(legs(custom({ combinations: combinations.slice(0, 10) }))).toEqual([]);
+    expect(legs(custom({ combinations }))).toEqual(['legs.0.combinations too_many_combinations']);
     expect(legs(custom({ combinations: ['over 20.5 games', ''] }))).toEqual(['legs.0.combinations.1 text_required']);
   });
 

@@ -1,16 +1,7 @@
-/**
- * What a tip bets on. Every number here is an integer in thousandths ("milli"): odds 2.10 are 2100, a line of -0.25 is -250,
- * a stake of 2 units is 2000. Floating point never enters odds, stakes or settlement.
- */
+import type { LineMilli, OddsMilli, UnitsMicro, UnitsMilli } from '../odds/units.ts';
+import type { MarketPick, SelectionCode } from './market.ts';
 
-/** Odds in thousandths, 1010 (1.01) to 1000000 (1000). */
-export type OddsMilli = number;
-/** Units of stake in thousandths. */
-export type UnitsMilli = number;
-/** A handicap or total in thousandths of a goal, shot, corner or card; may be negative. */
-export type LineMilli = number;
-/** Units of profit or turnover in millionths (profit is rounded once, half away from zero, to 10^-6 unit). */
-export type UnitsMicro = number;
+export type { LineMilli, OddsMilli, SelectionCode, UnitsMicro, UnitsMilli };
 
 export const KINDS = ['valuebet', 'exchange', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -30,50 +21,25 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const TIP_OUTCOMES = ['in_progress', 'postponed', ...OUTCOMES] as const;
 export type TipOutcome = (typeof TIP_OUTCOMES)[number];
 
-export const MARKETS = [
-  '1x2',
-  'double_chance',
-  'draw_no_bet',
-  'over_under',
-  'asian_handicap',
-  'btts',
-  'correct_score',
-  'half_time_full_time',
-  'total_shots',
-  'team_shots',
-  'total_shots_on_target',
-  'team_shots_on_target',
-  'total_corners',
-  'team_corners',
-  'total_cards',
-  'team_cards',
-] as const;
-export type Market = (typeof MARKETS)[number];
-
-/**
- * A selection's code within its market:
- * `1x2` home|draw|away; `double_chance` 1X|12|X2; `draw_no_bet` home|away; `over_under` and every `total_*` over|under;
- * `asian_handicap` home|away (the line is added to the selected team's goals); `btts` yes|no; `correct_score` "2-1";
- * `half_time_full_time` "1/X" (half time / full time, each 1, X or 2); `team_*` home_over|home_under|away_over|away_under.
- */
-export type SelectionCode = string;
-
-/** A leg on a fixture of the calendar: settled by the product from the result. */
-export interface StructuredLeg {
-  readonly type: 'structured';
-  readonly fixtureId: number;
+/** What the calendar says of a match that is bet on. */
+export interface MatchOfLeg {
   readonly sport: string;
   readonly competition: string;
   readonly home: string;
   readonly away: string;
   /** Scheduled start, ISO 8601 UTC. */
   readonly startsAt: string;
-  readonly market: Market;
-  readonly selection: SelectionCode;
-  /** Null where the market has no line. */
-  readonly line: LineMilli | null;
+}
+
+/** A selection on a fixture of the calendar, as it is chosen: what the match is called and when it starts is the calendar's. */
+export interface FixturePick extends MarketPick {
+  readonly type: 'structured';
+  readonly fixtureId: number;
   readonly odds: OddsMilli;
 }
+
+/** A leg on a fixture of the calendar: settled by the product from the result. */
+export interface StructuredLeg extends FixturePick, MatchOfLeg {}
 
 /** A leg in the tipster's own words: settled by the tipster (self-declared) or an admin. */
 export interface CustomLeg {

@@ -1,5 +1,5 @@
-import { gradeSelection } from '../settlement/grade.ts';
 import { type HomeAway, type LineMilli, type MatchResult, NOTHING_COUNTED } from './bet.ts';
+import { gradeSelection } from './grade.ts';
 import { MARKET_RULES, type MarketPick, type Statistic } from './market.ts';
 
 /** Scores up to 10-10 are tried one by one; beyond, only those next to a line can differ. */
@@ -72,7 +72,7 @@ export function contradict(a: MarketPick, b: MarketPick): boolean {
   const ruleA = MARKET_RULES[a.market];
   const ruleB = MARKET_RULES[b.market];
   if (ruleA.statistic !== ruleB.statistic) return false;
-  const halfTime = ruleA.halfTime || ruleB.halfTime;
+  const halfTime = ruleA.period !== 'match' || ruleB.period !== 'match';
   for (const counts of candidateCounts([a.line ?? 0, b.line ?? 0])) {
     for (const result of resultsWith(ruleA.statistic, counts, halfTime)) {
       if (comesIn(a, result) && comesIn(b, result)) return false;

@@ -1,5 +1,8 @@
-import type { LineMilli, Market, SelectionCode } from './bet.ts';
-import { SPORTS, type Sport, sportOf } from './sport.ts';
+import type { LineMilli } from '../odds/units.ts';
+import { SPORT_RULES, SPORTS, type Sport, sportOf } from './sport.ts';
+
+/** A selection's code within its market, one of those that the market's row lists. */
+export type SelectionCode = string;
 
 /** The count that a market is settled on. */
 export type Statistic = 'goals' | 'shots' | 'shots_on_target' | 'corners' | 'cards';
@@ -11,81 +14,101 @@ export interface LineRule {
   readonly step: LineMilli;
 }
 
-/** One row of the market table. */
-export interface MarketRule {
-  readonly statistic: Statistic;
-  /** Every selection code, in the order in which a form shows them. */
-  readonly selections: readonly SelectionCode[];
-  /** Null where the market has no line. */
-  readonly line: LineRule | null;
-  /** The lines of sports whose scores run higher than goals do (points, sets, runs). */
-  readonly lineElsewhere: LineRule | null;
-  readonly sports: readonly Sport[];
-  /** Whether the half-time score is needed. */
-  readonly halfTime: boolean;
-}
-
-/** A selection with its market and line: what can be graded. */
-export interface MarketPick {
-  readonly market: Market;
-  readonly selection: SelectionCode;
-  readonly line: LineMilli | null;
-}
-
 /** The highest goals of one team that a correct score may name. */
 export const MAX_CORRECT_SCORE = 10;
-
-const FOOTBALL: readonly Sport[] = ['football'];
-const GOAL_SPORTS: readonly Sport[] = ['football', 'hockey'];
-/** Sports in which a match can end level. */
-const DRAW_SPORTS: readonly Sport[] = [
-  'football',
-  'basketball',
-  'rugby',
-  'hockey',
-  'boxing',
-  'mma',
-  'esports',
-  'cricket',
-  'handball',
-];
 
 const SCORES = Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, home) =>
   Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, away) => `${home}-${away}`),
 ).flat();
 const HALVES = ['1', 'X', '2'].flatMap((half) => ['1', 'X', '2'].map((full) => `${half}/${full}`));
-const OVER_UNDER = ['over', 'under'];
-const TEAM_OVER_UNDER = ['home_over', 'home_under', 'away_over', 'away_under'];
 
-function halfLines(max: number): LineRule {
-  return { min: 500, max: max * 1000, step: 500 };
+/**
+ * The families of markets with their selection codes, in the order in which a form shows them. Markets of one family are graded and
+ * worded in the same way. `half_time_full_time` is "1/X": half time / full time. A handicap's line is added to the score of the team
+ * that was bet on.
+ */
+const FAMILIES = {
+  result: ['home', 'draw', 'away'],
+  double_chance: ['1X', '12', 'X2'],
+  draw_no_bet: ['home', 'away'],
+  handicap: ['home', 'away'],
+  total: ['over', 'under'],
+  team_total: ['home_over', 'home_under', 'away_over', 'away_under'],
+  both_score: ['yes', 'no'],
+  correct_score: SCORES,
+  half_time_full_time: HALVES,
+} as const satisfies Record<string, readonly SelectionCode[]>;
+
+/** How a market is graded and worded. */
+export type MarketFamily = keyof typeof FAMILIES;
+
+/** One row of the market table. */
+export interface MarketRule {
+  readonly family: MarketFamily;
+  /** Every selection code, in the order in which a form shows them. */
+  readonly selections: readonly SelectionCode[];
+  readonly statistic: Statistic;
+  /** The score it goes by: at the end, at half time, or both. */
+  readonly period: 'match' | 'first_half' | 'half_and_match';
+  /** Null where the market has no line. */
+  readonly line: LineRule | null;
+  /** The lines of sports whose scores run higher than a handful of goals. */
+  readonly lineElsewhere: LineRule | null;
+  /** The lines that a form offers at once, in thousandths (of the home team for a handicap). */
+  readonly usualLines: readonly LineMilli[];
+  readonly sports: readonly Sport[];
+  /** Whether most tips are on markets like this one: the form shows it at once, the others one press away. */
+  readonly usual: boolean;
+  /** The other market that says "not this selection" of its selections. */
+  readonly complement: '1x2' | 'double_chance' | null;
 }
 
-function goalMarket(selections: readonly SelectionCode[], sports: readonly Sport[], halfTime = false): MarketRule {
-  return { statistic: 'goals', selections, line: null, lineElsewhere: null, sports, halfTime };
+/** Sports in which a match can end level. */
+const DRAW_SPORTS = SPORTS.filter((sport) => SPORT_RULES[sport].endsLevel !== 'never');
+const FEW_GOALS_SPORTS = SPORTS.filter((sport) => SPORT_RULES[sport].scores === 'few_goals');
+
+function goalMarket(family: MarketFamily, sports: readonly Sport[], more: Partial<MarketRule> = {}): MarketRule {
+  return {
+    family,
+    selections: FAMILIES[family],
+    statistic: 'goals',
+    period: 'match',
+    line: null,
+    lineElsewhere: null,
+    usualLines: [],
+    sports,
+    usual: true,
+    complement: null,
+    ...more,
+  };
 }
 
-function countMarket(statistic: Statistic, selections: readonly SelectionCode[], maxLine: number): MarketRule {
-  return { statistic, selections, line: halfLines(maxLine), lineElsewhere: null, sports: FOOTBALL, halfTime: false };
+/** A total of the match or of a team in half steps from 0.5 to `highest`. */
+function countMarket(
+  family: 'total' | 'team_total',
+  statistic: Statistic,
+  highest: number,
+  usualLines: readonly LineMilli[],
+): MarketRule {
+  const line = { min: 500, max: highest * 1000, step: 500 };
+  return goalMarket(family, ['football'], { statistic, line, usualLines, usual: false });
 }
 
-/** The market table: what can be bet on, with which lines and in which sports. Forms, validation and grading read it. */
-export const MARKET_RULES: Readonly<Record<Market, MarketRule>> = {
-  '1x2': goalMarket(['home', 'draw', 'away'], DRAW_SPORTS),
-  double_chance: goalMarket(['1X', '12', 'X2'], DRAW_SPORTS),
-  draw_no_bet: goalMarket(['home', 'away'], SPORTS),
-  over_under: {
-    ...goalMarket(OVER_UNDER, SPORTS),
+const TABLE = {
+  '1x2': goalMarket('result', DRAW_SPORTS, { complement: 'double_chance' }),
+  double_chance: goalMarket('double_chance', DRAW_SPORTS, { complement: '1x2' }),
+  draw_no_bet: goalMarket('draw_no_bet', SPORTS),
+  over_under: goalMarket('total', SPORTS, {
     line: { min: 500, max: 15_500, step: 250 },
     lineElsewhere: { min: 500, max: 600_000, step: 250 },
-  },
-  asian_handicap: {
-    ...goalMarket(['home', 'away'], SPORTS),
+  }),
+  asian_handicap: goalMarket('handicap', SPORTS, {
     line: { min: -10_000, max: 10_000, step: 250 },
     lineElsewhere: { min: -150_000, max: 150_000, step: 250 },
-  },
-  btts: goalMarket(['yes', 'no'], GOAL_SPORTS),
-  correct_score: goalMarket(SCORES, [
+    usualLines: [-1500, -1000, -750, -500, -250, 0, 250, 500, 750, 1000, 1500],
+  }),
+  btts: goalMarket('both_score', FEW_GOALS_SPORTS),
+  correct_score: goalMarket('correct_score', [
     'football',
     'hockey',
     'tennis',
@@ -94,16 +117,43 @@ export const MARKET_RULES: Readonly<Record<Market, MarketRule>> = {
     'badminton',
     'esports',
   ]),
-  half_time_full_time: goalMarket(HALVES, ['football', 'basketball', 'rugby', 'handball'], true),
-  total_shots: countMarket('shots', OVER_UNDER, 80),
-  team_shots: countMarket('shots', TEAM_OVER_UNDER, 60),
-  total_shots_on_target: countMarket('shots_on_target', OVER_UNDER, 40),
-  team_shots_on_target: countMarket('shots_on_target', TEAM_OVER_UNDER, 30),
-  total_corners: countMarket('corners', OVER_UNDER, 40),
-  team_corners: countMarket('corners', TEAM_OVER_UNDER, 30),
-  total_cards: countMarket('cards', OVER_UNDER, 25),
-  team_cards: countMarket('cards', TEAM_OVER_UNDER, 15),
-};
+  half_time_full_time: goalMarket('half_time_full_time', ['football', 'basketball', 'rugby', 'handball'], {
+    period: 'half_and_match',
+    usual: false,
+  }),
+  total_shots: countMarket('total', 'shots', 80, [20_500, 22_500, 24_500, 26_500, 28_500]),
+  team_shots: countMarket('team_total', 'shots', 60, [8500, 10_500, 12_500, 14_500]),
+  total_shots_on_target: countMarket('total', 'shots_on_target', 40, [6500, 7500, 8500, 9500, 10_500]),
+  team_shots_on_target: countMarket('team_total', 'shots_on_target', 30, [2500, 3500, 4500, 5500]),
+  total_corners: countMarket('total', 'corners', 40, [7500, 8500, 9500, 10_500, 11_500]),
+  team_corners: countMarket('team_total', 'corners', 30, [3500, 4500, 5500, 6500]),
+  total_cards: countMarket('total', 'cards', 25, [2500, 3500, 4500, 5500]),
+  team_cards: countMarket('team_total', 'cards', 15, [500, 1500, 2500, 3500]),
+} as const satisfies Record<string, MarketRule>;
+
+export type Market = keyof typeof TABLE;
+
+/**
+ * The market table: what can be bet on, with which lines, in which sports, how it is graded and worded. Forms, validation, grading,
+ * prices and texts read it; a new market is a row here, its texts and its tests.
+ */
+export const MARKET_RULES: Readonly<Record<Market, MarketRule>> = TABLE;
+
+/** In the order in which a form shows them. */
+export const MARKETS = Object.keys(TABLE) as readonly Market[];
+
+/** The market a text names, or null. */
+export function marketOf(text: string): Market | null {
+  return MARKETS.find((market) => market === text) ?? null;
+}
+
+/** A selection with its market and line: what can be graded. */
+export interface MarketPick {
+  readonly market: Market;
+  readonly selection: SelectionCode;
+  /** Null where the market has no line. */
+  readonly line: LineMilli | null;
+}
 
 /** Whether a market exists in a sport. An unknown sport has no markets. */
 export function marketFits(market: Market, sport: string): boolean {
@@ -111,11 +161,22 @@ export function marketFits(market: Market, sport: string): boolean {
   return known !== null && MARKET_RULES[market].sports.includes(known);
 }
 
+function hasFewGoals(sport: string): boolean {
+  const known = sportOf(sport);
+  return known !== null && SPORT_RULES[known].scores === 'few_goals';
+}
+
 /** The lines of a market in a sport, or null where it has none. */
 export function lineRule(market: Market, sport = 'football'): LineRule | null {
   const rule = MARKET_RULES[market];
-  const runsHigher = rule.lineElsewhere !== null && !GOAL_SPORTS.some((goals) => goals === sportOf(sport));
-  return runsHigher ? rule.lineElsewhere : rule.line;
+  return hasFewGoals(sport) ? rule.line : (rule.lineElsewhere ?? rule.line);
+}
+
+/** The lines that a form offers at once, in thousandths (of the home team for a handicap); empty where none is usual. */
+export function usualLines(market: Market, sport: string): readonly LineMilli[] {
+  if (market !== 'over_under') return MARKET_RULES[market].usualLines;
+  const known = sportOf(sport);
+  return known === null ? [] : SPORT_RULES[known].usualTotals;
 }
 
 /** Whether a selection code belongs to a market. */
@@ -135,12 +196,17 @@ export function lineProblem(market: Market, line: LineMilli | null, sport = 'foo
   return line < rule.min || line > rule.max ? 'line_out_of_range' : null;
 }
 
-/** A line on the other team's side: negated, and never -0. */
-function mirrored(line: LineMilli | null): LineMilli | null {
-  return line === null ? null : 0 - line;
+/**
+ * The line as it stands on a selection's side when the market's line is said of the home team, and the other way round: an away
+ * handicap is the home team's negated. Lines of other markets are the same for every selection.
+ */
+export function lineOfSide(market: Market, selection: SelectionCode, line: LineMilli): LineMilli {
+  return MARKET_RULES[market].family === 'handicap' && selection === 'away' ? 0 - line : line;
 }
 
-const OPPOSITE: Readonly<Partial<Record<SelectionCode, SelectionCode>>> = {
+const OTHER_SIDE: Readonly<Partial<Record<SelectionCode, SelectionCode>>> = {
+  home: 'away',
+  away: 'home',
   over: 'under',
   under: 'over',
   yes: 'no',
@@ -150,7 +216,6 @@ const OPPOSITE: Readonly<Partial<Record<SelectionCode, SelectionCode>>> = {
   away_over: 'away_under',
   away_under: 'away_over',
 };
-const TEAM_OPPOSITE: Readonly<Partial<Record<SelectionCode, SelectionCode>>> = { home: 'away', away: 'home' };
 const RESULT_COMPLEMENT: Readonly<Partial<Record<SelectionCode, SelectionCode>>> = {
   home: 'X2',
   draw: '12',
@@ -165,16 +230,26 @@ const RESULT_COMPLEMENT: Readonly<Partial<Record<SelectionCode, SelectionCode>>>
  * home -0.25, double chance X2 for 1X2 home. Null where no single market says it (correct score, half time / full time).
  */
 export function oppositePick({ market, selection, line }: MarketPick): MarketPick | null {
-  if (market === '1x2' || market === 'double_chance') {
-    const other = RESULT_COMPLEMENT[selection];
-    return other ? { market: market === '1x2' ? 'double_chance' : '1x2', selection: other, line: null } : null;
+  const { family, complement } = MARKET_RULES[market];
+  switch (family) {
+    case 'result':
+    case 'double_chance': {
+      const other = RESULT_COMPLEMENT[selection];
+      return complement && other ? { market: complement, selection: other, line: null } : null;
+    }
+    case 'draw_no_bet':
+    case 'handicap':
+    case 'total':
+    case 'team_total':
+    case 'both_score': {
+      const other = OTHER_SIDE[selection];
+      const mirrored = line !== null && family === 'handicap' ? 0 - line : line;
+      return other ? { market, selection: other, line: mirrored } : null;
+    }
+    case 'correct_score':
+    case 'half_time_full_time':
+      return null;
   }
-  if (market === 'draw_no_bet' || market === 'asian_handicap') {
-    const other = TEAM_OPPOSITE[selection];
-    return other ? { market, selection: other, line: mirrored(line) } : null;
-  }
-  const other = OPPOSITE[selection];
-  return other ? { market, selection: other, line } : null;
 }
 
 /**
@@ -185,12 +260,9 @@ export function oppositePick({ market, selection, line }: MarketPick): MarketPic
 export function bookOf(pick: MarketPick): readonly MarketPick[] | null {
   const { market, selection, line } = pick;
   if (!isSelection(market, selection)) return null;
-  if (market === 'double_chance') return bookOf({ market: '1x2', selection: 'home', line: null });
-  if (market === '1x2' || market === 'correct_score' || market === 'half_time_full_time') {
-    return MARKET_RULES[market].selections.map((code) => ({ market, selection: code, line }));
-  }
-  const opposite = oppositePick(pick);
-  if (opposite === null) return null;
-  const order = MARKET_RULES[market].selections;
-  return order.indexOf(selection) < order.indexOf(opposite.selection) ? [pick, opposite] : [opposite, pick];
+  const { family, selections, complement } = MARKET_RULES[market];
+  if (family === 'double_chance') return complement && bookOf({ market: complement, selection: 'home', line: null });
+  const opposite = family === 'result' ? null : oppositePick(pick);
+  if (opposite === null) return selections.map((code) => ({ market, selection: code, line }));
+  return selections.indexOf(selection) < selections.indexOf(opposite.selection) ? [pick, opposite] : [opposite, pick];
 }

@@ -1,30 +1,77 @@
-/** The sports a leg may be of. `soccer` is a second name of football that some clients send. */
-export const SPORTS = [
-  'football',
-  'basketball',
-  'tennis',
-  'volleyball',
-  'swimming',
-  'athletics',
-  'cycling',
-  'boxing',
-  'golf',
-  'rugby',
-  'baseball',
-  'skiing',
-  'hockey',
-  'motorsport',
-  'mma',
-  'table_tennis',
-  'badminton',
-  'esports',
-  'cricket',
-  'handball',
-] as const;
-export type Sport = (typeof SPORTS)[number];
+import type { LineMilli } from '../odds/units.ts';
 
-/** The sport a text names, or null. */
+/** What a sport is to a bet: one row per sport. */
+export interface SportRule {
+  /** What a score counts, and whether scores stay low (a handful of goals a match) or run high. */
+  readonly scores: 'few_goals' | 'many_goals' | 'points';
+  /** `rarely`: a level match is played on until somebody wins, but its regular time can end level. */
+  readonly endsLevel: 'often' | 'rarely' | 'never';
+  /** The longest that a match takes, in minutes after its start: a live tip closes then at the latest. */
+  readonly longestMinutes: number;
+  /** The lines of total goals or points that a form offers at once, in thousandths; empty where they differ too much by match. */
+  readonly usualTotals: readonly LineMilli[];
+}
+
+const DAY_MINUTES = 24 * 60;
+
+function pointsSport(endsLevel: SportRule['endsLevel'], longestMinutes: number = DAY_MINUTES): SportRule {
+  return { scores: 'points', endsLevel, longestMinutes, usualTotals: [] };
+}
+
+/** The table of sports, in the order in which filters show them. */
+const TABLE = {
+  football: {
+    scores: 'few_goals',
+    endsLevel: 'often',
+    longestMinutes: 150,
+    usualTotals: [500, 1500, 2500, 3500, 4500],
+  },
+  basketball: pointsSport('rarely', 180),
+  tennis: pointsSport('never', 420),
+  volleyball: pointsSport('never', 180),
+  swimming: pointsSport('never'),
+  athletics: pointsSport('never'),
+  cycling: pointsSport('never'),
+  boxing: pointsSport('often', 420),
+  golf: pointsSport('never', 420),
+  rugby: pointsSport('often', 180),
+  baseball: pointsSport('never', 300),
+  skiing: pointsSport('never'),
+  hockey: {
+    scores: 'few_goals',
+    endsLevel: 'often',
+    longestMinutes: 180,
+    usualTotals: [3500, 4500, 5500, 6500, 7500],
+  },
+  motorsport: pointsSport('never'),
+  mma: pointsSport('often', 420),
+  table_tennis: pointsSport('never'),
+  badminton: pointsSport('never'),
+  esports: pointsSport('rarely', 300),
+  cricket: pointsSport('often', 600),
+  handball: {
+    scores: 'many_goals',
+    endsLevel: 'often',
+    longestMinutes: 180,
+    usualTotals: [52_500, 54_500, 56_500, 58_500, 60_500],
+  },
+} as const satisfies Record<string, SportRule>;
+
+export type Sport = keyof typeof TABLE;
+
+export const SPORT_RULES: Readonly<Record<Sport, SportRule>> = TABLE;
+
+/** The sports a leg may be of. */
+export const SPORTS = Object.keys(TABLE) as readonly Sport[];
+
+/** The sport a text names, or null. `soccer` is a second name of football that some clients send. */
 export function sportOf(text: string): Sport | null {
   if (text === 'soccer') return 'football';
   return SPORTS.find((sport) => sport === text) ?? null;
+}
+
+/** Whether a sport's totals and handicaps count goals; of an unknown sport nothing is assumed. */
+export function countsGoals(sport: string): boolean {
+  const known = sportOf(sport);
+  return known !== null && SPORT_RULES[known].scores !== 'points';
 }

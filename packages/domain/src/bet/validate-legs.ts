@@ -1,8 +1,7 @@
 import { isOdds } from '../odds/decimal.ts';
 import type { CustomLeg, Leg, StructuredLeg } from './bet.ts';
-import { MARKETS } from './bet.ts';
 import { contradict } from './contradiction.ts';
-import { isSelection, lineProblem, marketFits } from './market.ts';
+import { isSelection, lineProblem, marketFits, marketOf } from './market.ts';
 import type { BetErrorCode, BetProblem } from './problem.ts';
 import { sportOf } from './sport.ts';
 
@@ -32,7 +31,7 @@ export function oddsProblem(odds: number): 'odds_too_precise' | 'odds_out_of_ran
 type Fault = readonly [field: string, code: BetErrorCode];
 
 function structuredFaults(leg: StructuredLeg): Fault[] {
-  if (!MARKETS.includes(leg.market)) return [['market', 'unknown_market']];
+  if (marketOf(leg.market) === null) return [['market', 'unknown_market']];
   const faults: Fault[] = [];
   if (sportOf(leg.sport) === null) faults.push(['sport', 'unknown_sport']);
   else if (!marketFits(leg.market, leg.sport)) faults.push(['market', 'market_not_for_sport']);

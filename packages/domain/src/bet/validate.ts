@@ -1,11 +1,11 @@
 import { MAX_LEGS, MAX_RISK_MILLI, MIN_RISK_MILLI } from '../limits/limits.ts';
 import { isOdds } from '../odds/decimal.ts';
 import { Rational } from '../odds/rational.ts';
-import { riskOf } from '../odds/stake.ts';
 import { MAX_TOTAL_ODDS_MILLI, totalOdds } from '../odds/total.ts';
 import type { Bet, Leg, TradeExit } from './bet.ts';
 import { HEDGE_MODES } from './bet.ts';
 import type { BetProblem } from './problem.ts';
+import { riskOf } from './stake.ts';
 import { checkLeg, checkSameMatch, hasStarted, oddsProblem } from './validate-legs.ts';
 
 /** The highest exchange commission: 20%. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKET_RULES, MARKETS, type MatchResult } from '../bet/index.ts';
-import { gradeSelection } from '../settlement/index.ts';
+import { gradeSelection, MARKET_RULES, MARKETS, type MatchResult } from '../bet/index.ts';
 import {
   asianHandicap,
   bothScore,
@@ -195,7 +194,7 @@ describe('markets of one score matrix', () => {
     const matrix = scoreMatrix({ home: 1.7, away: 0.9, rho: -0.08 });
     const line = { over_under: 2250, asian_handicap: -750 } as Record<string, number>;
     for (const market of MARKETS) {
-      if (MARKET_RULES[market].statistic !== 'goals' || MARKET_RULES[market].halfTime) continue;
+      if (MARKET_RULES[market].statistic !== 'goals' || MARKET_RULES[market].period !== 'match') continue;
       for (const selection of MARKET_RULES[market].selections) {
         const pick = { market, selection, line: line[market] ?? null };
         const expected = { won: 0, lost: 0, void: 0, half_won: 0, half_lost: 0 };

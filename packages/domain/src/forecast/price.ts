@@ -1,4 +1,5 @@
-import { isSelection, type MarketPick } from '../bet/market.ts';
+import { isSelection, lineOfSide, MARKET_RULES, type MarketPick } from '../bet/market.ts';
+import type { LineMilli } from '../odds/units.ts';
 import type { CountDistribution } from './distribution.ts';
 import { FIRST_HALF_SHARE, type HalfTimeFullTime, halfTimeFullTime } from './half-time.ts';
 import { type LineProbabilities, overUnder, plainProbability } from './line.ts';
@@ -10,6 +11,7 @@ import {
   drawNoBet,
   goalsOverUnder,
   resultProbabilities,
+  teamGoals,
 } from './markets.ts';
 import type { ScoreMatrix } from './score-matrix.ts';
 
@@ -31,14 +33,17 @@ export function priceSelection(
   firstHalfShare = FIRST_HALF_SHARE,
 ): LineProbabilities | null {
   if (!isSelection(market, selection)) return null;
-  switch (market) {
-    case '1x2':
+  const { statistic, family, line: lines } = MARKET_RULES[market];
+  if (statistic !== 'goals' || (lines !== null && !isQuarter(line))) return null;
+  const at = line ?? 0;
+  switch (family) {
+    case 'result':
       return plainProbability(resultProbabilities(matrix)[selection as 'home' | 'draw' | 'away']);
     case 'double_chance':
       return plainProbability(doubleChance(matrix)[selection as '1X' | '12' | 'X2']);
     case 'draw_no_bet':
       return drawNoBet(matrix)[selection as 'home' | 'away'];
-    case 'btts':
+    case 'both_score':
       return plainProbability(bothScore(matrix)[selection as 'yes' | 'no']);
     case 'correct_score': {
       const [home, away] = selection.split('-').map(Number);
@@ -46,16 +51,23 @@ export function priceSelection(
     }
     case 'half_time_full_time':
       return plainProbability(halfTimeFullTime(matrix, firstHalfShare)[selection as HalfTimeFullTime]);
-    case 'over_under':
-      return isQuarter(line) ? goalsOverUnder(matrix, line)[selection as 'over' | 'under'] : null;
-    case 'asian_handicap': {
+    case 'total':
+      return goalsOverUnder(matrix, at)[selection as 'over' | 'under'];
+    case 'team_total':
+      return teamTotal((side) => teamGoals(matrix, side), selection, at);
+    case 'handicap':
       // The line of a pick is the selected team's own, that of the function the home team's.
-      if (!isQuarter(line)) return null;
-      return asianHandicap(matrix, selection === 'home' ? line : -line)[selection as 'home' | 'away'];
-    }
-    default:
-      return null;
+      return asianHandicap(matrix, lineOfSide(market, selection, at))[selection as 'home' | 'away'];
   }
+}
+
+function teamTotal(
+  countsOf: (side: 'home' | 'away') => CountDistribution,
+  selection: string,
+  line: LineMilli,
+): LineProbabilities {
+  const [side, way] = selection.split('_') as ['home' | 'away', 'over' | 'under'];
+  return overUnder(countsOf(side), line)[way];
 }
 
 /**
@@ -64,10 +76,10 @@ export function priceSelection(
  */
 export function priceCount(forecast: CountForecast, { market, selection, line }: MarketPick): LineProbabilities | null {
   if (!isSelection(market, selection) || !isQuarter(line)) return null;
-  if (market.startsWith('total_')) return overUnder(forecast.total, line)[selection as 'over' | 'under'];
-  if (!market.startsWith('team_')) return null;
-  const [side, way] = selection.split('_') as ['home' | 'away', 'over' | 'under'];
-  return overUnder(forecast[side], line)[way];
+  const { statistic, family } = MARKET_RULES[market];
+  if (statistic === 'goals') return null;
+  if (family === 'total') return overUnder(forecast.total, line)[selection as 'over' | 'under'];
+  return family === 'team_total' ? teamTotal((side) => forecast[side], selection, line) : null;
 }
 
 function isQuarter(line: number | null): line is number {

@@ -1,4 +1,5 @@
-import { type Bet, type HedgeMode, KINDS, type Leg, MARKETS, type OddsMilli, PHASES, SIDES } from '../bet/bet.ts';
+import { type Bet, type HedgeMode, KINDS, type Leg, type OddsMilli, PHASES, SIDES } from '../bet/bet.ts';
+import { MARKETS } from '../bet/market.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { fromDecimal, toDecimal } from './decimal.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Bet } from '../bet/bet.ts';
-import { stakedMicro } from '../odds/stake.ts';
+import { stakedMicro } from '../bet/stake.ts';
 import { totalOddsMilli } from '../odds/total.ts';
 import { sumAggregates } from '../record/aggregate.ts';
 import { fairClv } from '../record/closing.ts';

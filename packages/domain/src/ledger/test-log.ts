@@ -1,6 +1,6 @@
 import type { Bet, MatchResult, StructuredLeg } from '../bet/bet.ts';
+import { gradeSelection } from '../bet/grade.ts';
 import { clv, fairClv } from '../record/closing.ts';
-import { gradeSelection } from '../settlement/grade.ts';
 import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
 import { type BetTerms, betContent, type ExitTerms, exitContent, NO_TERMS } from './bet-content.ts';

@@ -1,6 +1,6 @@
 import type { Bet } from '../bet/bet.ts';
+import { gradeSelection } from '../bet/grade.ts';
 import { clv, fairClv } from '../record/closing.ts';
-import { gradeSelection } from '../settlement/grade.ts';
 import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
 import { parseBetContent, parseExitContent } from './bet-content.ts';

@@ -1,4 +1,4 @@
-import type { LineMilli, OddsMilli, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
+import type { LineMilli, OddsMilli, UnitsMicro, UnitsMilli } from './units.ts';
 
 /** Why a text is not an exact decimal: not a number at all, more decimals than are kept, or too many digits. */
 export type DecimalErrorCode = 'not_a_number' | 'too_precise' | 'too_large';

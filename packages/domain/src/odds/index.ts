@@ -1,4 +1,4 @@
 export * from './decimal.ts';
 export * from './rational.ts';
-export * from './stake.ts';
 export * from './total.ts';
+export type * from './units.ts';

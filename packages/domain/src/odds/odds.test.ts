@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  betTotals,
   formatMicro,
   formatMilli,
-  liabilityOf,
   MAX_TOTAL_ODDS_MILLI,
   parseMicro,
   parseMilli,
   parseOdds,
   Rational,
-  riskOf,
   roundToMilli,
-  stakeFromLiability,
   totalOdds,
   totalOddsMilli,
 } from './index.ts';
@@ -117,37 +113,5 @@ describe('totals', () => {
     expect(totalOddsMilli([1_000_000, 1_000_000])).toBe(MAX_TOTAL_ODDS_MILLI);
     expect(totalOddsMilli([])).toBe(1000);
     expect(() => totalOdds(Array(21).fill(2000))).toThrow(RangeError);
-  });
-
-  it('tells liability from stake and stake from liability', () => {
-    expect(liabilityOf(100_000, 3000)).toBe(200_000_000);
-    expect(String(stakeFromLiability(10_000, 4000))).toBe('10/3');
-    const lay = {
-      side: 'lay',
-      legs: [{ odds: 4000 }],
-      stake: 10_000,
-      stakeBasis: 'liability',
-      commission: 50,
-    } as const;
-    expect(riskOf(lay).toMicro()).toBe(10_000_000);
-    expect(betTotals(lay)).toEqual({
-      totalOdds: 4000,
-      stake: 3_333_333,
-      risk: 10_000_000,
-      grossProfit: 3_333_333,
-      netProfit: 3_166_667,
-    });
-    expect(betTotals({ ...lay, stakeBasis: 'stake' })).toMatchObject({ risk: 30_000_000, netProfit: 9_500_000 });
-  });
-
-  it('shows the possible profit of a back accumulator', () => {
-    const legs = [{ odds: 2000 }, { odds: 1800 }];
-    expect(betTotals({ side: 'back', legs, stake: 1500, stakeBasis: 'stake', commission: 0 })).toEqual({
-      totalOdds: 3600,
-      stake: 1_500_000,
-      risk: 1_500_000,
-      grossProfit: 3_900_000,
-      netProfit: 3_900_000,
-    });
   });
 });

@@ -1,6 +1,6 @@
-import type { OddsMilli } from '../bet/bet.ts';
 import { MAX_LEGS } from '../limits/limits.ts';
 import { Rational } from './rational.ts';
+import type { OddsMilli } from './units.ts';
 
 /** The highest total odds that are accepted and shown: 10,000. */
 export const MAX_TOTAL_ODDS_MILLI = 10_000_000;

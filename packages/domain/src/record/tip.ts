@@ -1,4 +1,5 @@
-import type { Kind, Market, OddsMilli, Phase, Side, TipOutcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
+import type { Kind, OddsMilli, Phase, Side, TipOutcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
+import type { Market } from '../bet/market.ts';
 
 /** What became of a published tip. A withdrawn one is listed, and counted as such, but enters no sum. */
 export type RecordOutcome = TipOutcome | 'withdrawn';

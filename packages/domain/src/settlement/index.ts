@@ -1,6 +1,5 @@
 export * from './closing.ts';
 export * from './each-way.ts';
 export * from './factor.ts';
-export * from './grade.ts';
 export * from './postponement.ts';
 export * from './settle.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bet, OUTCOMES, type Outcome, type StructuredLeg } from '../bet/index.ts';
+import { type Bet, flipOutcome, OUTCOMES, type Outcome, type StructuredLeg } from '../bet/index.ts';
 import { Rational } from '../odds/index.ts';
 import {
   deadHeatFactor,
-  flipOutcome,
   type LegGrade,
   placeOdds,
   RULE_VERSION,

@@ -1,8 +1,8 @@
 import type { Bet, OddsMilli, Outcome, TipOutcome, TradeExit, UnitsMicro } from '../bet/bet.ts';
+import { flipOutcome } from '../bet/grade.ts';
+import { afterCommission, backersStake, riskOf } from '../bet/stake.ts';
 import { Rational } from '../odds/rational.ts';
-import { afterCommission, backersStake, riskOf } from '../odds/stake.ts';
 import { type DeadHeat, deadHeatFactor, legFactor } from './factor.ts';
-import { flipOutcome } from './grade.ts';
 
 /** The version of the rules below; every settlement in the log names the one it was made by. */
 export const RULE_VERSION = 1;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Bet, lineProblem, type Market, type Outcome, type StructuredLeg } from '../bet/index.ts';
+import { type Bet, gradeSelection, lineProblem, type Market, type Outcome, type StructuredLeg } from '../bet/index.ts';
 import { clv } from '../record/closing.ts';
-import { gradeSelection, RULE_VERSION, settle } from './index.ts';
+import { RULE_VERSION, settle } from './index.ts';
 
 const SHARED = process.env.SHARED_DIR ?? new URL('../../../../../shared', import.meta.url).pathname;
 const FOLDER = `${SHARED}/data/reference`;

@@ -15,6 +15,15 @@ describe('Kelly', () => {
     expect(lay.edge).toBeCloseTo(back.edge, 12);
   });
 
+  it('takes the commission from what a lay wins', () => {
+    // Liability 1 at odds 3 wins 0.5, of which 5% goes to the exchange: 0.475. f = (0.75·0.475 − 0.25)/0.475.
+    const lay = kellyLay({ probability: 0.25, odds: 3, commission: 0.05 });
+    expect(lay.fullKelly).toBeCloseTo((0.75 * 0.475 - 0.25) / 0.475, 12);
+    expect(lay.edge).toBeCloseTo(0.75 * 1.475 - 1, 12);
+    // Of a back likewise: 1 at odds 3 wins 2, 1.9 after commission.
+    expect(kellyBack({ probability: 0.4, odds: 3, commission: 0.05 }).edge).toBeCloseTo(0.4 * 2.9 - 1, 12);
+  });
+
   it('never risks anything on a bet that is not worth taking', () => {
     expect(kellyStake(kellyBack({ probability: 0.4, odds: 2 }), 1000)).toBe(0);
   });

@@ -1,10 +1,8 @@
-import type { Bet, Leg, OddsMilli } from '@quotavera/domain/bet';
-import { bookOf } from '@quotavera/domain/bet';
+import { type Bet, bookOf, gradeSelection, type Leg, type OddsMilli } from '@quotavera/domain/bet';
 import type { BetTerms } from '@quotavera/domain/ledger';
 import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import {
-  gradeSelection,
   type LegClosing,
   type LegGrade,
   RULE_VERSION,

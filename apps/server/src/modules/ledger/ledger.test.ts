@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Bet, MatchResult } from '@quotavera/domain/bet';
+import { type Bet, gradeSelection, type MatchResult } from '@quotavera/domain/bet';
 import {
   auditLog,
   decodeEntryBundle,
@@ -21,7 +21,7 @@ import {
   webCryptoHasher,
 } from '@quotavera/domain/ledger';
 import { clv, fairClv } from '@quotavera/domain/record';
-import { gradeSelection, settle } from '@quotavera/domain/settlement';
+import { settle } from '@quotavera/domain/settlement';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';

@@ -1,5 +1,4 @@
-import type { Kind, Phase, Side, StakeBasis, TipOutcome } from '@quotavera/domain/bet';
-import { riskOf } from '@quotavera/domain/odds';
+import { type Kind, type Phase, riskOf, type Side, type StakeBasis, type TipOutcome } from '@quotavera/domain/bet';
 import { clv, fairClv } from '@quotavera/domain/record';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { isSelection, MARKETS, type Market, type SelectionCode } from '@quotavera/domain/bet';
+import { isSelection, type Market, marketOf, type SelectionCode } from '@quotavera/domain/bet';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 
 export const CALCULATORS = [
@@ -122,7 +122,7 @@ function writeOdds({ market, selection, line, odds, chosen }: TypedOdds): string
 
 function readOdds(text: string): TypedOdds | null {
   const [code = '', selection = '', lineText = '', odds = '', off] = text.split('*');
-  const market = MARKETS.find((known) => known === code);
+  const market = marketOf(code);
   if (!market || !isSelection(market, selection)) return null;
   const line = lineOf(lineText);
   if (lineText !== '' && line === null) return null;

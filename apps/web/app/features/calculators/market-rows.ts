@@ -1,4 +1,4 @@
-import { MARKET_RULES, type Market } from '@quotavera/domain/bet';
+import { lineOfSide, MARKET_RULES, type Market } from '@quotavera/domain/bet';
 import { priceSelection, type ScoreMatrix } from '@quotavera/domain/forecast';
 import { formatMilli } from '@quotavera/domain/odds';
 import { useWording } from '../tips/index.ts';
@@ -17,7 +17,7 @@ export function useRows({ matrix, share }: Goals) {
   return (market: Market, line: number | null = null, selections = MARKET_RULES[market].selections): MarketRow[] =>
     selections.flatMap((selection) => {
       // The line of a handicap is the home team's until a side has it.
-      const own = market === 'asian_handicap' && selection === 'away' && line !== null ? 0 - line : line;
+      const own = line === null ? null : lineOfSide(market, selection, line);
       const chances = priceSelection(matrix, { market, selection, line: own }, share);
       if (chances === null) return [];
       const text = own === null ? null : formatMilli(own);

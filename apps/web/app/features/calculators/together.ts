@@ -1,4 +1,5 @@
 import {
+  gradeSelection,
   type LineMilli,
   type Market,
   type MatchResult,
@@ -7,7 +8,6 @@ import {
   type SelectionCode,
 } from '@quotavera/domain/bet';
 import { fromWeights, halfTimeGiven, jointCounts } from '@quotavera/domain/forecast';
-import { gradeSelection } from '@quotavera/domain/settlement';
 import { kellyOfScenarios, type Scenario } from '@quotavera/domain/staking';
 import type { CountKind } from './address.ts';
 

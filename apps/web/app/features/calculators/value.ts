@@ -1,4 +1,4 @@
-import { bookOf, type Market, type MarketPick } from '@quotavera/domain/bet';
+import { bookOf, lineOfSide, type Market, type MarketPick } from '@quotavera/domain/bet';
 import { fairOdds, fairProbability, type LineProbabilities, valueAt } from '@quotavera/domain/forecast';
 import { overround } from '@quotavera/domain/margin';
 import { formatMilli, isOdds, parseMilli } from '@quotavera/domain/odds';
@@ -114,12 +114,11 @@ export function linesBetween(low: number, high: number, step: number): number[] 
 }
 
 /** Lines of this market that have an imported price, of the home side for a handicap. */
-export function pricedLines(prices: readonly ImportedPrice[], market: string): number[] {
+export function pricedLines(prices: readonly ImportedPrice[], market: Market): number[] {
   const lines = prices
     .filter((price) => price.market === market && price.line !== null)
     .map((price) => {
-      const line = milliOf(price.line ?? '') ?? 0;
-      return market === 'asian_handicap' && price.selection === 'away' ? 0 - line : line;
+      return lineOfSide(market, price.selection, milliOf(price.line ?? '') ?? 0);
     });
   return [...new Set(lines)].sort((a, b) => a - b);
 }
@@ -136,7 +135,7 @@ export function openingLine(
   const high = usual.at(-1) ?? 0;
   const inside = (line: number) => line >= low && line <= high;
   const own = typed.flatMap(({ market: of, selection, line }) =>
-    of === market && line !== null ? [of === 'asian_handicap' && selection === 'away' ? 0 - line : line] : [],
+    of === market && line !== null ? [lineOfSide(market, selection, line)] : [],
   );
   const candidates = [own, pricedLines(prices, market)].map((lines) => lines.filter(inside));
   return evenLine(candidates.find((lines) => lines.length > 0) ?? usual, chancesAt);

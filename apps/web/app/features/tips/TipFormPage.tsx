@@ -1,4 +1,4 @@
-import { KINDS, type Kind, MARKETS, type Market } from '@quotavera/domain/bet';
+import { KINDS, type Kind, marketOf } from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -17,10 +17,6 @@ import { formOfTip, typed } from './form/wire.ts';
 
 function kindOf(text: string | null): Kind {
   return KINDS.find((kind) => kind === text) ?? 'valuebet';
-}
-
-function marketOf(text: string | null): Market | null {
-  return MARKETS.find((market) => market === text) ?? null;
 }
 
 function Loading() {
@@ -50,7 +46,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const { fixture } = read.data;
   const leg = {
     ...emptyStructuredLeg(chosenOf(fixture)),
-    market: marketOf(proposed.get('market')),
+    market: marketOf(proposed.get('market') ?? ''),
     selection: proposed.get('selection') ?? '',
     line: proposed.get('line'),
     odds: typed(proposed.get('odds'), comma),

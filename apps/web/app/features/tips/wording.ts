@@ -1,6 +1,15 @@
-import { MARKETS, type Market, type SelectionCode } from '@quotavera/domain/bet';
+import {
+  countsGoals,
+  MARKET_RULES,
+  type Market,
+  marketOf,
+  type SelectionCode,
+  SPORT_RULES,
+  sportOf,
+} from '@quotavera/domain/bet';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { marketName, sportName } from '../../ui/bet-words/index.ts';
 import { type Formats, formatsOf } from '../../ui/format/index.ts';
 
 /** What has to be known of a leg to say it: as the wire gives it, or as a form holds it. */
@@ -50,23 +59,17 @@ export interface SpokenPick {
   readonly away: string;
 }
 
-/** Sports whose two-way winner is a draw-no-bet, because a match can end level, and whose totals count goals. */
-const GOAL_SPORTS = ['football', 'soccer', 'hockey', 'handball'];
-const LEVEL_SPORTS = [...GOAL_SPORTS, 'rugby', 'cricket', 'boxing', 'mma'];
-
 type T = TFunction<'bets'>;
 
-function isMarket(code: string): code is Market {
-  return (MARKETS as readonly string[]).includes(code);
-}
-
-function marketName(t: T, code: string, sport = 'football'): string {
-  if (code === 'draw_no_bet' && !LEVEL_SPORTS.includes(sport)) return t('market.head_to_head');
-  if (code === 'over_under' && !GOAL_SPORTS.includes(sport)) return t('market.over_under_points');
-  if (code === 'asian_handicap' && !GOAL_SPORTS.includes(sport)) return t('market.handicap');
-  if (isMarket(code)) return t(`market.${code}`);
-  if (code === 'multiple' || code === 'custom') return t(`market.${code}`);
-  return code;
+/** A market's name in a sport: a winner of two is a head to head where no match ends level, totals may count goals or points. */
+function marketNameIn(t: T, code: string, sport = 'football'): string {
+  const market = marketOf(code);
+  const known = sportOf(sport);
+  const levels = known !== null && SPORT_RULES[known].endsLevel === 'often';
+  if (market === 'draw_no_bet' && !levels) return t('market.head_to_head');
+  if (market === 'over_under' && !countsGoals(sport)) return t('market.over_under_points');
+  if (market === 'asian_handicap' && !countsGoals(sport)) return t('market.handicap');
+  return marketName(t, code);
 }
 
 /** "Roma −0,75": a name never loses its number to the next line. */
@@ -76,7 +79,7 @@ function joined(name: string, number: string): string {
 
 function lineText(format: Formats, market: Market, line: string): string {
   const signed = format.line(line);
-  return market === 'asian_handicap' ? signed : signed.replace('+', '');
+  return MARKET_RULES[market].family === 'handicap' ? signed : signed.replace('+', '');
 }
 
 function resultPick(t: T, pick: SpokenPick, short: boolean): string {
@@ -103,40 +106,38 @@ function teamTotal(t: T, pick: SpokenPick, line: string, short: boolean): string
   return `${name} ${total(t, side ?? '', line, short).toLocaleLowerCase()}`;
 }
 
+/** Without a `default`: a family of markets that has no words doesn't compile. */
 function selectionText(t: T, format: Formats, pick: SpokenPick, short: boolean): string {
   const { market, selection } = pick;
   const line = pick.line === null ? '' : lineText(format, market, pick.line);
-  switch (market) {
-    case '1x2':
+  const team = selection === 'home' ? pick.home : pick.away;
+  switch (MARKET_RULES[market].family) {
+    case 'result':
       return resultPick(t, pick, short);
     case 'double_chance':
       return doubleChance(t, pick, short);
     case 'draw_no_bet':
-      return selection === 'home' ? pick.home : pick.away;
-    case 'asian_handicap': {
-      const team = selection === 'home' ? pick.home : pick.away;
+      return team;
+    case 'handicap':
       return short || line === '' ? team : joined(team, line);
-    }
-    case 'btts':
+    case 'total':
+      return total(t, selection, line, short);
+    case 'team_total':
+      return teamTotal(t, pick, line, short);
+    case 'both_score':
       return selection === 'yes' ? t('btts.yes') : t('btts.no');
     case 'correct_score':
       return selection.replace('-', '–');
     case 'half_time_full_time':
       return selection.replaceAll('X', t('short.draw'));
-    case 'team_shots':
-    case 'team_shots_on_target':
-    case 'team_corners':
-    case 'team_cards':
-      return teamTotal(t, pick, line, short);
-    default:
-      return total(t, selection, line, short);
   }
 }
 
 function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
   const event = leg.home && leg.away ? words.event(leg.home, leg.away) : leg.event;
-  if (leg.type === 'structured' && isMarket(leg.market)) {
-    const { market, selection, line } = leg;
+  const market = leg.type === 'structured' ? marketOf(leg.market) : null;
+  if (market !== null) {
+    const { selection, line } = leg;
     const spoken = words.selection({ market, selection, line, home: leg.home ?? '1', away: leg.away ?? '2' });
     return { event, market: words.market(market, leg.sport), selection: spoken };
   }
@@ -144,39 +145,12 @@ function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
   return { event, market: leg.market, selection: [refined, ...(leg.combinations ?? [])].join(' + ') };
 }
 
-const SPORT_KEYS = [
-  'football',
-  'basketball',
-  'tennis',
-  'volleyball',
-  'swimming',
-  'athletics',
-  'cycling',
-  'boxing',
-  'golf',
-  'rugby',
-  'baseball',
-  'skiing',
-  'hockey',
-  'motorsport',
-  'mma',
-  'table_tennis',
-  'badminton',
-  'esports',
-  'cricket',
-  'handball',
-  'multi',
-] as const;
-
 /** The wording of one language. `t` is of the namespace `bets`. */
 export function wordingOf(t: T, language: string): Wording {
   const format = formatsOf(language);
   const words: Wording = {
-    sport: (code) => {
-      const known = SPORT_KEYS.find((key) => key === (code === 'soccer' ? 'football' : code));
-      return known ? t(`sport.${known}`) : code;
-    },
-    market: (code, sport) => marketName(t, code, sport),
+    sport: (code) => sportName(t, code),
+    market: (code, sport) => marketNameIn(t, code, sport),
     selection: (pick, style = 'long') => selectionText(t, format, pick, style === 'short'),
     line: (market, line) => lineText(format, market, line),
     leg: (leg) => spokenLeg(words, leg),

@@ -1,12 +1,25 @@
-import { KINDS, MARKETS, sportOf } from '@quotavera/domain/bet';
+import { KINDS, marketOf, sportOf } from '@quotavera/domain/bet';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-const RECORD_MARKETS = [...MARKETS, 'custom', 'multiple'] as const;
+type Texts = TFunction<'bets'>;
+
+/** A sport's name, `multi` included; a code that nobody knows is shown as it is. */
+export function sportName(t: Texts, code: string): string {
+  if (code === 'multi') return t('sport.multi');
+  const sport = sportOf(code);
+  return sport === null ? code : t(`sport.${sport}`);
+}
+
+/** A market's name, `custom` and `multiple` included; a code that nobody knows is shown as it is. */
+export function marketName(t: Texts, code: string): string {
+  if (code === 'multiple' || code === 'custom') return t(`market.${code}`);
+  const market = marketOf(code);
+  return market === null ? code : t(`market.${market}`);
+}
 
 export interface BetWords {
-  /** A sport's name; a code that nobody knows is shown as it is. */
   readonly sport: (code: string) => string;
-  /** A market's name, `custom` and `multiple` included. */
   readonly market: (code: string) => string;
   readonly kind: (code: string) => string;
 }
@@ -16,14 +29,8 @@ export function useBetWords(): BetWords {
   const { t } = useTranslation('bets');
   const { t: ui } = useTranslation('ui');
   return {
-    sport: (code) => {
-      const sport = sportOf(code);
-      return sport ? t(`sport.${sport}`) : code;
-    },
-    market: (code) => {
-      const market = RECORD_MARKETS.find((known) => known === code);
-      return market ? t(`market.${market}`) : code;
-    },
+    sport: (code) => sportName(t, code),
+    market: (code) => marketName(t, code),
     kind: (code) => {
       const kind = KINDS.find((known) => known === code);
       return kind ? ui(`kind.${kind}`) : code;

@@ -1,1 +1,1 @@
-export { useBetWords } from './bet-words.ts';
+export { marketName, sportName, useBetWords } from './bet-words.ts';

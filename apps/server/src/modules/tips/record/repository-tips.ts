@@ -1,5 +1,12 @@
-import { type Kind, MARKETS, type Phase, type Side, type StakeBasis, type TipOutcome } from '@quotavera/domain/bet';
-import { stakedMicro } from '@quotavera/domain/odds';
+import {
+  type Kind,
+  MARKETS,
+  type Phase,
+  type Side,
+  type StakeBasis,
+  stakedMicro,
+  type TipOutcome,
+} from '@quotavera/domain/bet';
 import {
   fairClv,
   type OddsBand,

@@ -1,7 +1,6 @@
-import type { Market, MatchResult, Outcome, TipOutcome } from '@quotavera/domain/bet';
+import { gradeSelection, type Market, type MatchResult, type Outcome, type TipOutcome } from '@quotavera/domain/bet';
 import { fairClosingProbability } from '@quotavera/domain/margin';
 import {
-  gradeSelection,
   isVoidByPostponement,
   type LegClosing,
   type LegGrade,

@@ -1,7 +1,15 @@
 import type { lockedTip, openTip, tipsterRef, tipView } from '@quotavera/contract/tips';
 import { hasPlan, type Viewer } from '@quotavera/domain/access';
-import type { HedgeMode, MatchResult, Outcome, Side, StakeBasis, TipOutcome } from '@quotavera/domain/bet';
-import { betTotals, formatMicro, formatMilli } from '@quotavera/domain/odds';
+import {
+  betTotals,
+  type HedgeMode,
+  type MatchResult,
+  type Outcome,
+  type Side,
+  type StakeBasis,
+  type TipOutcome,
+} from '@quotavera/domain/bet';
+import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
 import type { TipProof } from '../../ledger/service.ts';
 import type { ListRow } from './repository-lists.ts';

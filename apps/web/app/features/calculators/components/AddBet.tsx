@@ -1,4 +1,4 @@
-import { isSelection, lineRule, MARKET_RULES, type Market, type MarketPick } from '@quotavera/domain/bet';
+import { isSelection, lineRule, MARKET_RULES, MARKETS, type Market, type MarketPick } from '@quotavera/domain/bet';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,22 +12,16 @@ import type { AdvancedReply } from '../queries.ts';
 import { importedFor } from '../value.ts';
 import { useDesk } from './Desk.tsx';
 
-/** What can be bet on each kind of count. */
-export const MARKETS_OF: Readonly<Record<AdvancedReply['kind'], readonly Market[]>> = {
-  goals: [
-    'over_under',
-    '1x2',
-    'double_chance',
-    'draw_no_bet',
-    'asian_handicap',
-    'btts',
-    'correct_score',
-    'half_time_full_time',
-  ],
-  shots: ['total_shots', 'team_shots'],
-  shots_on_target: ['total_shots_on_target', 'team_shots_on_target'],
-  corners: ['total_corners', 'team_corners'],
-};
+/** What can be bet on a kind of count, the total first. */
+export function marketsOf(kind: AdvancedReply['kind']): readonly Market[] {
+  const own = MARKETS.filter((market) => MARKET_RULES[market].statistic === kind);
+  return [...own.filter(isTotal), ...own.filter((market) => !isTotal(market))];
+}
+
+function isTotal(market: Market): boolean {
+  return MARKET_RULES[market].family === 'total';
+}
+
 export const MAX_BETS = 20;
 
 function lineOf(market: Market, text: string): number | null {
@@ -52,7 +46,7 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
   const words = useWording();
   const label = useLabel();
   const { state, change, prices } = useDesk();
-  const markets = MARKETS_OF[kind];
+  const markets = marketsOf(kind);
   const [market, setMarket] = useState<Market>(markets[0] ?? 'over_under');
   const [selection, setSelection] = useState('');
   const [line, setLine] = useState('');
@@ -60,7 +54,7 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
   const rule = lineRule(market);
   const { selections } = MARKET_RULES[market];
   const chosen = isSelection(market, selection) ? selection : (selections[0] ?? '');
-  const startLine = market === 'asian_handicap' ? 0 : usualLine;
+  const startLine = MARKET_RULES[market].family === 'handicap' ? 0 : usualLine;
   const milli = rule === null ? null : lineOf(market, line === '' ? formatMilli(startLine) : line);
   const wrongLine = rule !== null && milli === null;
   const full = state.odds.length >= MAX_BETS;

@@ -14,7 +14,7 @@ import classes from '../Calculators.module.css';
 import type { AdvancedReply } from '../queries.ts';
 import { MAX_TOGETHER, type PlacedBet, stakesTogether } from '../together.ts';
 import { bankOf, importedFor, oddsOf, tipAddress, worthOf } from '../value.ts';
-import { AddBet, MARKETS_OF, MAX_BETS, useLabel } from './AddBet.tsx';
+import { AddBet, MAX_BETS, marketsOf, useLabel } from './AddBet.tsx';
 import bets from './BetsPanel.module.css';
 import { useDesk } from './Desk.tsx';
 import table from './MarketTable.module.css';
@@ -108,7 +108,7 @@ export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; rea
   const desk = useDesk();
   const id = useId();
   const { kind, expected, probabilities, matrix, first_half_share: firstHalfShare } = reply;
-  const markets = MARKETS_OF[kind];
+  const markets = marketsOf(kind);
   const { odds: typed, kelly, bank: bankText } = desk.state;
   const rows = typed.flatMap((bet) => {
     const chances = markets.includes(bet.market) ? price(bet) : null;

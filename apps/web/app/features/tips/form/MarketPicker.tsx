@@ -9,7 +9,7 @@ import type { PriceView } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import classes from './LegEditor.module.css';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
-import { linesOf, mirrored, priceOf, type QuotedPrice } from './prices.ts';
+import { linesOf, lineTextOfSide, priceOf, type QuotedPrice } from './prices.ts';
 
 interface Picking {
   readonly leg: StructuredFormLeg;
@@ -20,33 +20,10 @@ interface Picking {
   readonly onPick: (pick: Pick<StructuredFormLeg, 'selection' | 'line'>, price: QuotedPrice | null) => void;
 }
 
-/** The handicap as the home team's, whichever side is chosen. */
-function homeLine(leg: StructuredFormLeg): string | null {
-  if (leg.line === null || leg.market !== 'asian_handicap') return leg.line;
-  return leg.selection === 'away' ? mirrored(leg.line) : leg.line;
+/** The line as it is said of the home team, whichever side is chosen. */
+function homeLine({ market, selection, line }: StructuredFormLeg): string | null {
+  return line === null || market === null ? line : lineTextOfSide(market, selection, line);
 }
-
-function lineFor(market: Market, selection: string, line: string | null): string | null {
-  if (line === null || market !== 'asian_handicap') return line;
-  return selection === 'away' ? mirrored(line) : line;
-}
-
-/** What most tips are on; the others are one press away. */
-const USUAL_MARKETS: readonly Market[] = [
-  '1x2',
-  'double_chance',
-  'draw_no_bet',
-  'over_under',
-  'asian_handicap',
-  'btts',
-  'correct_score',
-];
-
-const LAYOUTS: Readonly<Partial<Record<Market, 'thirds' | 'halves'>>> = {
-  '1x2': 'thirds',
-  double_chance: 'thirds',
-  half_time_full_time: 'thirds',
-};
 
 function Selections({
   market,
@@ -64,19 +41,20 @@ function Selections({
   const format = useFormats();
   const { leg, fixture, prices, bookmaker, onPick } = picking;
   const { home, away } = fixture;
+  const { family, selections } = MARKET_RULES[market];
   return (
     <ChoiceChips
       label={t('leg.selection')}
-      layout={LAYOUTS[market] ?? 'halves'}
-      options={MARKET_RULES[market].selections.map((selection) => {
-        const own = lineFor(market, selection, line);
+      layout={selections.length % 3 === 0 ? 'thirds' : 'halves'}
+      options={selections.map((selection) => {
+        const own = line === null ? null : lineTextOfSide(market, selection, line);
         const price = priceOf(prices, { market, selection, line: own }, bookmaker);
         const pick = { market, selection, line: own, home, away };
         const team = selection === 'home' ? home : selection === 'away' ? away : null;
         return {
           value: selection,
           label:
-            market === '1x2' ? (
+            family === 'result' ? (
               <>
                 {words.selection(pick, 'short')}
                 {team ? <small className={classes.team}>{team}</small> : null}
@@ -91,7 +69,7 @@ function Selections({
       value={leg.selection === '' ? null : leg.selection}
       error={error}
       onChange={(selection) => {
-        const own = lineFor(market, selection, line);
+        const own = line === null ? null : lineTextOfSide(market, selection, line);
         onPick({ selection, line: own }, priceOf(prices, { market, selection, line: own }, bookmaker));
       }}
     />
@@ -145,7 +123,8 @@ function Lines({
   const [typing, setTyping] = useState<string | null>(null);
   const lines = linesOf(market, fixture.sport, prices, line);
   const rule = lineRule(market, fixture.sport);
-  const label = market === 'asian_handicap' ? t('leg.handicapOf', { team: fixture.home }) : t('leg.line');
+  const label =
+    MARKET_RULES[market].family === 'handicap' ? t('leg.handicapOf', { team: fixture.home }) : t('leg.line');
   return (
     <>
       <ChoiceChips
@@ -203,7 +182,7 @@ export function MarketPicker({
   const { market } = leg;
   const [all, setAll] = useState(false);
   const fitting = MARKETS.filter((code) => marketFits(code, fixture.sport));
-  const markets = all ? fitting : fitting.filter((code) => USUAL_MARKETS.includes(code) || code === market);
+  const markets = all ? fitting : fitting.filter((code) => MARKET_RULES[code].usual || code === market);
   const line = homeLine(leg);
   return (
     <div className={classes.market}>
@@ -231,5 +210,3 @@ export function MarketPicker({
     </div>
   );
 }
-
-export { homeLine, lineFor };

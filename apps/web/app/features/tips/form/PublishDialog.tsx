@@ -1,4 +1,4 @@
-import type { BetTotals } from '@quotavera/domain/odds';
+import type { BetTotals } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/index.ts';

@@ -12,9 +12,9 @@ import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../wording.ts';
 import { FixturePicker } from './FixturePicker.tsx';
 import classes from './LegEditor.module.css';
-import { lineFor, MarketPicker } from './MarketPicker.tsx';
+import { MarketPicker } from './MarketPicker.tsx';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
-import { linesOf, priceOf, type QuotedPrice, verdictOf } from './prices.ts';
+import { linesOf, lineTextOfSide, priceOf, type QuotedPrice, verdictOf } from './prices.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 interface LegPart {
@@ -145,7 +145,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
 
   function chooseLine(line: string): void {
     if (market === null) return;
-    const wanted = lineFor(market, leg.selection, line);
+    const wanted = lineTextOfSide(market, leg.selection, line);
     const found =
       leg.selection === '' ? null : priceOf(prices, { market, selection: leg.selection, line: wanted }, form.bookmaker);
     state.setLeg(n, { line: wanted, ...(found ? { odds: typed(found.odds) } : {}) });

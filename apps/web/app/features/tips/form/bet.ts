@@ -1,5 +1,13 @@
-import { type Bet, type BetProblem, type Leg, validateBet, validateExit } from '@quotavera/domain/bet';
-import { type BetTotals, betTotals, isOdds, parseMicro, parseMilli } from '@quotavera/domain/odds';
+import {
+  type Bet,
+  type BetProblem,
+  type BetTotals,
+  betTotals,
+  type Leg,
+  validateBet,
+  validateExit,
+} from '@quotavera/domain/bet';
+import { isOdds, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import { type FormLeg, instantOfField, type TipForm } from './model.ts';
 
 /** A field of the wire (`legs.0.odds`, `stake`) and the code of what is wrong with it; texts are in `errors:fields`. */

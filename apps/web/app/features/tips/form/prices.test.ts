@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceView } from '../queries.ts';
-import { linesOf, mirrored, priceOf, verdictOf } from './prices.ts';
+import { linesOf, lineTextOfSide, priceOf, verdictOf } from './prices.ts';
 
 const SEEN = '2026-11-21T07:00:00.000Z';
 const NOW = new Date('2026-11-21T08:00:00Z');
@@ -42,7 +42,9 @@ describe('the price beside a selection', () => {
     expect(lines[0]).toBe('-3.75');
     expect(lines[1]).toBe('-2.25');
     expect(lines).toEqual([...lines].sort((a, b) => Number(a) - Number(b)));
-    expect([mirrored('-0.75'), mirrored('0')]).toEqual(['0.75', '0']);
+    const away = ['-0.75', '0'].map((line) => lineTextOfSide('asian_handicap', 'away', line));
+    expect(away).toEqual(['0.75', '0']);
+    expect(lineTextOfSide('team_corners', 'away_over', '4.5')).toBe('4.5');
     expect(linesOf('over_under', 'basketball', [], null)).toEqual([]);
   });
 });

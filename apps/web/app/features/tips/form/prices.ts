@@ -1,4 +1,4 @@
-import type { Market, SelectionCode, Side } from '@quotavera/domain/bet';
+import { lineOfSide, type Market, type SelectionCode, type Side, usualLines } from '@quotavera/domain/bet';
 import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
 import { verifyPrice } from '@quotavera/domain/margin';
 import { formatMilli, isOdds, parseMilli } from '@quotavera/domain/odds';
@@ -53,36 +53,20 @@ export function verdictOf(quotedText: string, price: QuotedPrice | null, side: S
   return verifyPrice({ side, quoted, imported: milli(price.odds) }).code;
 }
 
-/** Lines in tens of a market that a form offers at once, in thousandths; the prices' own come in beside them. */
-const USUAL_LINES: Readonly<Partial<Record<Market, readonly number[]>>> = {
-  over_under: [500, 1500, 2500, 3500, 4500],
-  asian_handicap: [-1500, -1000, -750, -500, -250, 0, 250, 500, 750, 1000, 1500],
-  total_shots: [20_500, 22_500, 24_500, 26_500, 28_500],
-  team_shots: [8500, 10_500, 12_500, 14_500],
-  total_shots_on_target: [6500, 7500, 8500, 9500, 10_500],
-  team_shots_on_target: [2500, 3500, 4500, 5500],
-  total_corners: [7500, 8500, 9500, 10_500, 11_500],
-  team_corners: [3500, 4500, 5500, 6500],
-  total_cards: [2500, 3500, 4500, 5500],
-  team_cards: [500, 1500, 2500, 3500],
-};
-const GOAL_LINES = new Set(['football', 'soccer', 'hockey', 'handball']);
-
 /** Lines to choose from, of the home team for a handicap, in order. The chosen one is always among them. */
 export function linesOf(market: Market, sport: string, prices: readonly PriceView[], chosen: string | null): string[] {
-  const usual = GOAL_LINES.has(sport) || market !== 'over_under' ? (USUAL_LINES[market] ?? []) : [];
-  const lines = new Set<number>(usual);
+  const lines = new Set<number>(usualLines(market, sport));
   for (const price of prices) {
     const line = price.market === market ? milli(price.line) : null;
-    if (line !== null) lines.add(market === 'asian_handicap' && price.selection === 'away' ? 0 - line : line);
+    if (line !== null) lines.add(lineOfSide(market, price.selection, line));
   }
   const own = milli(chosen);
   if (own !== null) lines.add(own);
   return [...lines].sort((a, b) => a - b).map((line) => formatMilli(line));
 }
 
-/** The line on the other team's side: "-0.75" → "0.75". */
-export function mirrored(line: string): string {
+/** A line as it stands on a selection's side when it is said of the home team, and the other way round. */
+export function lineTextOfSide(market: Market, selection: SelectionCode, line: string): string {
   const value = milli(line);
-  return value === null ? line : formatMilli(0 - value);
+  return value === null ? line : formatMilli(lineOfSide(market, selection, value));
 }

@@ -1,6 +1,6 @@
-import type { Bet, OddsMilli, Side, StakeBasis, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
-import { Rational } from './rational.ts';
-import { totalOdds, totalOddsMilli } from './total.ts';
+import { Rational } from '../odds/rational.ts';
+import { totalOdds, totalOddsMilli } from '../odds/total.ts';
+import type { Bet, OddsMilli, Side, StakeBasis, UnitsMicro, UnitsMilli } from './bet.ts';
 
 /** What stake, liability and profit depend on; a {@link Bet} is one. */
 export interface Wager {
@@ -13,16 +13,6 @@ export interface Wager {
 /** Odds less 1, of all legs together. */
 function netOdds(wager: Wager): Rational {
   return totalOdds(wager.legs.map((leg) => leg.odds)).sub(1n);
-}
-
-/** What a lay of backer's stake `stake` at `odds` can lose, in millionths: S·(o−1), exact. */
-export function liabilityOf(stake: UnitsMilli, odds: OddsMilli): UnitsMicro {
-  return Rational.fromMilli(stake).mul(Rational.fromMilli(odds).sub(1n)).toMicro();
-}
-
-/** The backer's stake S that a liability buys at `odds`, exact: liability / (o−1). Throws RangeError at odds of 1. */
-export function stakeFromLiability(liability: UnitsMilli, odds: OddsMilli): Rational {
-  return Rational.fromMilli(liability).div(Rational.fromMilli(odds).sub(1n));
 }
 
 /** The backer's stake S of a bet, exact, whichever way the amount was entered. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HomeAway, MARKET_RULES, MARKETS, type Market, type MatchResult, type Outcome } from '../bet/index.ts';
-import { flipOutcome, gradeSelection, isVoidByPostponement, postponementDeadline } from './index.ts';
+import {
+  flipOutcome,
+  gradeSelection,
+  type HomeAway,
+  MARKET_RULES,
+  MARKETS,
+  type Market,
+  type MatchResult,
+  type Outcome,
+} from './index.ts';
 
 /** Serie A 2024/25 as the files have it: full time, half time and statistics. */
 function result(goals: HomeAway, changes: Partial<MatchResult> = {}): MatchResult {
@@ -122,16 +130,5 @@ describe('laws of the lines', () => {
         expect(gradeSelection('over_under', 'under', line, result(goals))).toBe(flipOutcome(over));
       }),
     );
-  });
-});
-
-describe('postponed matches', () => {
-  it('stand until 23:59 in Rome of the third day after', () => {
-    expect(postponementDeadline(new Date('2025-01-10T19:45:00Z')).toISOString()).toBe('2025-01-13T22:59:00.000Z');
-    // Half past midnight in Rome is already the next day; the clocks change in between.
-    expect(postponementDeadline(new Date('2025-03-27T23:30:00Z')).toISOString()).toBe('2025-03-31T21:59:00.000Z');
-    const kickoff = new Date('2025-07-01T18:00:00Z');
-    expect(isVoidByPostponement(kickoff, new Date('2025-07-04T21:59:00Z'))).toBe(false);
-    expect(isVoidByPostponement(kickoff, new Date('2025-07-04T21:59:01Z'))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-import type { HomeAway, LineMilli, Market, MatchResult, Outcome, SelectionCode } from '../bet/bet.ts';
-import { isSelection, MARKET_RULES, type Statistic } from '../bet/market.ts';
+import type { HomeAway, LineMilli, MatchResult, Outcome } from './bet.ts';
+import { isSelection, MARKET_RULES, type Market, type MarketRule, type SelectionCode } from './market.ts';
 
 /** How a selection came out, or `unavailable` while the statistic it is settled on is unknown. */
 export type Grade = Outcome | 'unavailable';
@@ -22,11 +22,11 @@ function comesIn(condition: boolean): Outcome {
   return condition ? 'won' : 'lost';
 }
 
-/** The counts of a statistic in a result, home first, or null when unknown. Cards are yellow plus red ones. */
-export function countsOf(statistic: Statistic, result: MatchResult): HomeAway | null {
+/** The counts that a market goes by, home first, or null when unknown. Cards are yellow plus red ones. */
+function countsOf({ statistic, period }: MarketRule, result: MatchResult): HomeAway | null {
   switch (statistic) {
     case 'goals':
-      return result.goals;
+      return period === 'first_half' ? result.halfTimeGoals : result.goals;
     case 'shots':
       return result.shots;
     case 'shots_on_target':
@@ -46,45 +46,31 @@ function signOf([home, away]: HomeAway): '1' | 'X' | '2' {
   return home > away ? '1' : '2';
 }
 
-function overUnder(count: number, line: LineMilli, over: boolean): Outcome {
-  return outcomeOfMargin(over ? count * 1000 - line : line - count * 1000);
-}
+const SELECTION_SIGNS: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' };
 
-const RESULT_SIGNS: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' };
-
-function gradeGoals(market: Market, selection: SelectionCode, result: MatchResult): Grade {
-  const sign = signOf(result.goals);
-  const [home, away] = result.goals;
-  switch (market) {
-    case '1x2':
-      return comesIn(RESULT_SIGNS[selection] === sign);
+function gradeCounts(rule: MarketRule, selection: SelectionCode, counts: HomeAway, line: LineMilli): Outcome {
+  const [home, away] = counts;
+  const sign = signOf(counts);
+  const overUnder = (count: number, over: boolean) => outcomeOfMargin(over ? count * 1000 - line : line - count * 1000);
+  switch (rule.family) {
+    case 'result':
+      return comesIn(SELECTION_SIGNS[selection] === sign);
     case 'double_chance':
       return comesIn(selection.includes(sign));
     case 'draw_no_bet':
-      return sign === 'X' ? 'void' : comesIn(RESULT_SIGNS[selection] === sign);
-    case 'btts':
+      return sign === 'X' ? 'void' : comesIn(SELECTION_SIGNS[selection] === sign);
+    case 'handicap':
+      return outcomeOfMargin((selection === 'home' ? home - away : away - home) * 1000 + line);
+    case 'total':
+      return overUnder(home + away, selection === 'over');
+    case 'team_total':
+      return overUnder(selection.startsWith('home') ? home : away, selection.endsWith('over'));
+    case 'both_score':
       return comesIn((home > 0 && away > 0) === (selection === 'yes'));
     case 'correct_score':
       return comesIn(selection === `${home}-${away}`);
     case 'half_time_full_time':
-      if (result.halfTimeGoals === null) return 'unavailable';
-      return comesIn(selection === `${signOf(result.halfTimeGoals)}/${sign}`);
-    default:
-      throw new RangeError(`${market} has a line`);
-  }
-}
-
-function gradeLine(selection: SelectionCode, [home, away]: HomeAway, line: LineMilli): Outcome {
-  switch (selection) {
-    case 'over':
-    case 'under':
-      return overUnder(home + away, line, selection === 'over');
-    case 'home':
-      return outcomeOfMargin((home - away) * 1000 + line);
-    case 'away':
-      return outcomeOfMargin((away - home) * 1000 + line);
-    default:
-      return overUnder(selection.startsWith('home') ? home : away, line, selection.endsWith('over'));
+      throw new RangeError('half time / full time goes by two scores');
   }
 }
 
@@ -102,10 +88,15 @@ export function gradeSelection(
 ): Grade {
   const rule = MARKET_RULES[market];
   if (!isSelection(market, selection)) throw new RangeError(`${market} has no selection ${selection}`);
-  if (rule.line === null) return gradeGoals(market, selection, result);
-  if (line === null || line % rule.line.step !== 0) throw new RangeError(`${market} has no line ${line}`);
-  const counts = countsOf(rule.statistic, result);
-  return counts === null ? 'unavailable' : gradeLine(selection, counts, line);
+  if (rule.line !== null && (line === null || line % rule.line.step !== 0)) {
+    throw new RangeError(`${market} has no line ${line}`);
+  }
+  if (rule.family === 'half_time_full_time') {
+    const { halfTimeGoals, goals } = result;
+    return halfTimeGoals === null ? 'unavailable' : comesIn(selection === `${signOf(halfTimeGoals)}/${signOf(goals)}`);
+  }
+  const counts = countsOf(rule, result);
+  return counts === null ? 'unavailable' : gradeCounts(rule, selection, counts, line ?? 0);
 }
 
 const FLIPPED: Readonly<Record<Outcome, Outcome>> = {
