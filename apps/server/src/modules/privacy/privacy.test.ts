@@ -10,8 +10,8 @@ import { openLogOf } from '../ledger/index.ts';
 import { auditDatabase } from '../ledger/log/audit.ts';
 import { sequenceBatch } from '../ledger/log/service.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
+import { rejoinRecords } from '../users/identity/service-erased.ts';
 import { PERSONAL_ROWS } from './closing/repository.ts';
-import { rejoinRecords } from './closing/service-return.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const PASSWORD = 'Prova-di-1-password';

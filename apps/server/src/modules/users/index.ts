@@ -7,35 +7,29 @@ import { auditRoutes } from './audit/routes.ts';
 import { careRoutes } from './care/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { deleteOldConsents } from './consent/service.ts';
-import { emailRoutes } from './email/routes.ts';
-import { emailChangeRoutes } from './email-change/routes.ts';
+import { emailRoutes, mailRoutes } from './email/routes.ts';
+import { deleteExpiredTokens } from './email/service-links.ts';
 import { googleCalls, googleRedirects } from './google/routes.ts';
 import { createGoogle } from './google/service.ts';
 import { imageRoutes } from './images/routes.ts';
 import { cleanFiles } from './images/service.ts';
-import { deleteExpiredTokens } from './links/index.ts';
-import { mailRoutes } from './mails/routes.ts';
-import { meRoutes } from './me/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { registrationRoutes } from './registration/routes.ts';
-import { prepareDummyPassword } from './session/passwords.ts';
-import { sessionRoutes } from './session/routes.ts';
+import { registrationRoutes, usernameRoutes } from './registration/routes.ts';
+import { createDevices } from './session/devices.ts';
+import { sessionRoutes, signInRoutes } from './session/routes.ts';
 import { createSessions, type Sessions } from './session/service.ts';
+import { prepareDummyPassword } from './session/service-password.ts';
+import { createSignIn } from './session/service-sign-in.ts';
+import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createTokens } from './session/tokens.ts';
 import { createViewers } from './session/viewers.ts';
-import { sessionListRoutes } from './sessions/routes.ts';
-import { createDevices } from './sign-in/devices.ts';
-import { createSignInLimits } from './sign-in/limits.ts';
-import { signInRoutes } from './sign-in/routes.ts';
-import { createSignIn } from './sign-in/service.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { createTwoFactor } from './two-factor/service.ts';
 import { resetDue } from './two-factor/service-reset.ts';
-import { usernameRoutes } from './username/routes.ts';
 
-export { hashPassword } from './session/passwords.ts';
+export { hashPassword } from './session/service-password.ts';
 
 const cleanSessions = jobKind<Record<string, never>>('clean_sessions');
 const resetSecondFactors = jobKind<Record<string, never>>('reset_second_factors');
@@ -68,12 +62,9 @@ export function createUsersModule(context: ServerContext): UsersModule {
       defineRoutes(app, [
         ...signInRoutes(signIn, createSignInLimits(limits), devices),
         ...sessionRoutes(sessions),
-        ...sessionListRoutes(context, sessions),
         ...twoFactorRoutes(twoFactor),
         ...googleCalls(context, google, devices),
-        ...meRoutes(db),
         ...profileRoutes(context),
-        ...emailChangeRoutes(context, twoFactor),
         ...registrationRoutes(context),
         ...usernameRoutes(context),
         ...consentRoutes(context),

@@ -5,13 +5,13 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { transact } from '../../tips/tip/service-transaction.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
-import { refuseLastAdmin } from '../../users/administration/last-admin.ts';
+import { refuseLastAdmin } from '../../users/administration/service-audited-change.ts';
 import { recordAct } from '../../users/audit/service.ts';
+import { rememberErasedIdentity } from '../../users/identity/service-erased.ts';
+import { reserveNames } from '../../users/identity/service-username.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
-import { endSessions } from '../../users/session/ending.ts';
-import { type OwnersProof, proveOwner } from '../../users/session/owner.ts';
-import { reserveNames } from '../../users/username/service.ts';
-import { identityHashes } from './identity.ts';
+import { endSessions } from '../../users/session/service.ts';
+import { type OwnersProof, proveOwner } from '../../users/session/service-password.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits'>;
@@ -56,7 +56,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     const account = await lockForClosing(trx, accountId);
     if (isFailure(account)) return account;
     const at = context.clock.now();
-    await repository.keepIdentities(trx, accountId, identityHashes(context.secrets, account), at);
+    await rememberErasedIdentity(trx, context.secrets, account, at);
     await endSessions(trx, accountId, context.clock.wall(), 'erased');
     if (account.isTipster) {
       await eraseRecord(trx, accountId, at);

@@ -1,12 +1,9 @@
 import type { Readable } from 'node:stream';
+import { isStream } from '../../../platform/http/uploads.ts';
 import type { ImportSource } from '../../calendar/import/service.ts';
 import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/source-url.ts';
 
 const ADDRESS_MAX = 2_000;
-
-export function isStream(body: unknown): body is Readable {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}
 
 export function addressIn(body: unknown): string | null {
   const url = typeof body === 'object' && body !== null ? (body as { url?: unknown }).url : undefined;

@@ -2,7 +2,7 @@ import { tipsCalls, usersCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
-import { createAdministrator } from '../administrator/service.ts';
+import { createAdministrator } from './service-create-admin.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const REASON = 'lo chiede la persona stessa';
@@ -173,13 +173,13 @@ describe('type, plan and share', () => {
 
   test('whether somebody is a client follows from what they pay for, also for a channel', async () => {
     const user = await t.createAccount();
-    const ask = (user_type: 'user' | 'client' | 'collaborator') =>
+    const input = (user_type: 'user' | 'client' | 'collaborator') =>
       t.api.call(usersCalls.changeUserType, {
         token: admin.token,
         body: { user_id: user.id, reason: REASON, user_type },
       });
-    expect((await ask('client')).error.code).toBe('client_needs_paid_access');
-    expect((await ask('user')).error.code).toBe('nothing_to_change');
+    expect((await input('client')).error.code).toBe('client_needs_paid_access');
+    expect((await input('user')).error.code).toBe('nothing_to_change');
     const tipster = await t.createAccount({ userType: 'collaborator' });
     const now = t.clock.now();
     const channel = await t.db
@@ -204,19 +204,19 @@ describe('type, plan and share', () => {
 
   test('becoming a tipster opens a record; stepping down keeps it public', async () => {
     const user = await t.createAccount();
-    const ask = (user_type: 'user' | 'collaborator') =>
+    const input = (user_type: 'user' | 'collaborator') =>
       t.api.call(usersCalls.changeUserType, {
         token: admin.token,
         body: { user_id: user.id, reason: REASON, user_type },
       });
-    expect((await ask('collaborator')).reply.user_type).toBe('collaborator');
+    expect((await input('collaborator')).reply.user_type).toBe('collaborator');
     expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).status).toBe(200);
     await t.runJobs();
     expect((await deep(user.id)).record).toMatchObject({ share_percent: 70, settled: 0 });
-    expect((await ask('user')).reply.user_type).toBe('user');
+    expect((await input('user')).reply.user_type).toBe('user');
     expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).error.code).toBe('tipster_required');
     expect((await t.api.call(tipsCalls.readTipster, { params: { id: user.username } })).status).toBe(200);
-    expect((await ask('collaborator')).reply.user_type).toBe('collaborator');
+    expect((await input('collaborator')).reply.user_type).toBe('collaborator');
     expect((await lines(user.id)).map(({ data }) => data)).toEqual([
       { from: 'user', to: 'collaborator' },
       { from: 'collaborator', to: 'user' },
@@ -227,13 +227,13 @@ describe('type, plan and share', () => {
   test('a share is a whole percentage of a tipster', async () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });
     const user = await t.createAccount();
-    const ask = (user_id: number, percent: number) =>
+    const input = (user_id: number, percent: number) =>
       t.api.call(usersCalls.changeShare, { token: admin.token, body: { user_id, reason: REASON, percent } });
-    expect((await ask(user.id, 50)).error.code).toBe('not_a_tipster');
-    for (const percent of [-1, 101, 50.5]) expect((await ask(tipster.id, percent)).error.code).toBe('validation');
-    expect((await ask(tipster.id, 0)).status).toBe(200);
+    expect((await input(user.id, 50)).error.code).toBe('not_a_tipster');
+    for (const percent of [-1, 101, 50.5]) expect((await input(tipster.id, percent)).error.code).toBe('validation');
+    expect((await input(tipster.id, 0)).status).toBe(200);
     expect((await deep(tipster.id)).record?.share_percent).toBe(0);
-    expect((await ask(tipster.id, 0)).error.code).toBe('nothing_to_change');
+    expect((await input(tipster.id, 0)).error.code).toBe('nothing_to_change');
     expect((await lines(tipster.id))[0]?.data).toEqual({ from: '70', to: '0' });
   });
 });
@@ -274,8 +274,8 @@ describe('a suspended tipster', () => {
 describe('the first administrator', () => {
   test('made by the command, and written down', async () => {
     const user = await t.createAccount();
-    const wish = { email: user.email, username: null, firstName: '', lastName: '', password: async () => '' };
-    expect(await createAdministrator(t.db, t.clock, wish)).toMatchObject({ ok: true, value: { created: false } });
+    const input = { email: user.email, username: null, firstName: '', lastName: '', password: async () => '' };
+    expect(await createAdministrator(t.db, t.clock, input)).toMatchObject({ ok: true, value: { created: false } });
     expect(await lines(user.id)).toMatchObject([{ action: 'user_admin_granted', actor: null }]);
     await t.api.call(usersCalls.changeAdmin, {
       token: admin.token,
@@ -290,11 +290,11 @@ describe('the first administrator', () => {
       .values({ account_id: tipster.id, old_name: 'nome_di_un_tempo', at: t.clock.now() })
       .execute();
     const password = async () => 'Nessuno-3-lo-sa';
-    const wish = { email: 'op@example.test', username: 'Nome_di_un_tempo', firstName: '', lastName: '', password };
-    expect(await createAdministrator(t.db, t.clock, wish)).toMatchObject({
+    const input = { email: 'op@example.test', username: 'Nome_di_un_tempo', firstName: '', lastName: '', password };
+    expect(await createAdministrator(t.db, t.clock, input)).toMatchObject({
       ok: false,
       error: { fields: { username: 'taken' } },
     });
-    expect(await createAdministrator(t.db, t.clock, { ...wish, username: 'operatore' })).toMatchObject({ ok: true });
+    expect(await createAdministrator(t.db, t.clock, { ...input, username: 'operatore' })).toMatchObject({ ok: true });
   });
 });

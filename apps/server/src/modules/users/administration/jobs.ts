@@ -3,7 +3,7 @@ import { jobKind } from '../../../platform/jobs/index.ts';
 import { recordAct } from '../audit/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
-import { followPaidAccess } from './service-acts.ts';
+import { followPaidAccess } from './service-changes.ts';
 
 const paidAccess = jobKind<Record<string, never>>('follow_paid_access');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';

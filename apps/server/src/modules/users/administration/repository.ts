@@ -2,7 +2,7 @@ import type { Plan, UserType } from '@quotavera/domain/access';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-export interface Locked {
+export interface LockedAccount {
   readonly id: number;
   readonly email: string;
   readonly language: string;
@@ -23,8 +23,8 @@ export interface Locked {
  * The accounts named and every admin, in the order of their ids. Of two admins who demote each other at once one waits here, and then
  * is no admin any more.
  */
-export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`
+export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
     select id, email, language, username_visible as username, first_name as "firstName", user_type as "userType",
       subscription_type as plan, subscription_until as "planUntil", is_admin as "isAdmin", banned_at as "bannedAt",
       deactivated_at as "deactivatedAt", merged_into as "mergedInto", erased_at as "erasedAt", revision
@@ -122,7 +122,135 @@ export async function lockAccount(trx: Trx, id: number): Promise<{ userType: str
     .executeTakeFirst();
 }
 
-/** Kept replies show who is suspended or merged: a greater version makes them anew. */
-export async function raisePublicVersion(trx: Trx): Promise<void> {
-  await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
+export async function findByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('account')
+    .select((eb) => ['id', eb.or([eb('merged_into', 'is not', null), eb('erased_at', 'is not', null)]).as('closed')])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Whoever has the server's console may lift a ban: it is the way back in when nobody else is left. */
+export async function grantAdministration(trx: Trx, accountId: number): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set((eb) => ({
+      is_admin: true,
+      banned_at: null,
+      ban_reason: null,
+      deactivated_at: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export interface NewAdministrator {
+  readonly email: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly at: Date;
+}
+
+export async function insertAdministrator(trx: Trx, account: NewAdministrator): Promise<number> {
+  const { id } = await trx
+    .insertInto('account')
+    .values({
+      email: account.email,
+      username: account.username,
+      username_visible: account.username,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      user_type: 'user',
+      is_admin: true,
+      email_confirmed_at: account.at,
+      created_at: account.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Moves {
+  readonly followers: number;
+  readonly following: number;
+  readonly unlocks: number;
+  readonly channels: number;
+  readonly channel_subscriptions: number;
+}
+
+/** What belongs to the duplicate and would move. */
+export async function countMoves(db: Db, duplicateId: number, keptId: number): Promise<Moves> {
+  const { rows } = await sql<Moves>`
+    select
+      (select count(*) from follow f where f.tipster_id = ${duplicateId} and f.account_id <> ${keptId}) as followers,
+      (select count(*) from follow f where f.account_id = ${duplicateId} and f.tipster_id <> ${keptId}) as following,
+      (select count(*) from tip_unlock u where u.account_id = ${duplicateId}) as unlocks,
+      (select count(*) from channel c where c.tipster_id = ${duplicateId}) as channels,
+      (select count(*) from channel_subscription s where s.account_id = ${duplicateId}) as channel_subscriptions`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Settled tips of a tipster; null for who is none. */
+export async function countSettled(db: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ settled: number | null }>`
+    select case when exists (select from tipster where id = ${id}) then coalesce((select settled from standing s
+      where s.tipster_id = ${id} and s.period = 'all' and s.scope = 'all' and s.sport = 'all' and s.kind = 'all'), 0) end as settled`.execute(
+    db,
+  );
+  return rows[0]?.settled ?? null;
+}
+
+/** Follows in both directions; nobody follows themselves or twice. The kept number of followers is counted again. */
+export async function moveFollows(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
+  await sql`
+    insert into follow (account_id, tipster_id, created_at)
+    select ${keptId}, tipster_id, created_at from follow where account_id = ${duplicateId} and tipster_id <> ${keptId}
+    on conflict do nothing`.execute(trx);
+  await sql`
+    insert into follow (account_id, tipster_id, created_at)
+    select account_id, ${keptId}, created_at from follow
+    where tipster_id = ${duplicateId} and account_id <> ${keptId} and exists (select from tipster where id = ${keptId})
+    on conflict do nothing`.execute(trx);
+  await sql`
+    with gone as (
+      delete from follow where account_id = ${duplicateId} or tipster_id = ${duplicateId} returning account_id, tipster_id)
+    update tipster t set followers = (
+      select count(distinct f.account_id) from follow f where f.tipster_id = t.id
+        and not exists (select from gone g where g.account_id = f.account_id and g.tipster_id = f.tipster_id))
+    where t.id in (select tipster_id from gone union select ${keptId}::bigint)`.execute(trx);
+}
+
+export async function moveAccess(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
+  await sql`
+    insert into tip_unlock (account_id, tip_id, day, at)
+    select ${keptId}, tip_id, day, at from tip_unlock where account_id = ${duplicateId} on conflict do nothing`.execute(
+    trx,
+  );
+  await sql`delete from tip_unlock where account_id = ${duplicateId}`.execute(trx);
+  await sql`
+    insert into channel_subscription (account_id, channel_id, starts_at, ends_at)
+    select ${keptId}, channel_id, starts_at, ends_at from channel_subscription where account_id = ${duplicateId}
+    on conflict (account_id, channel_id, starts_at) do update set ends_at = greatest(channel_subscription.ends_at, excluded.ends_at)`.execute(
+    trx,
+  );
+  await sql`delete from channel_subscription where account_id = ${duplicateId}`.execute(trx);
+  await sql`update channel set tipster_id = ${keptId} where tipster_id = ${duplicateId}`.execute(trx);
+}
+
+/** The account is closed and points to the one that is kept; duplicates of its own point there too. */
+export async function closeDuplicate(trx: Trx, duplicateId: number, keptId: number, at: Date): Promise<void> {
+  await sql`
+    update account set merged_into = ${keptId}, merged_at = ${at}, revision = revision + 1,
+      subscription_type = 'free', subscription_until = null where id = ${duplicateId}`.execute(trx);
+  // Who shut themselves out stays out, whichever of their accounts they did it with.
+  await sql`
+    update account k set self_excluded_until = greatest(k.self_excluded_until, d.self_excluded_until)
+    from account d where k.id = ${keptId} and d.id = ${duplicateId}`.execute(trx);
+  await sql`update account set merged_into = ${keptId} where merged_into = ${duplicateId}`.execute(trx);
 }

@@ -15,15 +15,11 @@ import {
 import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import type { ActAsk } from './act.ts';
-import { presentUser, type UserView } from './presenter.ts';
-import { selectUser } from './repository-search.ts';
-import * as acts from './service-acts.ts';
-import { collaboratorPage } from './service-collaborators.ts';
+import type { ChangeInput } from './service-audited-change.ts';
+import * as changes from './service-changes.ts';
 import { deepView } from './service-deep.ts';
-import { userPage } from './service-list.ts';
+import { collaboratorPage, findUser, type UserView, userPage } from './service-list.ts';
 import { mergeUsers, previewMerge } from './service-merge.ts';
-import { askFactorReset, stopFactorReset } from './service-second-factor.ts';
 
 interface Received {
   readonly viewer: { readonly accountId: number };
@@ -31,7 +27,7 @@ interface Received {
   readonly request: { readonly id: string };
 }
 
-function askOf({ viewer, body, request }: Received): ActAsk {
+function inputOf({ viewer, body, request }: Received): ChangeInput {
   return {
     actorId: viewer.accountId,
     userId: body.user_id,
@@ -44,14 +40,13 @@ function askOf({ viewer, body, request }: Received): ActAsk {
 const startOf = (day: string | undefined) => (day === undefined ? undefined : romeDayStart(day));
 const endOf = (day: string | undefined) => (day === undefined ? undefined : romeDayEnd(day));
 
-export function administrationRoutes(context: acts.ActContext): Route[] {
+export function administrationRoutes(context: changes.AdministrationContext): Route[] {
   const { db, clock } = context;
 
   /** Every act answers with the account as it is now. */
   async function afterwards(done: true | Failure, userId: number): Promise<UserView | Failure> {
     if (isFailure(done)) return done;
-    const row = await selectUser(db, userId, clock.now());
-    return row ? presentUser(row) : fail('not_found');
+    return (await findUser(db, userId, clock.now())) ?? fail('not_found');
   }
 
   return [
@@ -84,31 +79,35 @@ export function administrationRoutes(context: acts.ActContext): Route[] {
       );
     }),
     route(userDeep, ({ params }) => deepView(db, params.id, clock.now())),
-    route(banCall, async (received) => afterwards(await acts.banUser(context, askOf(received)), received.body.user_id)),
+    route(banCall, async (received) =>
+      afterwards(await changes.banUser(context, inputOf(received)), received.body.user_id),
+    ),
     route(activateCall, async (received) =>
-      afterwards(await acts.activateUser(context, askOf(received)), received.body.user_id),
+      afterwards(await changes.activateUser(context, inputOf(received)), received.body.user_id),
     ),
     route(changeUserTypeCall, async (received) => {
-      const ask = { ...askOf(received), userType: received.body.user_type };
-      return afterwards(await acts.changeUserType(context, ask), ask.userId);
+      const input = { ...inputOf(received), userType: received.body.user_type };
+      return afterwards(await changes.changeUserType(context, input), input.userId);
     }),
     route(changeUserPlanCall, async (received) => {
       const { subscription_type: plan, until } = received.body;
-      const ask = { ...askOf(received), plan, until: until === null ? null : new Date(until) };
-      return afterwards(await acts.changeUserPlan(context, ask), ask.userId);
+      const input = { ...inputOf(received), plan, until: until === null ? null : new Date(until) };
+      return afterwards(await changes.changeUserPlan(context, input), input.userId);
     }),
     route(changeShareCall, async (received) => {
-      const ask = { ...askOf(received), percent: received.body.percent };
-      return afterwards(await acts.changeShare(context, ask), ask.userId);
+      const input = { ...inputOf(received), percent: received.body.percent };
+      return afterwards(await changes.changeShare(context, input), input.userId);
     }),
     route(changeAdminCall, async (received) => {
-      const ask = { ...askOf(received), isAdmin: received.body.is_admin };
-      return afterwards(await acts.changeAdmin(context, ask), ask.userId);
+      const input = { ...inputOf(received), isAdmin: received.body.is_admin };
+      return afterwards(await changes.changeAdmin(context, input), input.userId);
     }),
     route(resetSecondFactorCall, async (received) => {
-      const ask = askOf(received);
-      const done = received.body.stop ? stopFactorReset(context, ask) : askFactorReset(context, ask);
-      return afterwards(await done, ask.userId);
+      const input = inputOf(received);
+      const done = received.body.stop
+        ? changes.stopFactorReset(context, input)
+        : changes.requestFactorReset(context, input);
+      return afterwards(await done, input.userId);
     }),
     route(collaboratorProfiles, ({ query }) => {
       const { page, page_size: pageSize, cursor, search } = query;
@@ -118,8 +117,8 @@ export function administrationRoutes(context: acts.ActContext): Route[] {
       previewMerge(db, { userId: query.user_id, intoId: query.into_id, actorId: viewer.accountId }, clock.now()),
     ),
     route(mergeCall, async (received) => {
-      const ask = { ...askOf(received), intoId: received.body.into_id };
-      return afterwards(await mergeUsers(context, ask), ask.userId);
+      const input = { ...inputOf(received), intoId: received.body.into_id };
+      return afterwards(await mergeUsers(context, input), input.userId);
     }),
   ];
 }

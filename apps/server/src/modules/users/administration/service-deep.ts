@@ -4,9 +4,9 @@ import { formatMicro } from '@quotavera/domain/odds';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { auditPage } from '../audit/service.ts';
-import { iso, presentUser } from './presenter.ts';
 import * as repository from './repository-deep.ts';
 import { selectLookAlikes, selectUser } from './repository-search.ts';
+import { iso, presentUser } from './service-list.ts';
 
 const AUDIT_LINES = 25;
 

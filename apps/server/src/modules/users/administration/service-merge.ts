@@ -3,13 +3,12 @@ import type { MergeProblem, mergePreview } from '@quotavera/contract/users';
 import { PLANS, type Plan } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
-import { announceAccountChange } from '../session/viewers.ts';
-import { type ActAsk, performAct, showEverywhere } from './act.ts';
-import { presentUser } from './presenter.ts';
-import { changeAccount, stopScheduled } from './repository.ts';
-import * as repository from './repository-merge.ts';
+import { announceAccountChange, announcePublicChange } from '../session/viewers.ts';
+import * as repository from './repository.ts';
 import { selectUser } from './repository-search.ts';
-import { type ActContext, followPaidAccess } from './service-acts.ts';
+import { auditedChange, type ChangeInput } from './service-audited-change.ts';
+import { type AdministrationContext, followPaidAccess } from './service-changes.ts';
+import { presentUser } from './service-list.ts';
 
 interface Party {
   readonly id: number;
@@ -40,15 +39,15 @@ const rankOf = (plan: Plan) => PLANS.indexOf(plan);
 /** What a merge would do, without doing it. */
 export async function previewMerge(
   db: Db,
-  ask: { readonly userId: number; readonly intoId: number; readonly actorId: number },
+  input: { readonly userId: number; readonly intoId: number; readonly actorId: number },
   now: Date,
 ): Promise<ReplyOf<typeof mergePreview> | Failure> {
   const [duplicate, kept, moves, ofDuplicate, ofKept] = await Promise.all([
-    selectUser(db, ask.userId, now),
-    selectUser(db, ask.intoId, now),
-    repository.countMoves(db, ask.userId, ask.intoId),
-    repository.countSettled(db, ask.userId),
-    repository.countSettled(db, ask.intoId),
+    selectUser(db, input.userId, now),
+    selectUser(db, input.intoId, now),
+    repository.countMoves(db, input.userId, input.intoId),
+    repository.countSettled(db, input.userId),
+    repository.countSettled(db, input.intoId),
   ]);
   if (!duplicate || !kept) return fail('not_found');
   const records = { duplicate: ofDuplicate, kept: ofKept };
@@ -61,7 +60,7 @@ export async function previewMerge(
   return {
     duplicate: presentUser(duplicate),
     kept: presentUser(kept),
-    problems: problemsOf(party(duplicate), party(kept), ask.actorId, records),
+    problems: problemsOf(party(duplicate), party(kept), input.actorId, records),
     moves: { ...moves, plan: better ? duplicate.subscription_type : null },
     records,
   };
@@ -71,13 +70,16 @@ export async function previewMerge(
  * One person, one record: the duplicate can't sign in any more; its followers, follows, unlocks, channels and paid access move. Its
  * tips and its log stay under their pseudonym, and each of the two profiles names the other, so that no record is lost or shed.
  */
-export function mergeUsers({ db, clock, mail, sessions }: ActContext, ask: ActAsk & { readonly intoId: number }) {
-  return performAct(
+export function mergeUsers(
+  { db, clock, mail, sessions }: AdministrationContext,
+  input: ChangeInput & { readonly intoId: number },
+) {
+  return auditedChange(
     db,
-    ask,
+    input,
     clock.now(),
     async (trx, { user, locked, at }) => {
-      const kept = locked.find(({ id }) => id === ask.intoId);
+      const kept = locked.find(({ id }) => id === input.intoId);
       if (!kept) return fail('not_found');
       const [ofDuplicate, ofKept] = [
         await repository.countSettled(trx, user.id),
@@ -89,17 +91,17 @@ export function mergeUsers({ db, clock, mail, sessions }: ActContext, ask: ActAs
         closed: row.mergedInto !== null || row.erasedAt !== null,
       });
       const records = { duplicate: ofDuplicate, kept: ofKept };
-      const problems = problemsOf(party(user), party(kept), ask.actorId, records);
+      const problems = problemsOf(party(user), party(kept), input.actorId, records);
       if (problems.length > 0)
         return fail('merge_refused', { fields: { into_id: problems.map((problem) => `merge_${problem}`) } });
       const moves = await repository.countMoves(trx, user.id, kept.id);
       await repository.moveFollows(trx, user.id, kept.id);
       await repository.moveAccess(trx, user.id, kept.id);
-      await stopScheduled(trx, user.id);
+      await repository.stopScheduled(trx, user.id);
       const runs = user.planUntil === null || user.planUntil > at;
       const keptPlan = kept.planUntil === null || kept.planUntil > at ? kept.plan : 'free';
       const better = runs && rankOf(user.plan) > rankOf(keptPlan);
-      await changeAccount(
+      await repository.changeAccount(
         trx,
         kept.id,
         better ? { subscription_type: user.plan, subscription_until: user.planUntil } : {},
@@ -109,13 +111,13 @@ export function mergeUsers({ db, clock, mail, sessions }: ActContext, ask: ActAs
       await followPaidAccess(trx, user.id, at);
       await sessions.endAll(trx, user.id, 'merged');
       await announceAccountChange(trx, kept.id);
-      await showEverywhere(trx);
+      await announcePublicChange(trx);
       await mail.add(trx, {
         kind: 'accounts_merged',
         to: kept.email,
         accountId: kept.id,
         language: kept.language,
-        values: { duplicate: user.username, kept: kept.username, reason: ask.reason },
+        values: { duplicate: user.username, kept: kept.username, reason: input.reason },
         page: '/contact-us',
       });
       return {
@@ -123,6 +125,6 @@ export function mergeUsers({ db, clock, mail, sessions }: ActContext, ask: ActAs
         data: { into: kept.id, username: kept.username, ...moves, plan: better ? user.plan : null },
       };
     },
-    [ask.intoId],
+    [input.intoId],
   );
 }

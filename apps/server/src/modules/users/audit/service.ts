@@ -40,14 +40,14 @@ function presentAct(row: AuditRow): AuditLine {
   };
 }
 
-export async function auditPage(db: Db, filters: AuditFilters, ask: PageAsk): Promise<ReplyOf<typeof listAudit>> {
-  const position = pagePosition(ask);
-  const offset = position ? 0 : (ask.page - 1) * ask.pageSize;
+export async function auditPage(db: Db, filters: AuditFilters, input: PageAsk): Promise<ReplyOf<typeof listAudit>> {
+  const position = pagePosition(input);
+  const offset = position ? 0 : (input.page - 1) * input.pageSize;
   const [found, count] = await Promise.all([
-    offset > COUNT_CAP ? [] : selectActs(db, filters, { limit: ask.pageSize, offset, position }),
+    offset > COUNT_CAP ? [] : selectActs(db, filters, { limit: input.pageSize, offset, position }),
     countActs(db, filters),
   ]);
-  const rows = found.slice(0, ask.pageSize);
+  const rows = found.slice(0, input.pageSize);
   if (position?.direction === 'previous') rows.reverse();
-  return { count, ...pageLinks(ask, rows, found.length > rows.length), results: rows.map(presentAct) };
+  return { count, ...pageLinks(input, rows, found.length > rows.length), results: rows.map(presentAct) };
 }

@@ -1,8 +1,7 @@
 import { cookieConsent, cookieGroups } from '@quotavera/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { settledChoices, shortenedAddress } from './policy.ts';
-import { deleteOldConsents } from './service.ts';
+import { deleteOldConsents, settledChoices, shortenedAddress } from './service.ts';
 
 let t: TestApp;
 beforeAll(async () => {

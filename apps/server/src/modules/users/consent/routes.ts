@@ -4,8 +4,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
-import { presentGroup } from './presenter.ts';
-import { cookieGroupsOf, keepConsent } from './service.ts';
+import { cookieGroupsOf, presentGroup, recordConsent } from './service.ts';
 
 const CHOICES = { points: 60, seconds: 60 * 60 };
 
@@ -18,7 +17,7 @@ export function consentRoutes({ db, limits, clock }: ServerContext): Route[] {
     route(cookieConsent, async ({ body, viewer, language, request }) => {
       const wait = await limits.take('cookie_consent', addressKey(request.ip), CHOICES);
       if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-      const kept = await keepConsent(db, clock, {
+      const kept = await recordConsent(db, clock, {
         chosen: body,
         accountId: viewer.type === 'member' ? viewer.accountId : null,
         language,

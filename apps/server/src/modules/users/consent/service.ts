@@ -1,12 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { cookieGroups } from '@quotavera/contract/users';
 import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
 import { CONSENT_DAYS } from '@quotavera/domain/limits';
-import type { Language } from '@quotavera/i18n';
+import { cookieGroupText, cookieText, type Language } from '@quotavera/i18n';
+import ipaddr from 'ipaddr.js';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { settledChoices, shortenedAddress } from './policy.ts';
 import * as repository from './repository.ts';
+
+const IPV4_KEPT_BITS = 24;
+const IPV6_KEPT_BITS = 48;
+
+/** An address without the part that leads to one household: the first 24 bits of IPv4, 48 of IPv6. */
+export function shortenedAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return '';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') {
+    return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${IPV4_KEPT_BITS}`)}/${IPV4_KEPT_BITS}`;
+  }
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${IPV6_KEPT_BITS}`)}/${IPV6_KEPT_BITS}`;
+}
+
+export interface ChosenGroup {
+  readonly varname: string;
+  readonly isRequired: boolean;
+}
+
+/** What a choice comes to: every group named, required ones always yes. `unknown` are names that no group has. */
+export function settledChoices(
+  groups: readonly ChosenGroup[],
+  chosen: Readonly<Record<string, boolean>>,
+): { readonly choices: Record<string, boolean>; readonly unknown: string[] } {
+  const known = new Set(groups.map(({ varname }) => varname));
+  return {
+    choices: Object.fromEntries(
+      groups.map(({ varname, isRequired }) => [
+        varname,
+        isRequired || (Object.hasOwn(chosen, varname) && chosen[varname] === true),
+      ]),
+    ),
+    unknown: Object.keys(chosen).filter((name) => !known.has(name)),
+  };
+}
 
 const USER_AGENT_MAX = 200;
 const DAY_MS = 86_400_000;
@@ -35,7 +72,7 @@ export async function cookieGroupsOf(db: Db): Promise<CookieGroup[]> {
   }));
 }
 
-export interface ConsentAsk {
+export interface ConsentInput {
   readonly chosen: Readonly<Record<string, boolean>>;
   readonly accountId: number | null;
   readonly language: Language;
@@ -43,19 +80,19 @@ export interface ConsentAsk {
   readonly userAgent: string;
 }
 
-export async function keepConsent(db: Db, clock: Clock, ask: ConsentAsk): Promise<Result<repository.Consent>> {
-  const { choices, unknown } = settledChoices(await cookieGroupsOf(db), ask.chosen);
+export async function recordConsent(db: Db, clock: Clock, input: ConsentInput): Promise<Result<repository.Consent>> {
+  const { choices, unknown } = settledChoices(await cookieGroupsOf(db), input.chosen);
   if (unknown.length > 0) {
     return fail('validation', { fields: Object.fromEntries(unknown.map((name) => [name, 'unknown_field'])) });
   }
   const consent = {
     id: randomUUID(),
-    accountId: ask.accountId,
+    accountId: input.accountId,
     choices,
     textVersion: CONSENT_TEXT_VERSION,
-    language: ask.language,
-    address: shortenedAddress(ask.address),
-    userAgent: ask.userAgent.slice(0, USER_AGENT_MAX),
+    language: input.language,
+    address: shortenedAddress(input.address),
+    userAgent: input.userAgent.slice(0, USER_AGENT_MAX),
     at: clock.now(),
   };
   await repository.insertConsent(db, consent);
@@ -64,4 +101,21 @@ export async function keepConsent(db: Db, clock: Clock, ask: ConsentAsk): Promis
 
 export async function deleteOldConsents(db: Db, clock: Clock): Promise<void> {
   await repository.deleteConsentsBefore(db, new Date(clock.now().getTime() - PROOF_DAYS * DAY_MS));
+}
+
+type Group = ReplyOf<typeof cookieGroups>['groups'][number];
+type Storage = Group['cookies'][number]['storage'];
+
+export function presentGroup({ varname, isRequired, cookies }: CookieGroup, language: Language): Group {
+  return {
+    varname,
+    ...cookieGroupText(language, varname),
+    is_required: isRequired,
+    cookies: cookies.map(({ name, storage, minutes }) => ({
+      name,
+      description: cookieText(language, name),
+      storage: storage as Storage,
+      minutes,
+    })),
+  };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { DB, Db, Trx } from '../../../platform/database/index.ts';
 
 /** The account with what its addresses need to know; locked until the transaction ends. */
 export async function lockAddress(trx: Trx, accountId: number) {
@@ -47,3 +47,143 @@ export async function markConfirmed(trx: Trx, accountId: number, at: Date): Prom
 export async function setAddress(trx: Trx, accountId: number, email: string, at: Date): Promise<void> {
   await trx.updateTable('account').set({ email, email_confirmed_at: at }).where('id', '=', accountId).execute();
 }
+
+export interface TokenRow {
+  readonly hash: Buffer;
+  readonly accountId: number;
+  readonly purpose: string;
+  readonly data: object;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertToken(trx: Trx, token: TokenRow): Promise<void> {
+  await trx
+    .insertInto('one_time_token')
+    .values({
+      hash: token.hash,
+      account_id: token.accountId,
+      purpose: token.purpose,
+      data: JSON.stringify(token.data),
+      created_at: token.at,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Who issues or voids an account's links does it one after another. */
+export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+export async function deleteUnused(trx: Trx, accountId: number, purpose: string): Promise<void> {
+  await trx
+    .deleteFrom('one_time_token')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function findUsable(db: Db, hash: Buffer, purpose: string, at: Date) {
+  return db
+    .selectFrom('one_time_token')
+    .select(['account_id as accountId', 'data', 'expires_at as expiresAt'])
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+}
+
+/** One statement: of two at once the second waits for the first and finds it used. */
+export async function markUsed(trx: Trx, hash: Buffer, purpose: string, at: Date) {
+  return trx
+    .updateTable('one_time_token')
+    .set({ used_at: at })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['account_id as accountId', 'data', 'expires_at as expiresAt'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpired(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_token').where('expires_at', '<', before).execute();
+}
+
+const SUMMARY = [
+  'id',
+  'kind',
+  'recipient',
+  'account_id as accountId',
+  'language',
+  'subject',
+  'status',
+  'attempts',
+  'last_error as lastError',
+  'created_at as createdAt',
+  'next_attempt_at as nextAttemptAt',
+  'sent_at as sentAt',
+] as const;
+
+/** Counting stops here. */
+export const COUNT_CAP = 10_000;
+
+export interface MailFilters {
+  readonly status?: string | undefined;
+  readonly kind?: string | undefined;
+  /** How the address begins. */
+  readonly recipient?: string | undefined;
+}
+
+export interface MailPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly position: { readonly direction: 'next' | 'previous'; readonly id: number } | null;
+}
+
+function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, recipient }: MailFilters) {
+  return query
+    .$if(status !== undefined, (some) => some.where('status', '=', status!))
+    .$if(kind !== undefined, (some) => some.where('kind', '=', kind!))
+    .$if(recipient !== undefined, (some) =>
+      some.where(sql`lower(recipient)`, 'like', `${recipient!.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
+    );
+}
+
+/** One more than the page, to tell whether there are more; from the older end when the position looks back. */
+export async function selectMails(db: Db, filters: MailFilters, { limit, offset, position }: MailPage) {
+  const back = position?.direction === 'previous';
+  return filtered(db.selectFrom('mail').select(SUMMARY), filters)
+    .$if(position !== null, (some) => some.where('id', back ? '>' : '<', position!.id))
+    .orderBy('id', back ? 'asc' : 'desc')
+    .limit(sql.lit(limit + 1))
+    .offset(sql.lit(offset))
+    .execute();
+}
+
+export type MailSummaryRow = Awaited<ReturnType<typeof selectMails>>[number];
+
+export async function countMails(db: Db, filters: MailFilters): Promise<number> {
+  const some = filtered(db.selectFrom('mail').select('id'), filters).limit(sql.lit(COUNT_CAP));
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function findMail(db: Db, id: number) {
+  return db
+    .selectFrom('mail')
+    .select([...SUMMARY, 'body_text as text', 'body_html as html', 'secret', 'expires_at as expiresAt'])
+    .select((eb) =>
+      eb.selectFrom('account').select('is_admin').whereRef('account.id', '=', 'mail.account_id').as('accountIsAdmin'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;

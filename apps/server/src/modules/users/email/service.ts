@@ -1,11 +1,11 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
-import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { rejoinRecords } from '../../privacy/closing/service-return.ts';
-import { issueLinkToken, useLinkToken, voidLinkTokens } from '../links/index.ts';
+import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { rejoinRecords } from '../identity/service-erased.ts';
 import type { Sessions } from '../session/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
+import { issueLinkToken, useLinkToken, voidLinkTokens } from './service-links.ts';
 
 const HOUR_MS = 60 * 60_000;
 const CONFIRM_DAYS = 7;
@@ -80,6 +80,30 @@ export async function requestEmailChange(
   });
 }
 
+/** Asks the new address for confirmation, unless it is the account's own or somebody else's; null when it is asked. */
+export async function changeEmail(
+  parts: Parts & Pick<ServerContext, 'db'>,
+  accountId: number,
+  email: string,
+): Promise<Failure | null> {
+  return parts.db.transaction().execute(async (trx) => {
+    const account = await repository.lockAddress(trx, accountId);
+    if (!account) return fail('not_found');
+    if (account.email.toLowerCase() === email.toLowerCase()) {
+      return fail('validation', { fields: { email: 'email_same' } });
+    }
+    if (await repository.addressTaken(trx, email, accountId)) {
+      return fail('validation', { fields: { email: 'email_taken' } });
+    }
+    await requestEmailChange(trx, parts, account, email);
+    return null;
+  });
+}
+
+export async function cancelEmailChange({ db }: Pick<ServerContext, 'db'>, accountId: number): Promise<void> {
+  await db.transaction().execute((trx) => voidLinkTokens(trx, accountId, 'email_change'));
+}
+
 interface Confirmed {
   readonly outcome: 'confirmed' | 'changed';
   readonly email: string;
@@ -117,7 +141,7 @@ async function change(
   return ok({ outcome: 'changed', email });
 }
 
-export interface ConfirmationAsk {
+export interface ConfirmationInput {
   readonly token: string;
   /** Of the reader who opened the link, when signed in. */
   readonly session: { readonly accountId: number; readonly familyId: string } | null;
@@ -127,10 +151,10 @@ export interface ConfirmationAsk {
 export async function confirmEmailLink(
   parts: Parts & Pick<ServerContext, 'db'>,
   sessions: Sessions,
-  ask: ConfirmationAsk,
+  input: ConfirmationInput,
 ): Promise<Result<Confirmed>> {
   try {
-    return await confirmOnce(parts, sessions, ask);
+    return await confirmOnce(parts, sessions, input);
   } catch (error) {
     // Somebody else took the address in the same moment.
     if (repository.isTaken(error)) return fail('email_in_use');
@@ -141,13 +165,13 @@ export async function confirmEmailLink(
 async function confirmOnce(
   parts: Parts & Pick<ServerContext, 'db'>,
   sessions: Sessions,
-  ask: ConfirmationAsk,
+  input: ConfirmationInput,
 ): Promise<Result<Confirmed>> {
   const { db, clock } = parts;
   return db.transaction().execute(async (trx) => {
     const at = clock.wall();
-    const confirmation = await useLinkToken(trx, ask.token, 'email_confirm', at);
-    const link = confirmation ?? (await useLinkToken(trx, ask.token, 'email_change', at));
+    const confirmation = await useLinkToken(trx, input.token, 'email_confirm', at);
+    const link = confirmation ?? (await useLinkToken(trx, input.token, 'email_change', at));
     const account = link ? await repository.lockAddress(trx, link.accountId) : undefined;
     if (!link || !account || gone(account)) return fail('link_invalid');
     const email = String(link.data.email);
@@ -155,7 +179,7 @@ async function confirmOnce(
     const sentFor = String(confirmation ? link.data.email : link.data.from);
     if (sentFor.toLowerCase() !== account.email.toLowerCase()) return fail('link_invalid');
     if (!confirmation) {
-      const kept = ask.session?.accountId === account.id ? ask.session.familyId : null;
+      const kept = input.session?.accountId === account.id ? input.session.familyId : null;
       return change(trx, parts, sessions, account, email, kept);
     }
     await repository.markConfirmed(trx, account.id, account.confirmedAt ?? clock.now());

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { links } from '@quotavera/contract/addresses';
 import { exchangeGoogleCode, readGoogleTicket, signInOptions } from '@quotavera/contract/users';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createSealed } from '../../../platform/config/sealed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { cookieOf, type Route, route } from '../../../platform/http/index.ts';
-import type { Devices } from '../sign-in/devices.ts';
-import { presentSignedIn } from '../sign-in/presenter.ts';
+import type { Devices } from '../session/devices.ts';
+import { presentSignedIn } from '../session/routes.ts';
 import { type Begun, createProvider } from './provider.ts';
 import type { Google } from './service.ts';
-import { createSealed } from './tickets.ts';
 
 const COOKIE = 'google';
 const COOKIE_PATH = '/api/users/v1/google/';

@@ -1,22 +1,41 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Secrets } from '../../../platform/config/index.ts';
+import { createSealed } from '../../../platform/config/sealed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { fail, type Result } from '../../../platform/errors/index.ts';
-import { issueLinkToken, useLinkToken } from '../links/index.ts';
+import { issueLinkToken, useLinkToken } from '../email/service-links.ts';
 import { findForSignInById } from '../session/repository.ts';
 import type { Sessions, SignedIn } from '../session/service.ts';
-import type { SignIn } from '../sign-in/service.ts';
+import type { SignIn } from '../session/service-sign-in.ts';
 import type { Claims } from './provider.ts';
 import * as repository from './repository.ts';
-import { createGoogleTickets } from './tickets.ts';
 
 const CODE_MS = 60_000;
+const TICKET_MS = 60 * 60_000;
+
+/** Who Google says somebody is; the address is theirs, Google has verified it. */
+export interface GoogleIdentity {
+  readonly subject: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 /** What becomes of somebody who comes back from Google. */
 export type Arrival =
   | { readonly to: 'session'; readonly code: string }
   | { readonly to: 'registration'; readonly ticket: string }
   | { readonly to: 'refusal'; readonly reason: 'unverified' | 'other_account' };
+
+/**
+ * Somebody whom Google knows and we don't: what registration accepts instead of a password (`google` of its body), because an account
+ * needs more than Google tells (age, terms). It can't be used twice: a Google account belongs to one account.
+ */
+export function createGoogleTickets({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }) {
+  return createSealed<GoogleIdentity>(() => secrets.get('google'), 'google-ticket', clock, TICKET_MS);
+}
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets'>;
 

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import type { ImageKind } from './policy.ts';
+
+export type ImageKind = 'avatar' | 'cover';
 
 const COLUMNS = { avatar: 'avatar_url', cover: 'cover_url' } as const;
 

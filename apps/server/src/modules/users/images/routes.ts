@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';
 import { defineRoutes, route, sendFailure } from '../../../platform/http/index.ts';
+import { drain, isStream, readUpTo } from '../../../platform/http/uploads.ts';
 import { isFileKey } from '../../../platform/storage/index.ts';
-import { cropOf, type ImageKind } from './policy.ts';
-import { imageRefused, imageTooLarge, removeImage, replaceImage } from './service.ts';
-import { drain, isStream, readUpTo } from './upload.ts';
+import { cropOf, type ImageKind, imageRefused, imageTooLarge, removeImage, replaceImage } from './service.ts';
 
 /** Each takes a moment of a processor: enough to try some crops, too little to keep it busy. */
 const UPLOADS = { points: 30, seconds: 10 * 60 };

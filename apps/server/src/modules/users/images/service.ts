@@ -1,16 +1,48 @@
 import { createHmac } from 'node:crypto';
-import { IMAGE_MAX_BYTES, REPLACED_IMAGE_MS } from '@quotavera/domain/limits';
+import {
+  AVATAR_SIZES,
+  AVATAR_SMALLEST,
+  COVER_SIZE,
+  COVER_SMALLEST,
+  IMAGE_MAX_BYTES,
+  REPLACED_IMAGE_MS,
+} from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { type Crop, makeImages } from '../../../platform/images/index.ts';
-import { type ImageKind, WISHES } from './policy.ts';
+import { type Crop, type ImageWish, makeImages } from '../../../platform/images/index.ts';
 import * as repository from './repository.ts';
+
+export type { ImageKind } from './repository.ts';
 
 const TYPE = 'image/webp';
 const FILES = '/files/';
 const CLEANED_AT_ONCE = 500;
 const RETRY_SECONDS = 5;
+
+/** What is made of an upload. The first size's address is the one that is kept; the others differ from it in their last part. */
+const IMAGE_SETTINGS: Readonly<Record<repository.ImageKind, Omit<ImageWish, 'crop'>>> = {
+  avatar: {
+    smallest: { width: AVATAR_SMALLEST, height: AVATAR_SMALLEST },
+    sizes: AVATAR_SIZES.map((side) => ({ name: String(side), width: side, height: side })),
+  },
+  cover: {
+    smallest: COVER_SMALLEST,
+    sizes: [
+      { name: String(COVER_SIZE.width), ...COVER_SIZE },
+      { name: String(COVER_SIZE.width / 2), width: COVER_SIZE.width / 2, height: COVER_SIZE.height / 2 },
+    ],
+  },
+};
+
+type CropQuery = Readonly<Partial<Record<keyof Crop, number | undefined>>>;
+
+/** All four numbers or none; 'incomplete' else. */
+export function cropOf({ x, y, width, height }: CropQuery): Crop | null | 'incomplete' {
+  if (x === undefined && y === undefined && width === undefined && height === undefined) return null;
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return 'incomplete';
+  return { x, y, width, height };
+}
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'files' | 'secrets'>;
 
@@ -34,11 +66,11 @@ function nameOf(secret: Buffer, accountId: number, bytes: Uint8Array): string {
 export async function replaceImage(
   parts: Parts,
   accountId: number,
-  kind: ImageKind,
+  kind: repository.ImageKind,
   upload: { readonly bytes: Uint8Array; readonly crop: Crop | null },
 ): Promise<Result<string>> {
   const { db, clock, files, secrets } = parts;
-  const { sizes, smallest } = WISHES[kind];
+  const { sizes, smallest } = IMAGE_SETTINGS[kind];
   const made = await makeImages(upload.bytes, { sizes, smallest, crop: upload.crop });
   if ('busy' in made) return fail('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   if ('problem' in made) return imageRefused(made.problem);
@@ -62,7 +94,7 @@ export async function replaceImage(
   return ok(url);
 }
 
-export async function removeImage({ db, clock }: Parts, accountId: number, kind: ImageKind): Promise<void> {
+export async function removeImage({ db, clock }: Parts, accountId: number, kind: repository.ImageKind): Promise<void> {
   await db
     .transaction()
     .execute((trx) => repository.showFiles(trx, accountId, kind, { url: null, keys: [] }, clock.wall()));

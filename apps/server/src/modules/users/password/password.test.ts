@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-async function ask(email: string): Promise<void> {
+async function input(email: string): Promise<void> {
   const answer = await t.api.call(requestPasswordReset, { body: { email } });
   expect([answer.status, answer.reply]).toEqual([200, { ok: true }]);
   await t.runJobs();
@@ -28,7 +28,7 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 async function tokenFor(email: string): Promise<string> {
-  await ask(email);
+  await input(email);
   const mail = (await mailsTo(email)).findLast(({ kind }) => kind === 'password_reset');
   return /token=([\w-]+)/.exec(mail?.text ?? '')![1]!;
 }
@@ -104,7 +104,7 @@ describe('a lost password', () => {
   });
 
   test('nobody learns whether an address exists, and who is shut out gets no link', async () => {
-    await ask('nobody.at.all@example.test');
+    await input('nobody.at.all@example.test');
     const states = {
       banned: { banned_at: t.clock.now() },
       erased: { erased_at: t.clock.now() },
@@ -117,7 +117,7 @@ describe('a lost password', () => {
       expect([name, await isValid(token)]).toEqual([name, false]);
       expect([name, (await confirm(token)).status]).toEqual([name, 410]);
       const before = (await mailsTo(account.email)).length;
-      await ask(account.email);
+      await input(account.email);
       expect([name, (await mailsTo(account.email)).length]).toEqual([name, before]);
     }
     expect(await mailsTo('nobody.at.all@example.test')).toEqual([]);
@@ -138,7 +138,7 @@ describe('a lost password', () => {
 
   test('the address is known whatever its case, and its reset goes where the account says', async () => {
     const { email } = await t.createAccount({ password: OLD, email: 'Case.Study@example.test' });
-    await ask('case.STUDY@example.test');
+    await input('case.STUDY@example.test');
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await mailsTo('case.STUDY@example.test')).toHaveLength(0);
   });

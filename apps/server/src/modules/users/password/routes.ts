@@ -51,8 +51,8 @@ export function passwordRoutes(context: ServerContext, sessions: Sessions): Rout
     }),
     route(changePassword, async ({ body, viewer, session }) => {
       if (!session) return fail('session_ended');
-      const asker = { accountId: viewer.accountId, familyId: session.familyId };
-      const result = await passwords.change(asker, body.current, body);
+      const requester = { accountId: viewer.accountId, familyId: session.familyId };
+      const result = await passwords.change(requester, body.current, body);
       return result.ok ? { ok: true, ended: result.value } : result;
     }),
   ];

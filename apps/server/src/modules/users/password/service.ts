@@ -1,11 +1,10 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../links/index.ts';
-import { proveOwner } from '../session/owner.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../email/service-links.ts';
 import type { Sessions } from '../session/service.ts';
-import { forgiveFailures } from '../sign-in/limits.ts';
+import { hashPassword, proveOwner } from '../session/service-password.ts';
+import { forgiveFailures } from '../session/sign-in-limits.ts';
 import { passwordRefusal } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -26,9 +25,9 @@ function mayRecover(account: repository.AccountRow): boolean {
   return bannedAt === null && erasedAt === null && mergedInto === null;
 }
 
-function refusalOf(wish: NewPassword, account: repository.AccountRow): Failure | null {
-  if (wish.password !== wish.password2) return fail('validation', { fields: { password2: 'passwords_differ' } });
-  const code = passwordRefusal(wish.password, account);
+function refusalOf(input: NewPassword, account: repository.AccountRow): Failure | null {
+  if (input.password !== input.password2) return fail('validation', { fields: { password2: 'passwords_differ' } });
+  const code = passwordRefusal(input.password, account);
   return code ? fail('validation', { fields: { password: code } }) : null;
 }
 
@@ -85,13 +84,13 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
   }
 
   /** The password of the link's account, by a link that works once; a password that is refused leaves it as it was. */
-  async function reset(token: string, wish: NewPassword): Promise<Result<null>> {
+  async function reset(token: string, input: NewPassword): Promise<Result<null>> {
     const link = await peekLinkToken(db, token, 'password_reset', clock.wall());
     const known = link ? await repository.findAccount(db, link.accountId) : undefined;
     if (!link || !known || !mayRecover(known)) return fail('link_invalid');
-    const refused = refusalOf(wish, known);
+    const refused = refusalOf(input, known);
     if (refused) return refused;
-    const hash = await hashPassword(wish.password);
+    const hash = await hashPassword(input.password);
     const result = await db.transaction().execute(async (trx) => {
       const used = await useLinkToken(trx, token, 'password_reset', clock.wall());
       const account = used ? await repository.lockAccount(trx, used.accountId) : undefined;
@@ -107,23 +106,24 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
 
   /** Changes it from inside: the session that asks stays, the others end. Returns how many did. */
   async function change(
-    asker: { readonly accountId: number; readonly familyId: string },
+    requester: { readonly accountId: number; readonly familyId: string },
     current: string,
-    wish: NewPassword,
+    input: NewPassword,
   ): Promise<Result<number>> {
-    const known = await repository.findAccount(db, asker.accountId);
+    const known = await repository.findAccount(db, requester.accountId);
     if (!known) return fail('session_ended');
     const refused =
-      (await proveOwner({ db, clock, limits }, { ...asker, password: current }, 'current')) ?? refusalOf(wish, known);
+      (await proveOwner({ db, clock, limits }, { ...requester, password: current }, 'current')) ??
+      refusalOf(input, known);
     if (refused) return refused;
-    if (wish.password === current) return fail('validation', { fields: { password: 'password_same' } });
-    const hash = await hashPassword(wish.password);
+    if (input.password === current) return fail('validation', { fields: { password: 'password_same' } });
+    const hash = await hashPassword(input.password);
     return db.transaction().execute(async (trx) => {
-      const account = await repository.lockAccount(trx, asker.accountId);
+      const account = await repository.lockAccount(trx, requester.accountId);
       // Another change came first: what was proved is the old password.
       if (!account || account.passwordHash !== known.passwordHash) return fail('conflict');
       await replace(trx, account, hash, false);
-      const ended = await sessions.endOthers(trx, account.id, asker.familyId, 'password_changed');
+      const ended = await sessions.endOthers(trx, account.id, requester.familyId, 'password_changed');
       log.info({ accountId: account.id }, 'password changed');
       return ok(ended);
     });

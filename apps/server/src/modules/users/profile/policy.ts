@@ -1,9 +1,15 @@
 import { birthDateProblem } from '@quotavera/domain/accounts';
-import { getCountries } from 'libphonenumber-js/min';
+import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { FieldErrors } from '../../../platform/errors/index.ts';
-import { phoneNumberOf } from '../registration/policy-phone.ts';
 import { walletAddressOf } from './policy-wallet.ts';
 import type { ProfileChange, ProfileRow } from './repository.ts';
+
+/** A phone number with its international prefix as E.164 (`+393331234567`), or null when no such number can exist. */
+export function phoneNumberOf(text: string): string | null {
+  const phone = parsePhoneNumberFromString(text.normalize('NFKC'), { extract: false });
+  // An extension can't be kept in E.164: better refused than silently dropped.
+  return phone?.isValid() && !phone.ext ? phone.number : null;
+}
 
 const COUNTRIES: ReadonlySet<string> = new Set(getCountries());
 

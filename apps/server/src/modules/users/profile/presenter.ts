@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import { colorScheme, language, layout, type readProfile } from '@quotavera/contract/users';
-import { can, type Member } from '@quotavera/domain/access';
+import { colorScheme, type currentUser, language, layout, type readProfile } from '@quotavera/contract/users';
+import { authorityOf, can, type Member } from '@quotavera/domain/access';
 import { ADDRESS_TYPES } from '@quotavera/domain/accounts';
-import type { ProfileRow } from './repository.ts';
+import type { findInfo, ProfileRow } from './repository.ts';
 
 type Profile = ReplyOf<typeof readProfile>;
 
@@ -55,5 +55,32 @@ export function presentProfile(row: ProfileRow, viewer: Member, usernameFixedUnt
     layout: layout.parse(row.layout),
     color_scheme: colorScheme.parse(row.colorScheme),
     created_at: row.createdAt.toISOString(),
+  };
+}
+
+type Info = Awaited<ReturnType<typeof findInfo>>;
+
+export function presentUserInfo(info: Info, viewer: Member): ReplyOf<typeof currentUser> {
+  return {
+    userId: info.id,
+    email: info.email,
+    emailConfirmed: info.emailConfirmedAt !== null,
+    isTwoFaEnabled: info.isTwoFaEnabled,
+    secondFactorMissing: viewer.secondFactorMissing ?? false,
+    name: `${info.firstName} ${info.lastName}`.trim(),
+    username: info.username,
+    avatarUrl: info.avatarUrl,
+    walletAddress: info.walletAddress,
+    language: language.parse(info.language),
+    role: authorityOf(viewer),
+    userType: viewer.userType,
+    subscriptionType: viewer.plan,
+    googleLogin: info.googleLogin,
+    notificationCount: info.unread ?? 0,
+    selfExcludedUntil: viewer.selfExcluded ? (info.selfExcludedUntil?.toISOString() ?? null) : null,
+    sittingMinutes: info.sittingMinutes,
+    layout: layout.parse(info.layout),
+    colorScheme: colorScheme.parse(info.colorScheme),
+    simulatedWorld: info.simulated,
   };
 }

@@ -329,11 +329,11 @@ describe('the visible name', () => {
 
   test('can be asked for before', async () => {
     const { token } = await t.createAccount({ username: 'occupato' });
-    const ask = async (username: string, own?: string) =>
+    const input = async (username: string, own?: string) =>
       (await t.api.call(checkUsername, { query: { username }, token: own })).reply;
-    expect(await ask('0ccupat0')).toMatchObject({ available: false, problem: 'taken' });
-    expect(await ask('occupato', token)).toMatchObject({ available: true });
-    expect(await ask('libero-davvero')).toEqual({ available: true, problem: null, text: null });
+    expect(await input('0ccupat0')).toMatchObject({ available: false, problem: 'taken' });
+    expect(await input('occupato', token)).toMatchObject({ available: true });
+    expect(await input('libero-davvero')).toEqual({ available: true, problem: null, text: null });
   });
 
   test('registration can’t take a look-alike', async () => {

@@ -1,8 +1,8 @@
-import { changeUsernameVisible, readProfile, updateProfile } from '@quotavera/contract/users';
+import { changeUsernameVisible, currentUser, readProfile, updateProfile } from '@quotavera/contract/users';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import { changeProfile, profileOf } from './service.ts';
+import { changeProfile, profileOf, userInfoOf } from './service.ts';
 
 /** Answers tell which names are taken. */
 const CHANGES = { points: 120, seconds: 10 * 60 };
@@ -10,6 +10,7 @@ const CHANGES = { points: 120, seconds: 10 * 60 };
 export function profileRoutes(context: ServerContext): Route[] {
   const { limits } = context;
   return [
+    route(currentUser, ({ viewer, clock }) => userInfoOf(context, viewer, clock.now())),
     route(readProfile, ({ viewer }) => profileOf(context, viewer)),
     route(updateProfile, async ({ viewer, body }) => {
       const wait = await limits.take('profile', String(viewer.accountId), CHANGES);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { readProfile } from '@quotavera/contract/users';
+import type { currentUser, readProfile } from '@quotavera/contract/users';
 import type { Member } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { rename, renamedAgainAt, translatingTaken } from '../username/service-rename.ts';
+import { rename, renamedAgainAt, translatingTaken } from '../identity/service-username.ts';
 import { changeErrors, tidyChange } from './policy.ts';
-import { presentProfile } from './presenter.ts';
+import { presentProfile, presentUserInfo } from './presenter.ts';
 import * as repository from './repository.ts';
 
 type Profile = ReplyOf<typeof readProfile>;
@@ -27,6 +27,15 @@ async function ensureReferralCode({ db }: Parts, accountId: number): Promise<voi
   for (let n = 0; n < CODE_TRIES; n += 1) {
     if (await repository.giveReferralCode(db, accountId, newCode())) return;
   }
+}
+
+/** What the web shows of the signed-in member on every page. */
+export async function userInfoOf(
+  { db }: Pick<Parts, 'db'>,
+  viewer: Member,
+  now: Date,
+): Promise<ReplyOf<typeof currentUser>> {
+  return presentUserInfo(await repository.findInfo(db, viewer.accountId, now), viewer);
 }
 
 export async function profileOf(parts: Parts, viewer: Member): Promise<Profile> {

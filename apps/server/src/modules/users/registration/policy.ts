@@ -3,7 +3,7 @@ import type { register } from '@quotavera/contract/users';
 import { birthDateProblem, contactMomentProblems } from '@quotavera/domain/accounts';
 import type { FieldErrors } from '../../../platform/errors/index.ts';
 import { passwordRefusal } from '../password/policy.ts';
-import { phoneNumberOf } from './policy-phone.ts';
+import { phoneNumberOf } from '../profile/policy.ts';
 
 export type RegistrationBody = BodyOf<typeof register>;
 

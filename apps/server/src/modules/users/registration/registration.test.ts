@@ -2,7 +2,7 @@ import { checkUsername, currentUser, register, signIn } from '@quotavera/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { passwordRefusal } from '../password/policy.ts';
-import { phoneNumberOf } from './policy-phone.ts';
+import { phoneNumberOf } from '../profile/policy.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -204,14 +204,14 @@ describe('limits', () => {
 describe('a username', () => {
   test('is free, taken, reserved or no name; one’s own is free to oneself', async () => {
     const own = await t.createAccount({ username: 'proprio.nome' });
-    const ask = async (username: string, token?: string) =>
+    const input = async (username: string, token?: string) =>
       (await t.api.call(checkUsername, { query: { username }, token, language: 'en' })).reply;
-    expect(await ask('libero.nome')).toEqual({ available: true, problem: null, text: null });
-    expect(await ask('Proprio.Nome')).toMatchObject({ available: false, problem: 'taken' });
-    expect(await ask('Proprio.Nome', own.token)).toMatchObject({ available: true });
-    expect(await ask('quotavera')).toMatchObject({ problem: 'username_reserved' });
-    expect(await ask('a b')).toMatchObject({ available: false, problem: 'username_invalid' });
-    expect((await ask('a b')).text).toContain('unaccented');
+    expect(await input('libero.nome')).toEqual({ available: true, problem: null, text: null });
+    expect(await input('Proprio.Nome')).toMatchObject({ available: false, problem: 'taken' });
+    expect(await input('Proprio.Nome', own.token)).toMatchObject({ available: true });
+    expect(await input('quotavera')).toMatchObject({ problem: 'username_reserved' });
+    expect(await input('a b')).toMatchObject({ available: false, problem: 'username_invalid' });
+    expect((await input('a b')).text).toContain('unaccented');
   });
 });
 

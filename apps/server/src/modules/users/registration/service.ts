@@ -3,13 +3,13 @@ import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
-import { rejoinRecords } from '../../privacy/closing/service-return.ts';
 import { requestEmailConfirmation } from '../email/service.ts';
-import { createGoogleTickets, type GoogleIdentity } from '../google/tickets.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { usernameRefusal } from '../username/service.ts';
+import { createGoogleTickets, type GoogleIdentity } from '../google/service.ts';
+import { rejoinRecords } from '../identity/service-erased.ts';
+import { usernameRefusal } from '../identity/service-username.ts';
+import { phoneNumberOf } from '../profile/policy.ts';
+import { hashPassword } from '../session/service-password.ts';
 import { type RegistrationBody, registrationErrors } from './policy.ts';
-import { phoneNumberOf } from './policy-phone.ts';
 import * as repository from './repository.ts';
 
 export interface Registered {

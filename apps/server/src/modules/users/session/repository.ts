@@ -86,8 +86,8 @@ export async function insertRefreshToken(
     .execute();
 }
 
-export async function stampLogin(trx: Trx, accountId: number, at: Date): Promise<void> {
-  await trx.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute();
+export async function stampLogin(db: Db, accountId: number, at: Date): Promise<void> {
+  await db.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute();
 }
 
 export async function reactivate(trx: Trx, accountId: number): Promise<void> {
@@ -200,4 +200,74 @@ export async function findOwner(db: Db, accountId: number, familyId: string) {
     .where('account.id', '=', accountId)
     .where('session_family.ended_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Sessions that can still be used: neither ended nor with their last refresh token expired. */
+export async function findOpen(db: Db, accountId: number, now: Date) {
+  return db
+    .selectFrom('session_family')
+    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('refresh_token')
+          .select('hash')
+          .whereRef('refresh_token.family_id', '=', 'session_family.id')
+          .where('expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** False when the account has no such open session. */
+export async function endOwn(trx: Trx, accountId: number, familyId: string, at: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('session_family')
+    .set({ ended_at: at, end_reason: 'ended_by_owner' })
+    .where('id', '=', familyId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function insertChallenge(
+  db: Db,
+  row: { hash: Buffer; accountId: number; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_challenge')
+    .values({ hash: row.hash, account_id: row.accountId, created_at: row.at, expires_at: row.expiresAt })
+    .execute();
+}
+
+/** Counts a try with the challenge; undefined when it is over, used up or none. */
+export async function tryChallenge(db: Db, hash: Buffer, now: Date, triesMax: number) {
+  return db
+    .updateTable('sign_in_challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', triesMax)
+    .returning('account_id as accountId')
+    .executeTakeFirst();
+}
+
+/** False when another request was quicker: a challenge opens one session. */
+export async function deleteChallenge(db: Db, hash: Buffer): Promise<boolean> {
+  const result = await db.deleteFrom('sign_in_challenge').where('hash', '=', hash).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_challenge').where('expires_at', '<=', now).execute();
+}
+
+/** Cached replies and pages carry this version: a greater one makes them stale. */
+export async function raisePublicVersion(trx: Trx): Promise<void> {
+  await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
 }

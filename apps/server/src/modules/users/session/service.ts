@@ -8,6 +8,7 @@ import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { recordAct } from '../audit/service.ts';
 import { memberAt, refusalAtSignIn, refusalOf } from './policy.ts';
 import * as repository from './repository.ts';
+import { endFamiliesOf } from './repository.ts';
 import { hashOf, type Tokens } from './tokens.ts';
 import { announceAccountChange } from './viewers.ts';
 
@@ -143,11 +144,58 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     return db.transaction().execute((trx) => endAll(trx, accountId, 'logout_all'));
   }
 
+  /** The account's sessions that can still be used. */
+  const listOpen = (accountId: number) => repository.findOpen(db, accountId, clock.wall());
+
+  /** Ends one session of the account; false when the account has no such open session. */
+  function endOne(accountId: number, familyId: string): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const ended = await repository.endOwn(trx, accountId, familyId, clock.wall());
+      if (ended) await announceAccountChange(trx, accountId);
+      return ended;
+    });
+  }
+
+  /** Ends the account's other sessions at its owner's wish; returns how many. */
+  function endOthersByOwner(accountId: number, keptFamilyId: string): Promise<number> {
+    return db.transaction().execute((trx) => endOthers(trx, accountId, keptFamilyId, 'ended_by_owner'));
+  }
+
+  /** A visit with a session that is already open counts as the last sign-in. */
+  async function recordVisit(accountId: number): Promise<void> {
+    await repository.stampLogin(db, accountId, clock.now());
+  }
+
   async function deleteExpired(): Promise<void> {
     await repository.deleteExpired(db, clock.wall());
   }
 
-  return { start, openFor, refresh, logOut, logOutAll, endAll, endOthers, deleteExpired };
+  return {
+    start,
+    openFor,
+    refresh,
+    logOut,
+    logOutAll,
+    listOpen,
+    endOne,
+    endOthersByOwner,
+    recordVisit,
+    endAll,
+    endOthers,
+    deleteExpired,
+  };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** Ends every session of an account in the transaction that makes it necessary; returns how many there were. `at` is real time. */
+export async function endSessions(
+  trx: Trx,
+  accountId: number,
+  at: Date,
+  reason: 'deactivated' | 'erased' | 'two_factor_changed',
+): Promise<number> {
+  const ended = await endFamiliesOf(trx, accountId, at, reason);
+  await announceAccountChange(trx, accountId);
+  return ended;
+}

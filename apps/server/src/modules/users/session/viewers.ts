@@ -1,58 +1,64 @@
 import type { Clock } from '../../../platform/clock/index.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { Identified } from '../../../platform/http/index.ts';
-import { type LiveHub, publish, recheckStreams } from '../../../platform/live/index.ts';
+import { type LiveHub, PUBLIC_CHANNEL, publish, recheckStreams } from '../../../platform/live/index.ts';
 import { memberAt } from './policy.ts';
-import { findSessionFacts } from './repository.ts';
+import { findSessionFacts, raisePublicVersion } from './repository.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Who hears it forgets what it knew of the account. */
+/** Every process drops what it has cached of the account that a message names. */
 const CHANNEL = 'account_changed';
-/** However the message is lost, a change of plan, role or ban acts within this time. */
+/** Should a message get lost, a change of plan, role or ban still takes effect within this time. */
 const FRESH_MS = 5_000;
 const CACHED_MAX = 50_000;
 
-/** To be called in the transaction that changes what an account may do or ends its sessions. */
+/** Call it in the transaction that changes what an account may do or ends its sessions. */
 export async function announceAccountChange(db: Db, accountId: number): Promise<void> {
   await publish(db, CHANNEL, { accountId });
 }
 
+/** Call it in the transaction that changes what everybody sees of an account: cached replies and pages are rendered again. */
+export async function announcePublicChange(trx: Trx): Promise<void> {
+  await raisePublicVersion(trx);
+  await publish(trx, PUBLIC_CHANNEL, {});
+}
+
 type Facts = Awaited<ReturnType<typeof findSessionFacts>>;
 
-interface Known {
+interface CachedFacts {
   readonly accountId: number;
   readonly facts: Facts;
   readonly loadedAt: number;
 }
 
-/** Tells who a bearer token stands for: the token says which session, the database what that session may do now. */
+/** Identifies the bearer of an access token: the token names the session, the database says what that session may do now. */
 export function createViewers(db: Db, clock: Clock, live: LiveHub, tokens: Tokens) {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, CachedFacts>();
   let changes = 0;
 
   function forget(accountId: number): void {
     changes += 1;
-    for (const [familyId, entry] of known) if (entry.accountId === accountId) known.delete(familyId);
+    for (const [familyId, entry] of cache) if (entry.accountId === accountId) cache.delete(familyId);
     recheckStreams(accountId);
   }
   function forgetAll(): void {
     changes += 1;
-    known.clear();
+    cache.clear();
     recheckStreams(null);
   }
   live.subscribe(CHANNEL, (payload) => forget((payload as { accountId: number }).accountId), forgetAll);
 
   async function factsOf(familyId: string, accountId: number): Promise<Facts> {
-    const entry = known.get(familyId);
+    const entry = cache.get(familyId);
     if (entry && entry.accountId === accountId && performance.now() - entry.loadedAt < FRESH_MS) return entry.facts;
     const before = changes;
     const loadedAt = performance.now();
     const facts = await findSessionFacts(db, familyId, accountId);
     // A change that arrived while we read may not be in what we read.
     if (before === changes) {
-      if (known.size >= CACHED_MAX) known.clear();
-      known.set(familyId, { accountId, facts, loadedAt });
+      if (cache.size >= CACHED_MAX) cache.clear();
+      cache.set(familyId, { accountId, facts, loadedAt });
     }
     return facts;
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export async function findTwoFactor(db: Db, accountId: number) {
@@ -101,4 +102,66 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.left);
+}
+
+export interface RequestedReset {
+  readonly accountId: number;
+  readonly requestedBy: number;
+  readonly reason: string;
+}
+
+/** False when there is no confirmed second factor, or its reset is announced already. */
+export async function requestReset(
+  trx: Trx,
+  { accountId, requestedBy, reason }: RequestedReset,
+  dueAt: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('two_factor')
+    .set({ reset_due_at: dueAt, reset_by: requestedBy, reset_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .where('reset_due_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False when none was announced. */
+export async function cancelReset(trx: Trx, accountId: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('two_factor')
+    .set({ reset_due_at: null, reset_by: null, reset_reason: null })
+    .where('account_id', '=', accountId)
+    .where('reset_due_at', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export interface DueReset extends RequestedReset {
+  readonly email: string;
+  readonly language: string;
+  /** Whoever asked may act still, and whom it is about is no admin by now. */
+  readonly holds: boolean;
+}
+
+/** One reset whose time has come, its account locked; undefined when there is none (left). */
+export async function lockDueReset(trx: Trx, at: Date): Promise<DueReset | undefined> {
+  const { rows } = await sql<DueReset>`
+    select f.account_id as "accountId", f.reset_by as "requestedBy", f.reset_reason as reason, a.email, a.language,
+      (requester.is_admin and requester.banned_at is null and requester.deactivated_at is null and requester.erased_at is null
+        and requester.merged_into is null and not a.is_admin) as holds
+    from two_factor f join account a on a.id = f.account_id join account requester on requester.id = f.reset_by
+    where f.reset_due_at <= ${at}
+    order by f.reset_due_at limit 1 for no key update of a skip locked`.execute(trx);
+  return rows[0];
+}
+
+export async function findByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('account')
+    .select(['id', 'email', 'language', 'is_two_fa_enabled as isTwoFaEnabled'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -54,7 +54,7 @@ async function signInWith(account: TestAccount, otp: string) {
   const { error } = await enter(account.email);
   return t.api.call(signIn, { body: { challenge: error.challenge!, otp } });
 }
-const ask = (userId: number, { by = admin, stop = false } = {}) =>
+const input = (userId: number, { by = admin, stop = false } = {}) =>
   t.api.call(resetSecondFactor, { token: by.token, body: { user_id: userId, reason: REASON, stop } });
 const acts = async (accountId: number) =>
   (
@@ -76,7 +76,7 @@ const mails = async (accountId: number) =>
 describe('a lost second factor', () => {
   test('ends a day after an admin asked, tells its owner twice, and ends the sessions', async () => {
     const account = await owner();
-    const { reply } = await ask(account.id);
+    const { reply } = await input(account.id);
     expect(reply.id).toBe(account.id);
     const deep = await t.api.call(userDeep, { token: admin.token, params: { id: account.id } });
     expect(Date.parse(deep.reply.user.second_factor_reset_at!)).toBe(t.clock.wall().getTime() + DAY_MS);
@@ -84,7 +84,7 @@ describe('a lost second factor', () => {
       kind: 'two_factor_reset_asked',
       text: expect.stringContaining(REASON),
     });
-    expect((await ask(account.id)).error.code).toBe('nothing_to_change');
+    expect((await input(account.id)).error.code).toBe('nothing_to_change');
 
     t.clock.advance(DAY_MS - 1);
     expect(await resetDue(t.context)).toBe(0);
@@ -109,7 +109,7 @@ describe('a lost second factor', () => {
 
   test.each(['app', 'recovery'] as const)('stays when its owner shows it: %s', async (how) => {
     const account = await owner();
-    expect((await ask(account.id)).status).toBe(200);
+    expect((await input(account.id)).status).toBe(200);
     const seen = async () => (await acts(account.id)).map(([action]) => action);
     // A wrong code stops nothing.
     expect((await signInWith(account, '000000')).error.code).toBe('otp_invalid');
@@ -126,22 +126,22 @@ describe('a lost second factor', () => {
     const account = await owner();
     const { token } = account;
     expect((await t.api.call(keepTwoFactor, { token })).error.code).toBe('nothing_to_change');
-    await ask(account.id);
+    await input(account.id);
     expect((await t.api.call(readTwoFactor, { token })).reply.reset_due_at).not.toBeNull();
     expect((await t.api.call(keepTwoFactor, { token })).status).toBe(200);
-    await ask(account.id);
-    expect((await ask(account.id, { stop: true })).status).toBe(200);
-    expect((await ask(account.id, { stop: true })).error.code).toBe('nothing_to_change');
+    await input(account.id);
+    expect((await input(account.id, { stop: true })).status).toBe(200);
+    expect((await input(account.id, { stop: true })).error.code).toBe('nothing_to_change');
     t.clock.advance(DAY_MS);
     expect(await resetDue(t.context)).toBe(0);
   });
 
   test('of an admin is out of every admin’s reach, also of one who becomes one meanwhile', async () => {
     const other = await t.createAccount({ admin: true });
-    expect((await ask(other.id)).error.code).toBe('second_factor_of_admin');
-    expect((await ask(admin.id)).status).toBe(409);
+    expect((await input(other.id)).error.code).toBe('second_factor_of_admin');
+    expect((await input(admin.id)).status).toBe(409);
     const account = await owner();
-    await ask(account.id);
+    await input(account.id);
     const body = { user_id: account.id, reason: REASON, is_admin: true };
     expect((await t.api.call(changeAdmin, { token: admin.token, body })).status).toBe(200);
     t.clock.advance(DAY_MS);
@@ -151,7 +151,7 @@ describe('a lost second factor', () => {
 
   test('stays when whoever asked is no admin any more', async () => {
     const account = await owner();
-    await ask(account.id);
+    await input(account.id);
     await t.db.updateTable('account').set({ is_admin: false }).where('id', '=', admin.id).execute();
     t.clock.advance(DAY_MS);
     expect(await resetDue(t.context)).toBe(0);
@@ -160,14 +160,14 @@ describe('a lost second factor', () => {
 
   test('nobody without one, and nobody unknown', async () => {
     const without = await t.createAccount();
-    expect((await ask(without.id)).error.code).toBe('nothing_to_change');
-    expect((await ask(999_999)).error.code).toBe('not_found');
-    expect((await ask(without.id, { by: without })).error.code).toBe('admin_required');
+    expect((await input(without.id)).error.code).toBe('nothing_to_change');
+    expect((await input(999_999)).error.code).toBe('not_found');
+    expect((await input(without.id, { by: without })).error.code).toBe('admin_required');
   });
 
   test('stopped and due at once: one of both, never half', async () => {
     const account = await owner();
-    await ask(account.id);
+    await input(account.id);
     t.clock.advance(DAY_MS);
     const opened = await t.app.users.sessions.openFor(account.id, 'test');
     const fresh = opened.ok ? opened.value.access : '';

@@ -2,9 +2,8 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { recordAct } from '../audit/service.ts';
-import { endSessions } from '../session/ending.ts';
-import { lockAccount, remove } from './repository.ts';
-import { dropReset, findByEmail, lockDueReset } from './repository-reset.ts';
+import { endSessions } from '../session/service.ts';
+import { cancelReset, findByEmail, lockAccount, lockDueReset, remove } from './repository.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
 
@@ -12,7 +11,7 @@ type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
 export async function stopReset(trx: Trx, { clock }: Pick<Parts, 'clock'>, accountId: number): Promise<boolean> {
   // The account before its factor, as everybody does.
   await lockAccount(trx, accountId);
-  if (!(await dropReset(trx, accountId))) return false;
+  if (!(await cancelReset(trx, accountId))) return false;
   const act = { actorId: accountId, accountId, reason: '', at: clock.now() };
   await recordAct(trx, { ...act, action: 'second_factor_reset_stopped' });
   return true;
@@ -50,9 +49,9 @@ export async function resetDue(parts: Parts): Promise<number> {
       const due = await lockDueReset(trx, parts.clock.wall());
       if (!due) return false;
       // Stopped in the meantime.
-      if (!(await dropReset(trx, due.accountId))) return true;
+      if (!(await cancelReset(trx, due.accountId))) return true;
       if (due.holds) {
-        await takeOff(trx, parts, due, { actorId: due.askedBy, reason: due.reason });
+        await takeOff(trx, parts, due, { actorId: due.requestedBy, reason: due.reason });
         done += 1;
       } else {
         const act = { actorId: null, accountId: due.accountId, reason: due.reason, at: parts.clock.now() };

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { seal, unseal } from '../../../platform/config/sealed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import type { Delay } from '../../../platform/limits/index.ts';
-import { type OwnersProof, proveOwner } from '../session/owner.ts';
 import type { Sessions } from '../session/service.ts';
+import { type OwnersProof, proveOwner } from '../session/service-password.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import { hashRecoveryCode, newRecoveryCode, newSecret, provisioningOf, RECOVERY_CODES, stepOf } from './codes.ts';
 import * as repository from './repository.ts';
-import { seal, unseal } from './secret-box.ts';
 import { keepFactor, stopReset } from './service-reset.ts';
 
 const SALT_BYTES = 16;
@@ -70,8 +70,6 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     return result;
   }
 
-  const reauthenticate = (proof: OwnersProof) => proveOwner(parts, proof);
-
   async function proveCode(accountId: number, code: string): Promise<Failure | null> {
     const checked = await limited('two-factor', accountId, async () =>
       (await verify(accountId, code)) ? ok(null) : fail('validation', { fields: { otp: 'otp_invalid' } }),
@@ -92,7 +90,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
   }
 
   async function setUp(proof: OwnersProof): Promise<Result<{ secret: string; uri: string }>> {
-    const refused = await reauthenticate(proof);
+    const refused = await proveOwner(parts, proof);
     if (refused) return refused;
     return db.transaction().execute(async (trx) => {
       const account = await repository.lockAccount(trx, proof.accountId);
@@ -132,7 +130,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
   async function refusalOfChange(proof: OwnersProof, code: string): Promise<Failure | null> {
     const { isTwoFaEnabled } = await repository.findAccount(db, proof.accountId);
     if (!isTwoFaEnabled) return fail('two_factor_off');
-    return (await reauthenticate(proof)) ?? (await proveCode(proof.accountId, code));
+    return (await proveOwner(parts, proof)) ?? (await proveCode(proof.accountId, code));
   }
 
   async function disable(proof: OwnersProof, code: string): Promise<Result<null>> {
@@ -161,7 +159,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
 
   const keep = (accountId: number) => keepFactor(parts, accountId);
 
-  return { verify, status, keep, setUp, confirm, disable, renewCodes, reauthenticate };
+  return { verify, status, keep, setUp, confirm, disable, renewCodes };
 }
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>;

@@ -10,8 +10,8 @@ import {
 } from '@quotavera/contract/users';
 import { Secret, type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { unseal } from '../../../platform/config/sealed.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
-import { unseal } from './secret-box.ts';
 
 const PASSWORD = 'Correct-horse-1';
 const STEP_MS = 30_000;

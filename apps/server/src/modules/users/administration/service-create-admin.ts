@@ -3,13 +3,13 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { recordAct } from '../audit/service.ts';
+import { usernameIsTaken } from '../identity/repository.ts';
 import { passwordRefusal } from '../password/policy.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/service-password.ts';
 import { announceAccountChange } from '../session/viewers.ts';
-import { usernameIsTaken } from '../username/repository.ts';
 import * as repository from './repository.ts';
 
-export interface AdministratorWish {
+export interface AdministratorInput {
   readonly email: string;
   readonly username: string | null;
   readonly firstName: string;
@@ -22,9 +22,9 @@ export interface AdministratorWish {
 export async function createAdministrator(
   db: Db,
   clock: Clock,
-  wish: AdministratorWish,
+  input: AdministratorInput,
 ): Promise<Result<{ created: boolean }>> {
-  if (!isEmailAddress(wish.email)) return fail('validation', { fields: { email: 'email_invalid' } });
+  if (!isEmailAddress(input.email)) return fail('validation', { fields: { email: 'email_invalid' } });
   const byCommand = {
     actorId: null,
     action: 'user_admin_granted',
@@ -32,7 +32,7 @@ export async function createAdministrator(
     at: clock.now(),
   } as const;
   return db.transaction().execute(async (trx) => {
-    const existing = await repository.findByEmail(trx, wish.email);
+    const existing = await repository.findByEmail(trx, input.email);
     if (existing) {
       if (existing.closed) return fail('account_closed');
       await repository.grantAdministration(trx, existing.id);
@@ -40,26 +40,26 @@ export async function createAdministrator(
       await announceAccountChange(trx, existing.id);
       return ok({ created: false });
     }
-    if (!wish.username) return fail('validation', { fields: { username: 'required' } });
-    const problem = usernameProblem(wish.username);
+    if (!input.username) return fail('validation', { fields: { username: 'required' } });
+    const problem = usernameProblem(input.username);
     // The house's own names are kept from others for the likes of this account.
     if (problem && problem !== 'username_reserved') return fail('validation', { fields: { username: problem } });
-    if (await usernameIsTaken(trx, wish.username, null, clock.now()))
+    if (await usernameIsTaken(trx, input.username, null, clock.now()))
       return fail('validation', { fields: { username: 'taken' } });
-    const password = await wish.password();
+    const password = await input.password();
     const refusal = passwordRefusal(password, {
-      email: wish.email,
-      username: wish.username,
-      firstName: wish.firstName,
-      lastName: wish.lastName,
+      email: input.email,
+      username: input.username,
+      firstName: input.firstName,
+      lastName: input.lastName,
     });
     if (refusal) return fail('validation', { fields: { password: refusal } });
     const accountId = await repository.insertAdministrator(trx, {
-      email: wish.email,
-      username: wish.username,
+      email: input.email,
+      username: input.username,
       passwordHash: await hashPassword(password),
-      firstName: wish.firstName,
-      lastName: wish.lastName,
+      firstName: input.firstName,
+      lastName: input.lastName,
       at: clock.now(),
     });
     await recordAct(trx, { ...byCommand, accountId });

@@ -1,10 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { usernameProblem } from '@quotavera/domain/accounts';
 import { USERNAME_CHANGE_MS } from '@quotavera/domain/limits';
 import type { Secrets } from '../../../platform/config/index.ts';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
-import { showEverywhere } from '../administration/act.ts';
+import { announcePublicChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
-import { usernameRefusal } from './service.ts';
+import { insertReserved, isReserved, lookOf, looksOf, usernameIsTaken } from './repository.ts';
+
+/**
+ * Why a username can't be taken, as a field code (the rule's, or `taken`: another name looks the same), or null. `except`: whose own
+ * names don't count.
+ */
+export async function usernameRefusal(
+  db: Db | Trx,
+  username: string,
+  except: number | null,
+  { now, secrets }: { readonly now: Date; readonly secrets: Secrets },
+): Promise<string | null> {
+  const problem = usernameProblem(username);
+  if (problem) return problem;
+  if (await usernameIsTaken(db, username, except, now)) return 'taken';
+  return (await isReserved(db, hashOf(secrets, await lookOf(db, username)))) ? 'taken' : null;
+}
+
+/** Without the key the hashes say nothing about who was here. */
+function hashOf(secrets: Secrets, look: string): Buffer {
+  return createHmac('sha256', secrets.get('erased-identity')).update(`name:${look}`).digest();
+}
+
+/** Nobody ever gets a name of this account again. To be called before it loses them. */
+export async function reserveNames(trx: Trx, secrets: Secrets, accountId: number, at: Date): Promise<void> {
+  const looks = await looksOf(trx, accountId);
+  await insertReserved(
+    trx,
+    looks.map((look) => hashOf(secrets, look)),
+    at,
+  );
+}
 
 const TAKEN = fail('validation', { fields: { username_visible: 'taken' } });
 const UNIQUE_VIOLATION = '23505';
@@ -32,7 +65,7 @@ export async function rename(
     await repository.insertChange(trx, { accountId, oldName: visible, at: now });
   }
   await repository.setVisibleName(trx, accountId, name);
-  await showEverywhere(trx);
+  await announcePublicChange(trx);
   return null;
 }
 

@@ -81,3 +81,40 @@ export async function insertReserved(trx: Trx, hashes: readonly Buffer[], at: Da
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }
+
+export async function saveErasedIdentities(
+  trx: Trx,
+  accountId: number,
+  hashes: readonly Buffer[],
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('erased_identity')
+    .values(hashes.map((hash) => ({ hash, account_id: accountId, erased_at: at })))
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ account_id: accountId, erased_at: at }))
+    .execute();
+}
+
+/** Tipsters' accounts that were erased under one of these identities and have not been joined to a later one. */
+export async function selectErasedTipsters(trx: Trx, hashes: readonly Buffer[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('erased_identity')
+    .innerJoin('account', 'account.id', 'erased_identity.account_id')
+    .innerJoin('tipster', 'tipster.id', 'account.id')
+    .select('account.id')
+    .distinct()
+    .where('erased_identity.hash', 'in', [...hashes])
+    .where('account.merged_into', 'is', null)
+    .orderBy('account.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function phoneOf(trx: Trx, accountId: number): Promise<string> {
+  const row = await trx.selectFrom('account').select('phone_number').where('id', '=', accountId).executeTakeFirst();
+  return row?.phone_number ?? '';
+}
+
+export async function joinRecord(trx: Trx, formerId: number, accountId: number): Promise<void> {
+  await trx.updateTable('account').set({ merged_into: accountId }).where('id', '=', formerId).execute();
+}

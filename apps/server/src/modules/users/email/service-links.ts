@@ -9,7 +9,7 @@ const TOKEN = /^[\w-]{43}$/;
 /** What a link in a mail is good for. */
 export type LinkPurpose = 'password_reset' | 'email_confirm' | 'email_change' | 'google_sign_in';
 
-export interface LinkWish {
+export interface LinkInput {
   readonly accountId: number;
   readonly purpose: LinkPurpose;
   readonly ttlMs: number;
@@ -30,16 +30,16 @@ function hashOf(token: string): Buffer {
 }
 
 /** A token that works once; only its hash is kept. The account's earlier unused ones of the purpose are void from now on. */
-export async function issueLinkToken(trx: Trx, wish: LinkWish): Promise<string> {
+export async function issueLinkToken(trx: Trx, input: LinkInput): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await voidLinkTokens(trx, wish.accountId, wish.purpose);
+  await voidLinkTokens(trx, input.accountId, input.purpose);
   await repository.insertToken(trx, {
     hash: hashOf(token),
-    accountId: wish.accountId,
-    purpose: wish.purpose,
-    data: wish.data ?? {},
-    at: wish.at,
-    expiresAt: new Date(wish.at.getTime() + wish.ttlMs),
+    accountId: input.accountId,
+    purpose: input.purpose,
+    data: input.data ?? {},
+    at: input.at,
+    expiresAt: new Date(input.at.getTime() + input.ttlMs),
   });
   return token;
 }

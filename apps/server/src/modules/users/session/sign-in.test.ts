@@ -35,7 +35,7 @@ const newAddress = () => {
 };
 
 const cookieOf = (headers: Readonly<Record<string, unknown>>) => String(headers['set-cookie']).split(';', 1)[0]!;
-const accountWith = (wish = {}): Promise<TestAccount> => t.createAccount({ password: PASSWORD, ...wish });
+const accountWith = (input = {}): Promise<TestAccount> => t.createAccount({ password: PASSWORD, ...input });
 
 describe('repeated failures', () => {
   test('make the account wait ever longer, from wherever they come, and never for good', async () => {

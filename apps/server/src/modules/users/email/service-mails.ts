@@ -1,12 +1,48 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import { type listMails, MAIL_STATUSES, type readMail, type retryMail } from '@quotavera/contract/users';
+import {
+  type listMails,
+  type MAIL_HIDDEN,
+  MAIL_STATUSES,
+  type readMail,
+  type retryMail,
+} from '@quotavera/contract/users';
 import { type Language, MAIL_KINDS, mailTexts } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
 import { recordAct } from '../audit/service.ts';
-import { hiddenFrom, retriable } from './policy.ts';
-import { COUNT_CAP, countMails, findMail, type MailFilters, type MailSummaryRow, selectMails } from './repository.ts';
+import {
+  COUNT_CAP,
+  countMails,
+  findMail,
+  type MailFilters,
+  type MailRow,
+  type MailSummaryRow,
+  selectMails,
+} from './repository.ts';
+
+export type Hidden = (typeof MAIL_HIDDEN)[number];
+
+/**
+ * Why an admin doesn't see the words of a mail; null when they do. Where mails are delivered nobody but the recipient reads a one-time
+ * link. Where they stay in the outbox there is no other way than handing it on, but never to take another admin's place.
+ */
+export function hiddenFrom(
+  mail: Pick<MailRow, 'text' | 'secret' | 'accountId' | 'accountIsAdmin'>,
+  readerId: number,
+  delivers: boolean,
+): Hidden | null {
+  if (mail.text === '') return 'gone';
+  if (!mail.secret) return null;
+  if (delivers) return 'secret';
+  return mail.accountIsAdmin && mail.accountId !== readerId ? 'admin' : null;
+}
+
+/** Whether it can be queued once more: it has its words, and they are still true. */
+export function retriable(mail: Pick<MailRow, 'text' | 'status' | 'expiresAt'>, delivers: boolean, now: Date): boolean {
+  const waits = mail.status === 'failed' || mail.status === 'outbox';
+  return delivers && waits && mail.text !== '' && (mail.expiresAt === null || mail.expiresAt > now);
+}
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
 type Summary = ReplyOf<typeof retryMail>;
@@ -31,20 +67,20 @@ function present(row: MailSummaryRow): Summary {
 export async function mailPage(
   { db, mail }: Parts,
   filters: MailFilters,
-  ask: PageAsk,
+  input: PageAsk,
   language: Language,
 ): Promise<ReplyOf<typeof listMails>> {
-  const position = pagePosition(ask);
-  const offset = position ? 0 : (ask.page - 1) * ask.pageSize;
+  const position = pagePosition(input);
+  const offset = position ? 0 : (input.page - 1) * input.pageSize;
   const [found, count] = await Promise.all([
-    offset > COUNT_CAP ? [] : selectMails(db, filters, { limit: ask.pageSize, offset, position }),
+    offset > COUNT_CAP ? [] : selectMails(db, filters, { limit: input.pageSize, offset, position }),
     countMails(db, filters),
   ]);
-  const rows = found.slice(0, ask.pageSize);
+  const rows = found.slice(0, input.pageSize);
   if (position?.direction === 'previous') rows.reverse();
   return {
     count,
-    ...pageLinks(ask, rows, found.length > rows.length),
+    ...pageLinks(input, rows, found.length > rows.length),
     results: rows.map(present),
     delivers: mail.delivers,
     kinds: MAIL_KINDS.map((kind) => ({ kind, title: mailTexts(language, kind).title })),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const ask = (token: string, email: string, password = PASSWORD) =>
+const input = (token: string, email: string, password = PASSWORD) =>
   t.api.call(requestEmailChange, { token, body: { email, password }, language: 'it' });
 
 async function mailsTo(recipient: string) {
@@ -38,7 +38,7 @@ describe('another e-mail address', () => {
   test('takes effect when its link is opened; the old one is told, and other sessions end', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     const other = await t.app.users.sessions.openFor(account.id, 'other');
-    const asked = await ask(account.token, 'nuova@example.test');
+    const asked = await input(account.token, 'nuova@example.test');
     expect(asked.reply).toEqual({ pending_email: 'nuova@example.test' });
     expect((await t.api.call(readProfile, { token: account.token })).reply).toMatchObject({
       email: account.email,
@@ -63,22 +63,22 @@ describe('another e-mail address', () => {
   test('needs the password, and says what is wrong with the address', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     const taken = await t.createAccount();
-    expect((await ask(account.token, 'x@example.test', 'wrong')).error.errors).toEqual({
+    expect((await input(account.token, 'x@example.test', 'wrong')).error.errors).toEqual({
       password: ['La password non è giusta.'],
     });
-    expect((await ask(account.token, 'x@example.test', '')).status).toBe(400);
-    expect(Object.keys((await ask(account.token, taken.email.toUpperCase())).error.errors)).toEqual(['email']);
-    expect((await ask(account.token, account.email)).error.errors).toEqual({ email: ['È già il tuo indirizzo.'] });
+    expect((await input(account.token, 'x@example.test', '')).status).toBe(400);
+    expect(Object.keys((await input(account.token, taken.email.toUpperCase())).error.errors)).toEqual(['email']);
+    expect((await input(account.token, account.email)).error.errors).toEqual({ email: ['È già il tuo indirizzo.'] });
     for (const email of ['', 'no', 'a@b', 'a b@example.test', 'a@example.test\r\nBcc: x@example.test']) {
-      expect([email, (await ask(account.token, email)).status]).toEqual([email, 400]);
+      expect([email, (await input(account.token, email)).status]).toEqual([email, 400]);
     }
     expect(await mailsTo(account.email)).toEqual([]);
   });
 
-  test('can be taken back, and a later wish makes the earlier link void', async () => {
+  test('can be taken back, and a later input makes the earlier link void', async () => {
     const account = await t.createAccount({ password: PASSWORD });
-    await ask(account.token, 'prima@example.test');
-    await ask(account.token, 'seconda@example.test');
+    await input(account.token, 'prima@example.test');
+    await input(account.token, 'seconda@example.test');
     expect((await t.api.call(confirmEmail, { body: { token: await linkTo('prima@example.test') } })).error.code).toBe(
       'link_invalid',
     );
@@ -91,7 +91,7 @@ describe('another e-mail address', () => {
 
   test('that somebody else took meanwhile is refused at the end', async () => {
     const account = await t.createAccount({ password: PASSWORD });
-    await ask(account.token, 'contesa@example.test');
+    await input(account.token, 'contesa@example.test');
     await t.createAccount({ email: 'Contesa@example.test' });
     const refused = await t.api.call(confirmEmail, { body: { token: await linkTo('contesa@example.test') } });
     expect(refused.error.code).toBe('email_in_use');
@@ -100,7 +100,7 @@ describe('another e-mail address', () => {
   test('is not asked for without end', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     const statuses = [];
-    for (let n = 0; n < 7; n += 1) statuses.push((await ask(account.token, `n${n}@example.test`)).status);
+    for (let n = 0; n < 7; n += 1) statuses.push((await input(account.token, `n${n}@example.test`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 });

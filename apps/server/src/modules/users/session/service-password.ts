@@ -1,8 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { Delay } from '../../../platform/limits/index.ts';
-import { passwordMatches } from './passwords.ts';
 import { findOwner } from './repository.ts';
+
+/** OWASP's first recommendation for argon2id; about 30 ms of one core. */
+const WORK = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, WORK);
+}
+
+let nobodys: Promise<string> | null = null;
+
+/** An account that doesn't exist or has no password costs the same time as a wrong password. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  nobodys ??= hashPassword(randomBytes(16).toString('hex'));
+  const matches = await verify(stored ?? (await nobodys), password);
+  return stored !== null && matches;
+}
+
+/** Ready before the first sign-in, whose time would otherwise tell that there was none before. */
+export async function prepareDummyPassword(): Promise<void> {
+  await passwordMatches(null, '');
+}
 
 /** Somebody without a password (signs in with Google) proves it by having signed in this recently. */
 const RECENT_MS = 10 * 60_000;

@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import type { Delay } from '../../../platform/limits/index.ts';
-import { passwordMatches } from '../session/passwords.ts';
-import { refusalAtSignIn } from '../session/policy.ts';
-import { findForSignIn, findForSignInById } from '../session/repository.ts';
-import type { Sessions, SignedIn, SignInAccount } from '../session/service.ts';
-import type { TwoFactor } from '../two-factor/service.ts';
+import { refusalAtSignIn } from './policy.ts';
 import * as repository from './repository.ts';
+import type { Sessions, SignedIn, SignInAccount } from './service.ts';
+import { passwordMatches } from './service-password.ts';
 
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_MS = 5 * 60_000;
@@ -19,7 +17,12 @@ const hashOf = (challenge: string) => createHash('sha256').update(challenge).dig
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits'>;
 
-export function createSignIn({ db, clock, limits }: Parts, sessions: Sessions, twoFactor: TwoFactor) {
+interface SecondFactor {
+  /** Null for a wrong code. */
+  verify(accountId: number, code: string): Promise<string | null>;
+}
+
+export function createSignIn({ db, clock, limits }: Parts, sessions: Sessions, secondFactor: SecondFactor) {
   /** The code "401" for an unknown account, one without a password and a wrong password alike, in the same time. */
   async function provePassword(account: SignInAccount | undefined, password: string): Promise<Result<SignInAccount>> {
     const matches = await passwordMatches(account?.passwordHash ?? null, password);
@@ -48,15 +51,15 @@ export function createSignIn({ db, clock, limits }: Parts, sessions: Sessions, t
     const key = String(tried.accountId);
     const wait = await limits.attempt('sign-in.code', key, CODE_TRIES);
     if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-    if (!(await twoFactor.verify(tried.accountId, otp))) return fail('otp_invalid');
+    if (!(await secondFactor.verify(tried.accountId, otp))) return fail('otp_invalid');
     await limits.reset('sign-in.code', key);
-    const account = await findForSignInById(db, tried.accountId);
+    const account = await repository.findForSignInById(db, tried.accountId);
     if (!account || !(await repository.deleteChallenge(db, hash))) return fail('challenge_expired');
     return sessions.start(account, userAgent);
   }
 
   return {
-    find: (name: string) => findForSignIn(db, name),
+    find: (name: string) => repository.findForSignIn(db, name),
     provePassword,
     proceed,
     completeChallenge,

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Clock } from '../clock/index.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -19,4 +20,23 @@ export function unseal(key: Buffer, box: Buffer, owner: string): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
   return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** Something sealed for a while, for the browser to bring back: it can neither read nor change it. */
+export function createSealed<T extends object>(key: () => Buffer, purpose: string, clock: Clock, ttlMs: number) {
+  return {
+    seal(value: T): string {
+      const expiresAt = clock.wall().getTime() + ttlMs;
+      return seal(key(), Buffer.from(JSON.stringify({ value, expiresAt })), purpose).toString('base64url');
+    },
+    /** Null when it is over, or was never sealed here for this. */
+    open(text: string): T | null {
+      try {
+        const { value, expiresAt } = JSON.parse(unseal(key(), Buffer.from(text, 'base64url'), purpose).toString());
+        return expiresAt > clock.wall().getTime() ? (value as T) : null;
+      } catch {
+        return null;
+      }
+    },
+  };
 }

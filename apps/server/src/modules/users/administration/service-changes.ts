@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { Plan, UserType } from '@quotavera/domain/access';
+import { SECOND_FACTOR_RESET_MS } from '@quotavera/domain/limits';
+import type { ServerContext } from '../../../platform/context.ts';
+import { fail } from '../../../platform/errors/index.ts';
+import type { Sessions } from '../session/service.ts';
+import { announcePublicChange } from '../session/viewers.ts';
+import { cancelReset, requestReset } from '../two-factor/repository.ts';
+import * as repository from './repository.ts';
+import { auditedChange, type ChangeInput } from './service-audited-change.ts';
+
+const PSEUDONYM_BYTES = 16;
+
+export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail'> & { readonly sessions: Sessions };
+
+/** Acts at once: sessions end, the account is told why, what was to be published stays a draft, lists and rankings go on without it. */
+export function banUser({ db, clock, mail, sessions }: AdministrationContext, input: ChangeInput) {
+  return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
+    if (user.bannedAt !== null) return fail('nothing_to_change');
+    await repository.changeAccount(trx, user.id, { banned_at: at, ban_reason: input.reason });
+    await sessions.endAll(trx, user.id, 'banned');
+    await repository.stopScheduled(trx, user.id);
+    await announcePublicChange(trx);
+    await mail.add(trx, {
+      kind: 'account_banned',
+      to: user.email,
+      accountId: user.id,
+      language: user.language,
+      values: { reason: input.reason },
+      page: '/contact-us',
+    });
+    return { action: 'user_banned', data: { user_type: user.userType } };
+  });
+}
+
+export function activateUser({ db, clock, mail }: AdministrationContext, input: ChangeInput) {
+  return auditedChange(db, input, clock.now(), async (trx, { user }) => {
+    if (user.bannedAt === null && user.deactivatedAt === null) return fail('nothing_to_change');
+    await repository.changeAccount(trx, user.id, { banned_at: null, ban_reason: null, deactivated_at: null });
+    await announcePublicChange(trx);
+    await mail.add(trx, {
+      kind: 'account_activated',
+      to: user.email,
+      accountId: user.id,
+      language: user.language,
+      values: { reason: input.reason },
+      page: '/sign-in',
+    });
+    return { action: 'user_activated', data: { from: user.bannedAt === null ? 'deactivated' : 'banned' } };
+  });
+}
+
+/** A tipster who steps down keeps their record, public as it is. Client is who pays: it is never set by hand. */
+export function changeUserType(
+  { db, clock }: AdministrationContext,
+  input: ChangeInput & { readonly userType: UserType },
+) {
+  return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
+    const paid = await repository.hasPaidAccess(trx, user.id, at);
+    if (input.userType === 'client' && !paid) return fail('client_needs_paid_access');
+    const to = input.userType === 'collaborator' ? 'collaborator' : paid ? 'client' : 'user';
+    if (to === user.userType) return fail('nothing_to_change');
+    if (to === 'collaborator' && !(await repository.selectTipster(trx, user.id))) {
+      await repository.insertTipster(trx, user.id, randomBytes(PSEUDONYM_BYTES).toString('hex'), at);
+    }
+    if (user.userType === 'collaborator') await repository.stopScheduled(trx, user.id);
+    await repository.changeAccount(trx, user.id, { user_type: to });
+    return { action: 'user_type_changed', data: { from: user.userType, to } };
+  });
+}
+
+export function changeUserPlan(
+  { db, clock, mail }: AdministrationContext,
+  input: ChangeInput & { readonly plan: Plan; readonly until: Date | null },
+) {
+  return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
+    const until = input.plan === 'free' ? null : input.until;
+    if (until !== null && until <= at) return fail('validation', { fields: { until: 'in_the_past' } });
+    const isOver = user.planUntil !== null && user.planUntil <= at;
+    const before = isOver ? 'free' : user.plan;
+    const same = before === input.plan && (input.plan === 'free' || user.planUntil?.getTime() === until?.getTime());
+    if (same && !isOver) return fail('nothing_to_change');
+    await repository.changeAccount(trx, user.id, { subscription_type: input.plan, subscription_until: until });
+    await followPaidAccess(trx, user.id, at);
+    await mail.add(trx, {
+      kind: input.plan === 'free' ? 'plan_ended' : 'plan_given',
+      to: user.email,
+      accountId: user.id,
+      language: user.language,
+      values: { plan: PLAN_NAMES[input.plan], reason: input.reason },
+      page: '/dashboard',
+    });
+    return {
+      action: 'user_plan_changed',
+      data: {
+        from: before,
+        from_until: isOver ? null : (user.planUntil?.toISOString() ?? null),
+        to: input.plan,
+        until: until?.toISOString() ?? null,
+      },
+    };
+  });
+}
+
+/** Trade names: the same in every language. */
+const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'START', pro: 'PRO', elite: 'ELITE' };
+
+/** User or client, as paid access says; a tipster stays one. In the transaction that changes the access. */
+export async function followPaidAccess(
+  trx: Parameters<typeof repository.setUserType>[0],
+  accountId: number,
+  at: Date,
+): Promise<void> {
+  const account = await repository.lockAccount(trx, accountId);
+  if (!account || account.userType === 'collaborator') return;
+  const userType = (await repository.hasPaidAccess(trx, accountId, at)) ? 'client' : 'user';
+  if (userType !== account.userType) await repository.setUserType(trx, accountId, userType);
+}
+
+export function changeShare({ db, clock }: AdministrationContext, input: ChangeInput & { readonly percent: number }) {
+  return auditedChange(db, input, clock.now(), async (trx, { user }) => {
+    const tipster = await repository.selectTipster(trx, user.id);
+    if (!tipster) return fail('not_a_tipster');
+    if (tipster.share === input.percent) return fail('nothing_to_change');
+    await repository.updateShare(trx, user.id, input.percent);
+    await repository.changeAccount(trx, user.id, {});
+    return { action: 'user_share_changed', data: { from: tipster.share, to: input.percent } };
+  });
+}
+
+export function changeAdmin({ db, clock }: AdministrationContext, input: ChangeInput & { readonly isAdmin: boolean }) {
+  return auditedChange(db, input, clock.now(), async (trx, { user }) => {
+    if (user.isAdmin === input.isAdmin) return fail('nothing_to_change');
+    await repository.changeAccount(trx, user.id, { is_admin: input.isAdmin });
+    return { action: input.isAdmin ? 'user_admin_granted' : 'user_admin_revoked', data: {} };
+  });
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Who has lost telephone and codes gets in again a day later with the password alone. The owner is told at once, and stops it by signing
+ * in with the factor or by a press: a tricked or rogue admin can neither surprise anybody nor open another admin's account.
+ */
+export function requestFactorReset({ db, clock, mail }: AdministrationContext, input: ChangeInput) {
+  return auditedChange(db, input, clock.now(), async (trx, { user }) => {
+    if (user.isAdmin) return fail('second_factor_of_admin');
+    const dueAt = new Date(clock.wall().getTime() + SECOND_FACTOR_RESET_MS);
+    const asked = { accountId: user.id, requestedBy: input.actorId, reason: input.reason };
+    if (!(await requestReset(trx, asked, dueAt))) return fail('nothing_to_change');
+    await mail.add(trx, {
+      kind: 'two_factor_reset_asked',
+      to: user.email,
+      accountId: user.id,
+      language: user.language,
+      values: { hours: SECOND_FACTOR_RESET_MS / HOUR_MS, reason: input.reason },
+      page: '/profile?tab=security',
+      until: dueAt,
+    });
+    return { action: 'second_factor_reset_asked', data: { due: dueAt.toISOString() } };
+  });
+}
+
+export function stopFactorReset({ db, clock }: AdministrationContext, input: ChangeInput) {
+  return auditedChange(db, input, clock.now(), async (trx, { user }) => {
+    if (!(await cancelReset(trx, user.id))) return fail('nothing_to_change');
+    return { action: 'second_factor_reset_stopped', data: {} };
+  });
+}

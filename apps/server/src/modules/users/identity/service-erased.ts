@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import type { Secrets } from '../../../platform/config/index.ts';
+import type { ServerContext } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/database/index.ts';
+import { recordAct } from '../audit/service.ts';
+import * as repository from './repository.ts';
+
+interface Identity {
+  readonly email: string;
+  readonly phone: string;
+  readonly googleSubject: string | null;
+}
+
+/**
+ * The address as its mailbox is known: dots and what follows a plus make no other mailbox at the providers where that is a rule,
+ * and a tag after a plus is somebody's own nearly everywhere.
+ */
+function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.trim().toLowerCase().normalize('NFC').split('@');
+  const untagged = name.split('+')[0] ?? name;
+  const dotless = host === 'gmail.com' || host === 'googlemail.com' ? untagged.replaceAll('.', '') : untagged;
+  return `${dotless}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
+}
+
+function keyed(secrets: Secrets, fact: string): Buffer {
+  return createHmac('sha256', secrets.get('erased-identity')).update(fact).digest();
+}
+
+/** The keyed hash of a telephone number; spaces and punctuation don't count. */
+function phoneHash(secrets: Secrets, phone: string): Buffer {
+  return keyed(secrets, `phone:${phone.replaceAll(/[^+\d]/g, '')}`);
+}
+
+/** Keyed hashes of everything that identifies a person. Without the key nobody can tell whose they are, not even by trying addresses. */
+function identityHashes(secrets: Secrets, { email, phone, googleSubject }: Identity): Buffer[] {
+  return [
+    keyed(secrets, `email:${mailboxOf(email)}`),
+    ...(phone ? [phoneHash(secrets, phone)] : []),
+    ...(googleSubject ? [keyed(secrets, `google:${googleSubject}`)] : []),
+  ];
+}
+
+/**
+ * Keeps the keyed hashes of an account that is being erased, so that a tipster can't shed a record by erasing the account and
+ * registering again. Call it before the account loses its address.
+ */
+export async function rememberErasedIdentity(
+  trx: Trx,
+  secrets: Secrets,
+  account: Identity & { readonly id: number },
+  at: Date,
+): Promise<void> {
+  await repository.saveErasedIdentities(trx, account.id, identityHashes(secrets, account), at);
+}
+
+/** An identity that somebody has proven: by a link in a mail, or by Google. */
+interface ProvenIdentity {
+  readonly email: string;
+  readonly googleSubject: string | null;
+}
+
+/**
+ * Joins a record that an erased account left behind to the account of the person who has now proven the same identity. Nobody proves
+ * a telephone number: a number that was a former tipster's is only noted in the audit log for the admins. Returns the ids of the
+ * joined records.
+ */
+export async function rejoinRecords(
+  trx: Trx,
+  { secrets, clock }: Pick<ServerContext, 'secrets' | 'clock'>,
+  accountId: number,
+  identity: ProvenIdentity,
+): Promise<number[]> {
+  const at = clock.now();
+  const note = (action: 'record_rejoined' | 'return_suspected', former: number) =>
+    recordAct(trx, { actorId: null, action, accountId, reason: '', data: { former }, at });
+  const joined = await repository.selectErasedTipsters(trx, identityHashes(secrets, { ...identity, phone: '' }));
+  for (const former of joined) {
+    await repository.joinRecord(trx, former, accountId);
+    await note('record_rejoined', former);
+  }
+  const phone = await repository.phoneOf(trx, accountId);
+  const suspected = phone ? await repository.selectErasedTipsters(trx, [phoneHash(secrets, phone)]) : [];
+  for (const former of suspected) await note('return_suspected', former);
+  return joined;
+}

@@ -1,8 +1,0 @@
-export {
-  deleteExpiredTokens,
-  issueLinkToken,
-  type LinkPurpose,
-  peekLinkToken,
-  useLinkToken,
-  voidLinkTokens,
-} from './service.ts';
