@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Environment } from './env.ts';
 import { migrations } from './migrations/index.ts';
@@ -19,6 +20,9 @@ import { createLiveHub } from './platform/live/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 
+/** Whoever probes gives up after two seconds. */
+const READY_WITHIN_MS = 1_500;
+
 export interface Booted {
   readonly context: ServerContext;
   /** Null with `DATABASE_URL`, or when another process runs the folder's server. */
@@ -34,7 +38,7 @@ export interface BootOptions {
   /** Commands work beside a running server; the server itself insists on owning its folder. */
   readonly besideServer?: boolean;
   readonly statementTimeoutMs?: number;
-  /** The embedded server ended though nobody asked. */
+  /** The embedded server ended and can't be started again. */
   readonly onDatabaseLost?: () => void;
 }
 
@@ -53,7 +57,10 @@ export async function openServer(environment: Environment, options: BootOptions)
   const embedded = await startEmbedded({
     dataDir: environment.DATA_DIR,
     onExit: (code) => {
-      options.log.fatal({ code }, 'the embedded PostgreSQL ended');
+      options.log.error({ code }, 'the embedded PostgreSQL ended; it is started again');
+    },
+    onLost: (error) => {
+      options.log.fatal({ err: error }, 'the embedded PostgreSQL could not be started again');
       options.onDatabaseLost?.();
     },
   });
@@ -70,14 +77,38 @@ function connect(environment: Environment, url: string, options: BootOptions): D
   });
 }
 
+/**
+ * Whether the database answers and is migrated. It is asked over a connection of its own, which no load keeps busy; a database that takes
+ * longer is as good as none.
+ */
+function openReadiness(url: string) {
+  const database = connectDatabase({ url, poolSize: 1, statementTimeoutMs: READY_WITHIN_MS });
+  let asking: Promise<boolean> | null = null;
+  async function ask(): Promise<boolean> {
+    const pending = await pendingMigrations(database.db as never, migrations).catch(() => null);
+    return pending?.length === 0;
+  }
+  return {
+    isReady(): Promise<boolean> {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return Promise.race([asking, sleep(READY_WITHIN_MS, false, { ref: false })]);
+    },
+    close: () => database.close(),
+  };
+}
+
 /** From the environment to a migrated database with everything that modules need; nothing listens yet. */
 export async function boot(environment: Environment, options: BootOptions): Promise<Booted> {
   const { url, embedded } = await openServer(environment, options);
   const database = connect(environment, url, options);
   const { log } = options;
+  const readiness = openReadiness(url);
   const live = createLiveHub(url, (error) => log.error({ err: error }, 'live connection'));
   const close = async () => {
     await live.stop();
+    await readiness.close();
     await database.close();
     await embedded?.stop();
   };
@@ -113,6 +144,5 @@ export async function boot(environment: Environment, options: BootOptions): Prom
     secrets,
     log,
   };
-  const isReady = async () => (await pendingMigrations(database.db as never, migrations)).length === 0;
-  return { context, embedded, isReady, close };
+  return { context, embedded, isReady: readiness.isReady, close };
 }

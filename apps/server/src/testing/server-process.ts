@@ -77,11 +77,13 @@ export async function startServerProcess(
       const database = readPostmaster(join(dataDir, 'postgres'))?.pid;
       if (victim !== 'server') sigkill(database);
       if (victim !== 'database') sigkill(child.pid);
-      // A server whose database is gone ends by itself.
-      await Promise.race([
-        exited,
-        sleep(15_000).then(() => Promise.reject(new Error('the server outlived its database'))),
-      ]);
+      if (victim !== 'database') return exited;
+      // The server outlives its database and starts it again.
+      const again = () => readPostmaster(join(dataDir, 'postgres'));
+      for (let waited = 0; again()?.pid === database || !again()?.ready; waited += 50) {
+        if (waited > 20_000) throw new Error('the database was not started again');
+        await sleep(50);
+      }
     },
     async stop() {
       child.kill('SIGTERM');

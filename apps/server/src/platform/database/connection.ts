@@ -7,6 +7,12 @@ import type { DB } from './schema.generated.ts';
 export type { DB } from './schema.generated.ts';
 
 const VERSION_MIN = 15;
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** The server ends a statement at its time limit; one that hasn't said so this much later is frozen or out of reach. */
+const ANSWER_GRACE_MS = 2_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
+/** A server that vanished without a word is noticed by the network's own probes. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** The database, or a transaction in it: what repositories take. */
 export type Db = Kysely<DB>;
@@ -17,7 +23,7 @@ export interface DatabaseOptions {
   readonly namedStatements?: boolean;
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -30,14 +36,17 @@ export interface Database {
 }
 
 export function poolConfig(options: DatabaseOptions): pg.PoolConfig {
+  const statementTimeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   return {
     connectionString: options.url,
     max: options.poolSize ?? 16,
     types: TYPE_PARSERS,
     application_name: 'quotavera',
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    statement_timeout: statementTimeout,
+    ...(statementTimeout > 0 ? { query_timeout: statementTimeout + ANSWER_GRACE_MS } : {}),
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...KEEP_ALIVE,
     // Whatever the server's own zone is, texts of times are UTC.
     options: '-c timezone=UTC',
   };
@@ -45,11 +54,11 @@ export function poolConfig(options: DatabaseOptions): pg.PoolConfig {
 
 export function connectDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(poolConfig(options));
-  const dialect = new PostgresDialect({ pool: namedPool(pool, options.namedStatements ?? true) });
-  const db = new Kysely<DB>({ dialect });
   let closing: Promise<void> | null = null;
   // A connection that breaks while we leave is what we asked for.
-  pool.on('error', (error) => closing ?? options.onError?.(error));
+  const onLost = (error: Error) => closing ?? options.onError?.(error);
+  const dialect = new PostgresDialect({ pool: namedPool(pool, options.namedStatements ?? true, onLost) });
+  const db = new Kysely<DB>({ dialect });
   return {
     db,
     url: options.url,

@@ -4,8 +4,10 @@ export {
   type Database,
   type DB,
   type Db,
+  KEEP_ALIVE,
   type Trx,
   withoutPassword,
 } from './connection.ts';
 export { migrateToLatest, pendingMigrations } from './migrator.ts';
+export { DatabaseUnavailable } from './named-pool.ts';
 export { countQueries } from './statements.ts';

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { recordStatement } from './statements.ts';
 
 /** Longer texts (inserts of many rows) vary too much to be worth a plan kept on every connection. */
 const NAMED_LENGTH_MAX = 8_000;
 const NAMES_MAX = 2_000;
+/** What `pg` says when no answer came within `query_timeout`. */
+const NO_ANSWER = 'Query read timeout';
+/**
+ * SQLSTATE of a server that goes away or can't serve for now: connection exceptions, insufficient resources, shutdowns, timeouts of idle
+ * sessions, and what a former primary answers to a write after a fail-over.
+ */
+const SERVER_GONE = /^(08|53|57P0|25P03|25006)/;
 
 const names = new Map<string, string>();
 
@@ -19,20 +26,58 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
+/** The database can't be reached or the connection to it broke: whether what was asked has been done is unknown. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    // When several addresses refused, the error that holds theirs has no message of its own.
+    super((cause as Error).message || String(cause), { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
 /** A `pg` pool as Kysely wants it, each statement named by its text unless `named` is false (old poolers break names). */
-export function namedPool(pool: pg.Pool, named: boolean): PostgresPool {
+export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) => void): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  /** What broke a connection; nothing more is asked of it, and it doesn't go back to the pool. */
+  const broken = new WeakMap<pg.PoolClient, Error>();
+
+  // The pool listens to idle connections only: without a listener of its own, one that breaks while it is used ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!broken.has(client)) onLost(error);
+      broken.set(client, error);
+    });
+  });
+  // The same errors again.
+  pool.on('error', () => undefined);
+
+  function isLost(client: pg.PoolClient, error: Error): boolean {
+    const unanswered = error.message === NO_ANSWER;
+    if (unanswered || (error instanceof pg.DatabaseError && SERVER_GONE.test(error.code ?? '')))
+      broken.set(client, error);
+    // An answer that comes late would be taken for the next statement's.
+    if (unanswered) void (client as unknown as pg.Client).end();
+    return broken.has(client);
+  }
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     const query = async (text: unknown, values?: readonly unknown[]) => {
+      const before = broken.get(client);
+      if (before) throw new DatabaseUnavailable(before);
       if (typeof text !== 'string') return client.query(text as never);
       recordStatement(text);
       const name = named && values !== undefined && values.length > 0 ? nameOf(text) : undefined;
-      return client.query(name ? { name, text, values: [...values!] } : { text, values: values ? [...values] : [] });
+      try {
+        return await client.query(
+          name ? { name, text, values: [...values!] } : { text, values: values ? [...values] : [] },
+        );
+      } catch (error) {
+        throw isLost(client, error as Error) ? new DatabaseUnavailable(error) : error;
+      }
     };
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: (discard?: boolean) => client.release(discard),
+      release: (discard?: boolean) => client.release(discard || broken.has(client)),
       get processID() {
         return (client as unknown as { processID?: number }).processID;
       },
@@ -41,7 +86,9 @@ export function namedPool(pool: pg.Pool, named: boolean): PostgresPool {
 
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error) => {
+        throw new DatabaseUnavailable(error);
+      });
       let wrapped = clients.get(client);
       if (!wrapped) {
         wrapped = wrap(client);

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../database/index.ts';
 import { type Failure, fail } from './failure.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, Failure>> = {
@@ -19,16 +20,20 @@ const STATUS_CODES: Readonly<Record<number, Failure>> = {
   429: fail('rate_limited'),
 };
 
-/** Connection trouble and shutdown classes of PostgreSQL, and the driver's own. */
-const UNREACHABLE = /^(08|53|57P0)|^E(CONNREFUSED|CONNRESET|PIPE|NOENT)$/;
 const QUERY_CANCELED = '57014';
+/** Of connections to whatever else the product stands on, such as the files' storage. */
+const UNREACHABLE = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/;
+/** A restart of the database takes about as long. */
+const RETRY_AFTER_S = 2;
 
 /** What a thrown error answers. Anything unknown is `generic`: its text never leaves the server. */
 export function failureOfThrown(error: unknown): Failure {
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && FASTIFY_CODES[code]) return FASTIFY_CODES[code];
   if (statusCode && STATUS_CODES[statusCode]) return STATUS_CODES[statusCode];
-  if (code === QUERY_CANCELED) return fail('timeout');
-  if ((code && UNREACHABLE.test(code)) || message === 'Connection terminated unexpectedly') return fail('unavailable');
+  if (code === QUERY_CANCELED) return fail('timeout', { retryAfterSeconds: RETRY_AFTER_S });
+  if (error instanceof DatabaseUnavailable || UNREACHABLE.test(code ?? '')) {
+    return fail('unavailable', { retryAfterSeconds: RETRY_AFTER_S });
+  }
   return fail('generic');
 }

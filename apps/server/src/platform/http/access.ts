@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, fail, isFailure } from '../errors/index.ts';
 import { sendFailure } from './failures.ts';
 import { languageOf } from './language.ts';
+import { readWithRetry } from './retry.ts';
 import { unstorableTexts } from './storable.ts';
 
 /** The session that a request comes with. */
@@ -35,7 +36,7 @@ async function identified(
   // Opening, refreshing and closing a session take no bearer: an old one beside them must not get in the way.
   if (!header || access === 'session.open') return { viewer: VISITOR, session: null };
   const token = bearerOf(request);
-  return token ? identify(token) : fail('token_invalid');
+  return token ? readWithRetry(identify(token), () => identify(token)) : fail('token_invalid');
 }
 
 function refusalOf(access: Capability, viewer: Viewer): Failure | null {

@@ -19,8 +19,10 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 export function handleSurprises(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error);
-    if (statusOf(failure.error) >= 500) request.log.error({ err: error }, 'request failed');
-    else request.log.info({ code: failure.error.code, reason: (error as Error).message }, 'request refused');
+    const told = { code: failure.error.code, reason: (error as Error).message };
+    if (failure.error.code === 'unavailable') request.log.warn(told, 'request could not be served');
+    else if (statusOf(failure.error) >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info(told, 'request refused');
     return sendFailure(request, reply, failure);
   });
 }

@@ -9,6 +9,7 @@ import { documentApi } from './documentation.ts';
 import { answerBadAddress, handleSurprises } from './failures.ts';
 import { limitAddresses } from './limits.ts';
 import { measureRequests } from './metrics.ts';
+import { retryReads } from './retry.ts';
 import { answerUnknown } from './unknown.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -94,6 +95,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   if (options.rateLimits) limitAddresses(app);
   guardRoutes(app, options.identify);
+  retryReads(app);
   answerUnknown(app);
   await app.register(compress, {
     threshold: COMPRESS_ABOVE,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/test-database.ts';
 import { addJob, createJobs, type Jobs, jobKind } from './index.ts';
 import { WORKER_NAME } from './jobs.ts';
 
@@ -68,4 +68,27 @@ test('what a killed worker left locked runs again at the next start', async () =
 
 test('two handlers for one kind are a mistake', () => {
   expect(() => jobs.handle(greet, async () => undefined)).toThrow(/greet/);
+});
+
+test('a worker whose database went away while it worked starts again, and so does the job that it had begun', async () => {
+  let began = 0;
+  const long = jobKind<null>('long');
+  jobs.handle(long, async () => {
+    began += 1;
+    // Every connection of the worker ends, and nobody gets a new one until the job is over.
+    if (began > 1) return;
+    await onServer(async (client) => {
+      await client.query(`alter database ${name} allow_connections false`);
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    });
+    setTimeout(() => void onServer((client) => client.query(`alter database ${name} allow_connections true`)), 1_000);
+  });
+  const name = new URL(database.url).pathname.slice(1);
+  await jobs.start();
+  await addJob(database.db, long, null);
+  await vi.waitFor(() => expect(began).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(async () => {
+    await addJob(database.db, greet, { name: 'Ada' }, { jobKey: 'greet' });
+    expect(greeted).not.toEqual([]);
+  }, 10_000);
 });

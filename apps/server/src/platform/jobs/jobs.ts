@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CronItem,
@@ -8,6 +9,7 @@ import {
   runMigrations,
   runOnce,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -82,6 +84,7 @@ export async function migrateJobs(url: string): Promise<void> {
 /** A killed process's connections last a little longer than itself: until the database has noticed. */
 const GRACE_MS = 5_000;
 const PAUSE_MS = 100;
+const RESTART_PAUSE_MS = 1_000;
 
 /**
  * A process that was killed leaves its jobs locked for four hours. When no other worker is connected, whoever locked them is dead.
@@ -116,7 +119,38 @@ export function createJobs(url: string, log: JobLog): Jobs {
     const { job, error } = (meta ?? {}) as { job?: { task_identifier?: string; attempts?: number }; error?: unknown };
     log.error({ job: job?.task_identifier, attempt: job?.attempts, err: error }, message.split('\n', 1)[0]!);
   });
-  const options = (pgPool: pg.Pool) => ({ pgPool, taskList, logger, noHandleSignals: true });
+
+  async function launch(pgPool: pg.Pool): Promise<void> {
+    const holders: string[] = [];
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => holders.push(workerPool.id));
+    const launched = await run({
+      ...options(pgPool),
+      events,
+      concurrency: CONCURRENCY,
+      parsedCronItems: parseCronItems(cron),
+    });
+    runner = launched;
+    void launched.promise.catch(() => undefined).then(() => launchAgain(pgPool, holders));
+  }
+
+  /** A runner that can't tell the database how a job came out ends, and leaves that job locked. */
+  async function launchAgain(pgPool: pg.Pool, holders: readonly string[]): Promise<void> {
+    runner = null;
+    while (pool === pgPool) {
+      try {
+        await pgPool.query('select graphile_worker.force_unlock_workers($1)', [holders]);
+        return await launch(pgPool);
+      } catch (error) {
+        log.error({ err: error }, 'the job runner could not be started again');
+        await sleep(RESTART_PAUSE_MS);
+      }
+    }
+  }
+
+  // Told together, even though at once: told one by one, an outcome that the database doesn't take is a rejection that nobody handles.
+  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+  const options = (pgPool: pg.Pool) => ({ pgPool, taskList, logger, preset, noHandleSignals: true });
   const newPool = () => {
     const fresh = new pg.Pool({ connectionString: url, application_name: WORKER_NAME, max: CONCURRENCY + 4 });
     const lost = (error: Error) => log.error({ err: error }, 'job connection lost');
@@ -138,13 +172,13 @@ export function createJobs(url: string, log: JobLog): Jobs {
     async start() {
       pool = newPool();
       await unlockOfTheDead(pool);
-      runner = await run({ ...options(pool), concurrency: CONCURRENCY, parsedCronItems: parseCronItems(cron) });
+      await launch(pool);
     },
     async stop() {
-      await runner?.stop();
-      runner = null;
-      await pool?.end();
+      const ending = pool;
       pool = null;
+      await runner?.stop();
+      await ending?.end();
     },
     async runDue() {
       const own = newPool();

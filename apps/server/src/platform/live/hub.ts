@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../database/index.ts';
+import { type Db, KEEP_ALIVE } from '../database/index.ts';
 
 /** PostgreSQL refuses 8,000 bytes and more; a wake-up hint needs far less. */
 const PAYLOAD_MAX_BYTES = 7_900;
@@ -73,7 +73,12 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'quotavera-live', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'quotavera-live',
+      connectionTimeoutMillis: RETRY_MAX_MS,
+      ...KEEP_ALIVE,
+    });
     fresh.on('notification', (message) => deliver(message.channel, message.payload));
     fresh.on('error', (error) => onError(error));
     fresh.on('end', () => {
@@ -82,7 +87,17 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
         if (running) reconnecting ??= reconnect();
       }
     });
-    await fresh.connect();
+    try {
+      await fresh.connect();
+      await listenToAll(fresh);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    client = fresh;
+  }
+
+  async function listenToAll(fresh: pg.Client): Promise<void> {
     const heard = new Set<string>();
     for (let waiting = [...channels.keys()]; waiting.length > 0; ) {
       await fresh.query(waiting.map((channel) => `listen ${channel}`).join('; '));
@@ -90,7 +105,6 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
       // Some may have been subscribed to meanwhile.
       waiting = [...channels.keys()].filter((channel) => !heard.has(channel));
     }
-    client = fresh;
   }
 
   async function reconnect(): Promise<void> {

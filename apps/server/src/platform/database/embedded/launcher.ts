@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, EmbeddedUnavailable, findBinaries } from './binaries.ts';
+import { asIdentity, ended, launch } from './command.ts';
 import { canReach, type Identity, unprivilegedIdentity } from './identity.ts';
 import { ownFolder } from './owner.ts';
 import { clearOrphan, clearSocket, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
@@ -26,11 +27,14 @@ const PORT = 5432;
 /** The kernel's limit for a socket's path is 108 bytes (104 on macOS), the file's name included. */
 const SOCKET_PATH_MAX = 100;
 const START_PATIENCE_MS = 180_000;
+const RESTARTS_MAX = 5;
+const RESTART_PAUSE_MS = 1_000;
 
 export interface EmbeddedServer {
   /** For `pg`: the socket's folder as host. */
   readonly url: string;
   urlOf(database: string): string;
+  /** Of the postmaster that runs now. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -39,7 +43,10 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Tests only: nothing survives a power cut, everything is faster. */
   readonly unsafeFast?: boolean;
+  /** It ended though nobody asked; it is being started again. */
   readonly onExit?: (code: number | null) => void;
+  /** It can't be started again. */
+  readonly onLost?: (error: Error) => void;
 }
 
 const SETTINGS = {
@@ -83,63 +90,12 @@ function socketFolder(dataDir: string, identity: Identity | null): string {
   return away;
 }
 
-interface Command {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly identity: Identity | null;
-}
-
-/**
- * Root hands the server to another user. Where that user couldn't reach the binaries or the data (a checkout in /root),
- * it keeps the one privilege to pass through folders.
- */
-function asIdentity(
-  file: string,
-  args: readonly string[],
-  identity: Identity | null,
-  paths: readonly string[],
-): Command {
-  if (!identity || paths.every((path) => canReach(path, identity))) return { file, args, identity };
-  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((candidate) => existsSync(candidate));
-  if (!setpriv) {
-    throw new EmbeddedUnavailable(
-      'running as root from a folder that no other user can enter. Move the folder or run as another user.',
-    );
-  }
-  const drop = [
-    `--reuid=${identity.uid}`,
-    `--regid=${identity.gid}`,
-    '--clear-groups',
-    '--inh-caps=-all,+dac_override,+dac_read_search',
-    '--ambient-caps=-all,+dac_override,+dac_read_search',
-  ];
-  return { file: setpriv, args: [...drop, file, ...args], identity: null };
-}
-
-function launch(command: Command, cwd: string, output: number): ChildProcess {
-  return spawn(command.file, [...command.args], {
-    cwd,
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', output, output],
-    // Its own process group: Ctrl-C in the terminal reaches us first, and we stop it after the last request.
-    detached: true,
-    ...(command.identity ?? {}),
-  });
-}
-
 function lastLines(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');
   } catch {
     return '';
   }
-}
-
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((done, failed) => {
-    child.once('error', failed);
-    child.once('exit', (code) => done(code));
-  });
 }
 
 async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
@@ -229,43 +185,78 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
+/** One run of the server, from the clearing of whatever an earlier one left to its first answer. */
+async function launchServer(
+  dataDir: string,
+  socketDir: string,
+  identity: Identity | null,
+  unsafeFast: boolean,
+): Promise<ChildProcess> {
+  const { postgres } = await findBinaries();
+  const clusterDir = join(dataDir, 'postgres');
+  await clearOrphan(clusterDir);
+  clearSocket(socketDir, PORT);
+  const logFile = join(dataDir, 'postgres.log');
+  const log = openSync(logFile, 'w', 0o600);
+  const settings = { ...SETTINGS, ...(unsafeFast ? UNSAFE_SETTINGS : {}) };
+  const args = ['-D', clusterDir, '-k', socketDir, '-p', String(PORT)];
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+  const child = launch(asIdentity(postgres, args, identity, [postgres, clusterDir]), '/', log);
+  closeSync(log);
+  await waitUntilReady(child, clusterDir, socketDir, logFile);
+  child.unref();
+  return child;
+}
+
 async function startOwned(
   dataDir: string,
   options: EmbeddedOptions,
   owner: { release(): void },
 ): Promise<EmbeddedServer> {
   const identity = unprivilegedIdentity();
-  const binaries = await findBinaries();
-  const clusterDir = join(dataDir, 'postgres');
-  await clearOrphan(clusterDir);
-  await initialise(binaries, dataDir, identity);
+  await clearOrphan(join(dataDir, 'postgres'));
+  await initialise(await findBinaries(), dataDir, identity);
   const socketDir = socketFolder(dataDir, identity);
-  clearSocket(socketDir, PORT);
-  const logFile = join(dataDir, 'postgres.log');
-  const log = openSync(logFile, 'w', 0o600);
-  const settings = { ...SETTINGS, ...(options.unsafeFast ? UNSAFE_SETTINGS : {}) };
-  const args = ['-D', clusterDir, '-k', socketDir, '-p', String(PORT)];
-  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
-  const child = launch(asIdentity(binaries.postgres, args, identity, [binaries.postgres, clusterDir]), '/', log);
-  closeSync(log);
-  await waitUntilReady(child, clusterDir, socketDir, logFile);
+  const launchOnce = () => launchServer(dataDir, socketDir, identity, options.unsafeFast ?? false);
+  let child = await launchOnce();
   await createDatabase(socketDir);
 
   let stopping: Promise<void> | null = null;
-  child.once('exit', (code) => {
-    if (!stopping) options.onExit?.(code);
-  });
-  const pid = child.pid!;
-  child.unref();
+  let restarting: Promise<void> | null = null;
+  function watch(): void {
+    child.once('exit', (code) => {
+      if (stopping) return;
+      options.onExit?.(code);
+      restarting = restart();
+    });
+  }
+  async function restart(): Promise<void> {
+    for (let tries = 1; !stopping; tries += 1) {
+      try {
+        child = await launchOnce();
+        watch();
+        return;
+      } catch (error) {
+        if (tries === RESTARTS_MAX) return options.onLost?.(error as Error);
+        await sleep(RESTART_PAUSE_MS);
+      }
+    }
+  }
+  async function stop(): Promise<void> {
+    await restarting;
+    await stopPostmaster(child.pid!);
+    if (!socketDir.startsWith(dataDir)) rmSync(socketDir, { recursive: true, force: true });
+    owner.release();
+  }
+  watch();
   return {
     url: urlFor(socketDir, DATABASE),
     urlOf: (database) => urlFor(socketDir, database),
-    pid,
+    get pid() {
+      return child.pid!;
+    },
     stop: () => {
-      stopping ??= stopPostmaster(pid).finally(() => {
-        if (!socketDir.startsWith(dataDir)) rmSync(socketDir, { recursive: true, force: true });
-        owner.release();
-      });
+      stopping ??= stop();
       return stopping;
     },
   };

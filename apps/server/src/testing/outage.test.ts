@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'quotavera-outage-'));
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess(folder);
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(path: string): Promise<{ status: number; retryAfter: string | null; took: number }> {
+  const began = performance.now();
+  const response = await fetch(`${server.address}${path}`);
+  await response.arrayBuffer();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    took: performance.now() - began,
+  };
+}
+const ready = async () => (await ask('/readyz')).status;
+
+/** Every process of the embedded server, found by the folder that they work in. */
+function databaseProcesses(): number[] {
+  const cluster = realpathSync(join(folder, 'postgres'));
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`) === cluster;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test('while the database is frozen the server says within two seconds that it isn’t ready, and goes on when it thaws', async () => {
+  expect(await ready()).toBe(200);
+  const frozen = databaseProcesses();
+  expect(frozen.length).toBeGreaterThan(3);
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  const reading = ask('/api/users/v1/homestats/');
+  try {
+    for (let n = 0; n < 3; n += 1) {
+      const { status, took } = await ask('/readyz');
+      expect([status, took < 2_000]).toEqual([503, true]);
+    }
+    expect((await ask('/healthz')).status).toBe(200);
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  }
+  expect((await reading).status).toBe(200);
+  await expect.poll(ready).toBe(200);
+});
+
+test('while the database is gone requests answer 503 and when to come back; it is started again', async () => {
+  await server.kill('database');
+  const { status, retryAfter } = await ask('/api/users/v1/homestats/');
+  if (status !== 200) expect([status, retryAfter]).toEqual([503, '2']);
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+  expect((await ask('/api/users/v1/homestats/')).status).toBe(200);
+});
