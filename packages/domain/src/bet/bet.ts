@@ -17,6 +17,11 @@ export type Side = (typeof SIDES)[number];
 export const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** Whether a grade or an outcome is a decided one. */
+export function isOutcome(text: string): text is Outcome {
+  return OUTCOMES.some((outcome) => outcome === text);
+}
+
 /** A tip's outcome on screen: still open, open and waiting for a postponed match, or settled. */
 export const TIP_OUTCOMES = ['in_progress', 'postponed', ...OUTCOMES] as const;
 export type TipOutcome = (typeof TIP_OUTCOMES)[number];

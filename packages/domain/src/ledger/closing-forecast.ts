@@ -1,4 +1,4 @@
-import { fairClosingProbability, MIN_CREDIBLE_BOOK, overround } from '../margin/index.ts';
+import { fairClosingProbability, isCredibleClose } from '../margin/index.ts';
 
 /** The market's forecast of 1X2 at the start. */
 export interface ClosingForecast {
@@ -17,7 +17,7 @@ type Odds = readonly number[] | null;
 export function closingForecast(odds: { readonly pinnacle: Odds; readonly average: Odds }): ClosingForecast | null {
   for (const source of ['pinnacle', 'average'] as const) {
     const book = odds[source];
-    if (!book || overround(book) < MIN_CREDIBLE_BOOK) continue;
+    if (!book || !isCredibleClose(book)) continue;
     const prices = { home: book[0] ?? 0, draw: book[1] ?? 0, away: book[2] ?? 0 };
     const [home, draw, away] = (['home', 'draw', 'away'] as const).map((sign) => fairClosingProbability(prices, sign));
     return home == null || draw == null || away == null ? null : { source, home, draw, away };

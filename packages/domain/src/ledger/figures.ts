@@ -1,13 +1,13 @@
-import type { Bet } from '../bet/bet.ts';
+import { type Bet, isOutcome, type Outcome } from '../bet/bet.ts';
 import { stakedMicro } from '../bet/stake.ts';
 import { totalOddsMilli } from '../odds/total.ts';
 import { sumAggregates } from '../record/aggregate.ts';
 import { fairClv } from '../record/closing.ts';
 import { aggregateDays, inScope, type RecordScope } from '../record/day.ts';
-import { rankingTerm } from '../record/level.ts';
+import { entryOutcome, rankingTerm } from '../record/level.ts';
 import { foldSegments } from '../record/segment.ts';
 import { type RecordSummary, summarise } from '../record/summary.ts';
-import type { RankingTerm, RecordMarket, RecordOutcome, RecordTip } from '../record/tip.ts';
+import type { RankingTerm, RecordMarket, RecordTip } from '../record/tip.ts';
 import { settledStart } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
 import type { BetTerms } from './bet-content.ts';
@@ -33,12 +33,13 @@ function recordTip(history: TipHistory): RecordTip | null {
     sport: publication.sport,
     isFree: publication.free,
   };
-  if (history.withdrawal || !settlement) return { ...base, ...unknownBet(publication.day), ...standing(history) };
+  if (history.withdrawal || !settlement) return { ...base, ...unknownBet(publication.day), ...unsettled(history) };
   const revealed = settledBet(settlement);
   if (!revealed) return null;
   const { bet, terms, exit } = revealed;
   const lastStartAt = settledStart(settlement.legs.map((leg) => ({ ...leg, startsAt: Date.parse(leg.startsAt) })));
   const outcome = settlement.outcome;
+  const entry = exit === null ? outcome : tradeEntryOutcome(bet, settlement);
   return {
     ...base,
     lastStartAt,
@@ -49,7 +50,7 @@ function recordTip(history: TipHistory): RecordTip | null {
     bookmaker: bet.bookmaker,
     side: bet.side,
     outcome,
-    traded: exit !== null,
+    entryOutcome: entry,
     stakedMicro: stakedMicro(bet),
     stakeMilli: bet.stake,
     profitMicro: fromDecimal(settlement.profit, 6)!,
@@ -57,15 +58,24 @@ function recordTip(history: TipHistory): RecordTip | null {
     clv: doubleOf(settlement.clv),
     fairClv: doubleOf(settlement.fairClv),
     selfDeclared: settlement.selfDeclared && !history.confirmed,
-    ranking: terms.ranks && exit === null ? rankingOf(bet, terms, settlement) : null,
+    ranking: terms.ranks ? rankingOf(bet, terms, settlement, entry) : null,
   };
 }
 
-function standing(history: TipHistory): { outcome: RecordOutcome } {
-  return { outcome: history.withdrawal ? 'withdrawn' : 'in_progress' };
+function unsettled(history: TipHistory): Pick<RecordTip, 'outcome' | 'entryOutcome'> {
+  const outcome = history.withdrawal ? 'withdrawn' : 'in_progress';
+  return { outcome, entryOutcome: outcome };
 }
 
-function unknownBet(day: string): Omit<RecordTip, 'id' | 'publishedAt' | 'kind' | 'sport' | 'isFree' | 'outcome'> {
+/** Luck and ranking go by a trade's entry: by what its selection came to, whatever the exit earned. */
+function tradeEntryOutcome(bet: Bet, settlement: SettlementEntry): Outcome {
+  const grade = settlement.legs[0]!.grade;
+  return isOutcome(grade) ? entryOutcome(bet.side, grade) : settlement.outcome;
+}
+
+function unknownBet(
+  day: string,
+): Omit<RecordTip, 'id' | 'publishedAt' | 'kind' | 'sport' | 'isFree' | 'outcome' | 'entryOutcome'> {
   return {
     lastStartAt: Date.parse(`${day}T00:00:00.000Z`),
     day,
@@ -74,7 +84,6 @@ function unknownBet(day: string): Omit<RecordTip, 'id' | 'publishedAt' | 'kind' 
     phase: 'prematch',
     bookmaker: null,
     side: 'back',
-    traded: false,
     stakedMicro: 0,
     stakeMilli: 0,
     profitMicro: 0,
@@ -103,13 +112,13 @@ export function rankingOdds(bet: Bet, terms: BetTerms): number {
   return bet.side === 'back' ? Math.min(quoted, imported) : Math.max(quoted, imported);
 }
 
-function rankingOf(bet: Bet, terms: BetTerms, settlement: SettlementEntry): RankingTerm | null {
+function rankingOf(bet: Bet, terms: BetTerms, settlement: SettlementEntry, outcome: Outcome): RankingTerm | null {
   const oddsMilli = rankingOdds(bet, terms);
   const probability = doubleOf(settlement.legs[0]!.closingProbability);
   return rankingTerm({
     side: bet.side,
     oddsMilli,
-    outcome: settlement.outcome,
+    outcome,
     fairClv: probability === null ? null : fairClv({ side: bet.side, oddsMilli, probability }),
   });
 }

@@ -1,3 +1,4 @@
+import { addRankingTerm } from './expected-yield.ts';
 import { straightBet } from './level.ts';
 import { inRecordOrder, type RecordTip, standingOf } from './tip.ts';
 
@@ -34,8 +35,9 @@ export const AGGREGATE_INTEGERS = [
   'equalClose',
   /** Settled bets (voids included) with a margin-free CLV. */
   'fairClvN',
-  /** Tips that rank and have a return. */
+  /** Settled ranking tips, and those of them with a closing line: see `RankingSums`. */
   'rankN',
+  'rankCloseN',
   /** Straight bets with a return. */
   'luckN',
 ] as const;
@@ -52,11 +54,14 @@ export const AGGREGATE_FLOATS = [
   'clvStakeSum',
   'fairClvSum',
   'fairClvSumSq',
-  /** Σ, Σ² of the return at level risk and Σ(o−1), over the tips that rank. */
-  'rankSum',
-  'rankSumSq',
-  'rankVariance',
-  /** The same over all straight bets, at the odds taken. */
+  /** Of the ranking tips: see `RankingSums`. */
+  'rankClvSum',
+  'rankClvSumSq',
+  'rankExcessSum',
+  'rankCloseVariance',
+  'rankNoCloseSum',
+  'rankNoCloseVariance',
+  /** Σ, Σ² of the return at level risk and Σ(o−1), over all straight bets, at the odds taken. */
   'luckSum',
   'luckSumSq',
   'luckVariance',
@@ -148,12 +153,7 @@ function addClosingLine(sums: Sums, tip: RecordTip): void {
 }
 
 function addLevelReturns(sums: Sums, tip: RecordTip): void {
-  if (tip.ranking !== null) {
-    sums.rankN += 1;
-    sums.rankSum += tip.ranking.levelReturn;
-    sums.rankSumSq += tip.ranking.levelReturn * tip.ranking.levelReturn;
-    sums.rankVariance += tip.ranking.levelVariance;
-  }
+  if (tip.ranking !== null) addRankingTerm(sums, tip.ranking);
   const straight = straightBet(tip);
   if (straight !== null) {
     sums.luckN += 1;

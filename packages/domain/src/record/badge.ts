@@ -1,4 +1,36 @@
-import { BADGE_FALSE_SHARE } from './evalue.ts';
+import { RANKING_MIN_BETS } from '../limits/limits.ts';
+
+/** Share of false badges among those given that e-BH allows. */
+export const BADGE_FALSE_SHARE = 0.05;
+
+/** What decides whether a tipster may be given the badge. */
+export interface BadgeCandidate {
+  /** The highest e-value that counts, as a logarithm: {@link Evidence.logMax}. */
+  readonly logMax: number;
+  /** Settled ranking tips. */
+  readonly tips: number;
+  /** The 5% quantile of the expected yield. */
+  readonly low: number;
+}
+
+/**
+ * The logarithm with which a tipster enters {@link eBH}: −∞ (an e-value of 0, which counts among all tipsters) under 50 ranking tips or
+ * when the lower bound of the expected yield is not above 0.
+ */
+export function badgeLogE({ logMax, tips, low }: BadgeCandidate): number {
+  return tips >= RANKING_MIN_BETS && low > 0 ? logMax : Number.NEGATIVE_INFINITY;
+}
+
+/**
+ * Who is given the badge *abilità, non fortuna*: e-BH (Wang and Ramdas 2022) over **all** tipsters' logarithmic e-values: the k highest,
+ * for the largest k whose k-th e-value is at least tipsters/(α·k). Same order as given.
+ * Given running maxima, as the badge is, their reciprocals are p-values valid at any time (Ville) and this is Benjamini–Hochberg
+ * on them: its 5% then assumes tipsters that are independent or positively dependent, where current values would need no assumption.
+ */
+export function eBH(logEs: readonly number[], alpha: number = BADGE_FALSE_SHARE): boolean[] {
+  const least = badgeThreshold(Array.from(Float64Array.from(logEs).sort().reverse()), logEs.length, alpha);
+  return logEs.map((logE) => least !== null && logE >= least);
+}
 
 /** Below this logarithm no e-value can earn the badge, however many tipsters hold it: whoever looks for candidates starts here. */
 export function leastBadgeLog(alpha: number = BADGE_FALSE_SHARE): number {
@@ -6,8 +38,8 @@ export function leastBadgeLog(alpha: number = BADGE_FALSE_SHARE): number {
 }
 
 /**
- * The logarithm from which on an e-value holds the badge, the same decision as {@link eBH} from the highest values alone:
- * `highest` are all logarithms of at least {@link leastBadgeLog}, highest first, of `tipsters` in all. Null when nobody holds it.
+ * The logarithm from which on an e-value earns the badge, the same decision as {@link eBH} from the highest values alone:
+ * `highest` are all logarithms of at least {@link leastBadgeLog}, highest first, of `tipsters` in all. Null when nobody earns it.
  */
 export function badgeThreshold(
   highest: readonly number[],

@@ -1,5 +1,3 @@
-import { RANKING_MIN_BETS } from '../limits/limits.ts';
-
 /** Returns at level risk, summed: how many, Σr, Σr², Σ(o−1). */
 export interface LevelSums {
   readonly n: number;
@@ -22,16 +20,6 @@ export function levelDeviation({ n, sum, sumSq, sumVariance }: LevelSums): numbe
   return Math.sqrt(Math.max(sample, sumVariance / n));
 }
 
-/**
- * What orders the ranking: r̄ − 1.645·s/√n, s the {@link levelDeviation}, a fraction of the unit at risk.
- * Null under `minimum` bets (default 50).
- */
-export function lowerBound(sums: LevelSums, minimum: number = RANKING_MIN_BETS): number | null {
-  const deviation = levelDeviation(sums);
-  if (deviation === null || sums.n < minimum) return null;
-  return sums.sum / sums.n - (ONE_SIDED_95 * deviation) / Math.sqrt(sums.n);
-}
-
 /** The 95% interval of the yield at level risk, r̄ ± 1.96·s/√n; null for no bets. */
 export function yieldInterval(sums: LevelSums): { readonly from: number; readonly to: number } | null {
   const deviation = levelDeviation(sums);
@@ -42,7 +30,7 @@ export function yieldInterval(sums: LevelSums): { readonly from: number; readonl
 }
 
 /**
- * How many more bets at this yield and these odds would bring the lower bound above 0: ⌈(1.645·s/r̄)²⌉ − n, 0 when it is there
+ * How many more bets at this yield and these odds would bring its one-sided 95% bound above 0: ⌈(1.645·s/r̄)²⌉ − n, 0 when it is there
  * already; null when the yield is not positive, because more of the same would never settle it in the tipster's favour.
  */
 export function betsToSettle(sums: LevelSums): number | null {

@@ -1,4 +1,5 @@
-import type { OddsMilli, Side } from '../bet/bet.ts';
+import type { OddsMilli, Outcome, Side } from '../bet/bet.ts';
+import { flipOutcome } from '../bet/grade.ts';
 import type { RankingTerm, RecordOutcome, RecordTip } from './tip.ts';
 
 /** A bet put on level risk: one unit is lost at most, as a back at the equivalent odds. */
@@ -46,11 +47,16 @@ export function rankingTerm(tip: {
   return level && { levelReturn: level.levelReturn, levelVariance: level.levelVariance, fairClv: tip.fairClv };
 }
 
+/** What a single's entry came to, from the grade of its selection by the match's result: of a lay the opposite. */
+export function entryOutcome(side: Side, grade: Outcome): Outcome {
+  return side === 'back' ? grade : flipOutcome(grade);
+}
+
 /**
- * The straight bet in a tip, for the luck figures: any single that was not traded (custom, live and self-declared ones too), at the
- * odds taken. Null for accumulators, trades, voids and whatever is not settled.
+ * The straight bet in a tip, for the luck figures: any single (custom, live and self-declared ones too), at the odds taken; a trade
+ * by its entry and the match's result. Null for accumulators, voids and whatever is not settled.
  */
 export function straightBet(tip: RecordTip): LevelBet | null {
-  if (tip.market === 'multiple' || tip.traded) return null;
-  return levelBet({ side: tip.side, oddsMilli: tip.totalOddsMilli, outcome: tip.outcome });
+  if (tip.market === 'multiple') return null;
+  return levelBet({ side: tip.side, oddsMilli: tip.totalOddsMilli, outcome: tip.entryOutcome });
 }

@@ -166,13 +166,19 @@ describe('luck', () => {
   it('looks at straight settled bets alone, at level risk and before commission', () => {
     const aside = [
       tipOf({ id: 901, market: 'multiple', totalOddsMilli: 50_000 }),
-      tipOf({ id: 902, traded: true }),
       tipOf({ id: 903, outcome: 'void' }),
       tipOf({ id: 904, outcome: 'in_progress' }),
       tipOf({ id: 905, outcome: 'withdrawn' }),
     ];
     const staked = bets(60, 100).map((tip) => ({ ...tip, stakedMicro: tip.id * 1e6, profitMicro: 1 }));
     expect(luck([...staked, ...aside])).toEqual(luck(bets(60, 100)));
+  });
+
+  it('goes by the entry and the match, whatever a trade made of it', () => {
+    const traded = bets(60, 100).map((tip) =>
+      tipOf({ ...tip, outcome: 'won', profitMicro: 10_000, entryOutcome: tip.entryOutcome }),
+    );
+    expect(luck(traded)).toEqual(luck(bets(60, 100)));
   });
 
   it('says the same of a lay as of the back at its equivalent odds', () => {

@@ -20,7 +20,7 @@ export interface Luck {
 }
 
 /**
- * The luck in a record. Only its straight bets count (see {@link straightBet}): no accumulators, trades, voids.
+ * The luck in a record. Only its straight bets count (see {@link straightBet}): no accumulators, no voids.
  *
  * Without edge a bet at equivalent odds o returns o−1 with probability 1/o and −1 otherwise; the p-value is the exact tail of the
  * sum of these (conservative within the bounds given where odds share no lattice, see {@link upperTail}). A half won or half lost
@@ -31,7 +31,7 @@ export function luck(tips: readonly RecordTip[]): Luck {
   const bets: { level: LevelBet; outcome: RecordOutcome }[] = [];
   for (const tip of inRecordOrder(tips)) {
     const level = straightBet(tip);
-    if (level !== null) bets.push({ level, outcome: tip.outcome });
+    if (level !== null) bets.push({ level, outcome: tip.entryOutcome });
   }
   const n = bets.length;
   if (n === 0) {

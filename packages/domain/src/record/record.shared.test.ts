@@ -64,7 +64,7 @@ describe.skipIf(!present)(title, () => {
         bookmaker: row.bookmaker!,
         side: 'back',
         outcome: bet ? (bet.outcome as Outcome) : 'in_progress',
-        traded: false,
+        entryOutcome: bet ? (bet.outcome as Outcome) : 'in_progress',
         stakedMicro: Math.round(Number(row.stake) * 1e6),
         stakeMilli: Math.round(Number(row.stake) * 1000),
         profitMicro: Math.round((bet?.profit ?? 0) * 1e6),

@@ -282,11 +282,12 @@ describe('a tip at level risk', () => {
     );
   });
 
-  it('is straight unless it is an accumulator or was traded', () => {
+  it('is straight unless it is an accumulator, a trade by its entry', () => {
     expect(straightBet(tipOf())).not.toBeNull();
     expect(straightBet(tipOf({ market: 'custom', phase: 'live', selfDeclared: true }))).not.toBeNull();
     expect(straightBet(tipOf({ market: 'multiple' }))).toBeNull();
-    expect(straightBet(tipOf({ traded: true }))).toBeNull();
+    const traded = tipOf({ outcome: 'won', entryOutcome: 'lost' });
+    expect(straightBet(traded)).toEqual(straightBet(tipOf({ outcome: 'lost' })));
   });
 });
 

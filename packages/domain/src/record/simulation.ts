@@ -1,5 +1,7 @@
 import { createRandom, type Random } from '../random/random.ts';
-import { BADGE_FALSE_SHARE, EMPTY_E_PROCESS, eBH, extendEProcess } from './evalue.ts';
+import { eBH } from './badge.ts';
+import { EvidenceProcess } from './evidence.ts';
+import type { RankingTerm } from './tip.ts';
 
 /** A field of tipsters, most without edge, whose badges are looked at after every tip. */
 export interface RankingSimulationOptions {
@@ -22,6 +24,8 @@ export interface RankingSimulationOptions {
 export const SIMULATION_CHECKPOINTS = [50, 100, 200, 300, 500, 1000, 1500] as const;
 /** How far the fair price of a selection typically moves, up or down, between a tip and the close. */
 export const CLOSING_NOISE = 0.06;
+/** A busy tipster, whose closes count less the more of them one week has. */
+const TIPS_A_WEEK = 10;
 /** Odds are drawn log-uniformly in this range, in hundredths. */
 const ODDS_FROM = 1.6;
 const ODDS_TO = 4;
@@ -63,7 +67,7 @@ export function simulateRanking(options: RankingSimulationOptions): RankingSimul
   const { tipsters, skilled, bets } = options;
   const noise = options.closingNoise ?? CLOSING_NOISE;
   const checkpoints = new Set(options.checkpoints ?? SIMULATION_CHECKPOINTS);
-  const states = Array.from({ length: tipsters }, () => EMPTY_E_PROCESS);
+  const states = Array.from({ length: tipsters }, () => new EvidenceProcess());
   const highest = {
     results: new Array<number>(tipsters).fill(0),
     closing: new Array<number>(tipsters).fill(0),
@@ -72,20 +76,20 @@ export function simulateRanking(options: RankingSimulationOptions): RankingSimul
   const reports: RankingCheckpoint[] = [];
   const foundAfter = new Array<number | null>(skilled).fill(null);
   const countBadges = (logEs: readonly number[]): BadgeCount => {
-    const held = eBH(logEs, BADGE_FALSE_SHARE);
+    const held = eBH(logEs);
     const found = held.slice(0, skilled).filter(Boolean).length;
     return { found, falseBadges: held.filter(Boolean).length - found };
   };
   for (let bet = 1; bet <= bets; bet += 1) {
     for (let who = 0; who < tipsters; who += 1) {
       const tip = drawTip(random, who < skilled ? options.edge : (options.unskilledReturn ?? 0), noise);
-      const state = extendEProcess(states[who]!, [tip]);
-      states[who] = state;
+      states[who]!.add({ ...tip, week: Math.floor(bet / TIPS_A_WEEK) });
+      const state = states[who]!.state();
       highest.results[who] = Math.max(highest.results[who]!, state.resultsLogE);
       highest.closing[who] = Math.max(highest.closing[who]!, state.closingLogE);
       highest.mean[who] = state.logMax;
     }
-    const held = eBH(highest.mean, BADGE_FALSE_SHARE);
+    const held = eBH(highest.mean);
     for (let who = 0; who < skilled; who += 1) if (held[who]) foundAfter[who] ??= bet;
     if (checkpoints.has(bet)) {
       reports.push({
@@ -99,11 +103,11 @@ export function simulateRanking(options: RankingSimulationOptions): RankingSimul
   return { checkpoints: reports, foundAfter };
 }
 
-function drawTip(random: Random, edge: number, noise: number): { levelReturn: number; fairClv: number } {
+function drawTip(random: Random, edge: number, noise: number): RankingTerm {
   const odds = Math.round(100 * Math.exp(random.between(Math.log(ODDS_FROM), Math.log(ODDS_TO)))) / 100;
   // Cut symmetrically around the edge, so that the mean stays what it is said to be.
   const room = Math.min((1 + edge) / odds - 0.01, 0.99 - (1 + edge) / odds) * odds;
   const fairClv = edge + Math.min(room, Math.max(-room, noise * random.normal()));
   const won = random.chance((1 + fairClv) / odds);
-  return { levelReturn: won ? odds - 1 : -1, fairClv };
+  return { levelReturn: won ? odds - 1 : -1, levelVariance: odds - 1, fairClv };
 }

@@ -7,7 +7,7 @@ export type RecordOutcome = TipOutcome | 'withdrawn';
 /** A structured market, `multiple` for an accumulator, `custom` for a leg in the tipster's own words. */
 export type RecordMarket = Market | 'multiple' | 'custom';
 
-/** A settled tip as the ranking sees it: at level risk (one unit at risk), see {@link rankingTerm}. */
+/** A settled tip as the ranking sees it: its entry at level risk (one unit at risk), see {@link rankingTerm}. */
 export interface RankingTerm {
   /** Gross return per unit at risk, from −1 to o−1. */
   readonly levelReturn: number;
@@ -35,8 +35,11 @@ export interface RecordTip {
   readonly bookmaker: string | null;
   readonly side: Side;
   readonly outcome: RecordOutcome;
-  /** True when an exchange exit closed the bet: it is no straight bet, so luck and ranking leave it out. */
-  readonly traded: boolean;
+  /**
+   * What the entry came to by the match's result. It differs from `outcome` only where an exchange exit closed the bet; luck, ranking
+   * and evidence go by it, so that no exit takes a tip out of them.
+   */
+  readonly entryOutcome: RecordOutcome;
   /** What the bet risks: S of a back, the liability of a lay. Given for voids too; turnover leaves them out itself. */
   readonly stakedMicro: UnitsMicro;
   /** The amount as the tipster stated it (`Bet.stake`). */
@@ -51,7 +54,7 @@ export interface RecordTip {
   readonly fairClv: number | null;
   /** Settled by its author and not confirmed by an admin. */
   readonly selfDeclared: boolean;
-  /** Only for what ranks: structured, prematch, price-verified, never traded singles, the first per tipster and match. */
+  /** Only for what ranks: structured, prematch, price-verified singles, the first per tipster and match; a trade by its entry. */
   readonly ranking: RankingTerm | null;
 }
 

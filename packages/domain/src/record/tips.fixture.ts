@@ -21,7 +21,6 @@ export function tipOf(own: Partial<RecordTip> = {}): RecordTip {
     bookmaker: 'B365',
     side: 'back',
     outcome: 'won',
-    traded: false,
     stakedMicro: 1_000_000,
     stakeMilli: 1000,
     profitMicro: 1_000_000,
@@ -31,6 +30,7 @@ export function tipOf(own: Partial<RecordTip> = {}): RecordTip {
     selfDeclared: false,
     ranking: null,
     ...own,
+    entryOutcome: own.entryOutcome ?? own.outcome ?? 'won',
   };
 }
 

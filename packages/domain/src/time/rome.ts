@@ -90,6 +90,14 @@ export function daysFromTo(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** Day 0 of the count, 1 January 1970, was a Thursday. */
+const DAYS_TO_FIRST_MONDAY = 3;
+
+/** The number of a calendar day's ISO week (Monday to Sunday), counted from the one that holds 1 January 1970, week 0. */
+export function weekNumber(day: Day): number {
+  return Math.floor((dayNumber(day) + DAYS_TO_FIRST_MONDAY) / 7);
+}
+
 /** The month of a calendar day. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);

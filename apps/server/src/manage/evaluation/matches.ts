@@ -2,7 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayNumber, type LeagueMatch } from '@quotavera/domain/forecast';
 import { readFile } from '../../modules/calendar/import/file/read-file.ts';
-import { AVERAGE, type BookPrices, SHARPEST, wholeBook } from '../../modules/calendar/prices/book.ts';
+import { AVERAGE, type BookPrices, closingBook, SHARPEST } from '../../modules/calendar/prices/book.ts';
 import { readXgFile } from '../../modules/calendar/xg/read.ts';
 
 /** Home, draw, away in thousandths; null where one is missing. */
@@ -53,7 +53,7 @@ export async function readMatches(folder: string, xgFile: string | null): Promis
 }
 
 function resultOdds(prices: BookPrices | null, bookmaker: string): ResultOdds {
-  const book = prices && wholeBook(prices, bookmaker, { market: '1x2', selection: 'home', line: null });
+  const book = prices && closingBook(prices, bookmaker, { market: '1x2', selection: 'home', line: null });
   return book ? [book.home!, book.draw!, book.away!] : null;
 }
 

@@ -517,6 +517,7 @@ export interface RecordState {
   figures: Json | null;
   figures_at: Timestamp | null;
   id: number;
+  kept_version: Generated<number>;
   version: Generated<number>;
 }
 

@@ -1,4 +1,12 @@
-import { type Kind, type Phase, riskOf, type Side, type StakeBasis, type TipOutcome } from '@quotavera/domain/bet';
+import {
+  type Kind,
+  type Outcome,
+  type Phase,
+  riskOf,
+  type Side,
+  type StakeBasis,
+  type TipOutcome,
+} from '@quotavera/domain/bet';
 import { clv, fairClv } from '@quotavera/domain/record';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db } from '../../platform/database/index.ts';
@@ -25,6 +33,8 @@ export interface RecordTipWish {
   readonly selfDeclared?: boolean;
   readonly ranks?: boolean;
   readonly exitOddsMilli?: number | null;
+  /** How the selection came out; a trade's outcome may differ from it. */
+  readonly grade?: Outcome | null;
   /** The closing line's fair probability and price. */
   readonly probability?: number | null;
   readonly closingMilli?: number | null;
@@ -121,6 +131,7 @@ function legRow(wish: RecordTipWish, tipId: number) {
     market: wish.market ?? 'custom',
     selection: 'home',
     odds_milli: wish.oddsMilli ?? 2000,
+    grade: wish.grade ?? null,
     closing_probability: wish.probability ?? null,
   };
 }

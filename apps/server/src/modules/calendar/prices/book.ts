@@ -1,5 +1,5 @@
 import { bookOf, type Market, type MarketPick, type OddsMilli, type SelectionCode } from '@quotavera/domain/bet';
-import { MIN_CREDIBLE_BOOK, overround } from '@quotavera/domain/margin';
+import { isCredibleClose, MIN_CREDIBLE_BOOK, overround } from '@quotavera/domain/margin';
 
 /** Prices by bookmaker: `{"PS": {"1x2|home|-": 2100, "asian_handicap|away|250": 1950}}`, odds and lines in thousandths. */
 export type BookPrices = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
@@ -26,8 +26,8 @@ export function pickOfKey(key: string): MarketPick {
   return { market: market as Market, selection, line: line === '-' ? null : Number(line) };
 }
 
-/** A whole book of one bookmaker by selection code, or null when it lacks a selection or can't be real. */
-export function wholeBook(
+/** A bookmaker's whole closing book by selection code, or null when it lacks a selection or can't be real. */
+export function closingBook(
   prices: BookPrices,
   bookmaker: string,
   pick: MarketPick,
@@ -41,7 +41,7 @@ export function wholeBook(
     if (odds === undefined) return null;
     book[each.selection] = odds;
   }
-  return isErroneousBook(Object.values(book)) ? null : book;
+  return isCredibleClose(Object.values(book)) ? book : null;
 }
 
 /** A bet that pays the same: draw no bet is the handicap of zero. */

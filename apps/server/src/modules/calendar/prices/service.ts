@@ -1,6 +1,6 @@
 import type { Market, MarketPick, OddsMilli, SelectionCode } from '@quotavera/domain/bet';
 import type { Db } from '../../../platform/database/index.ts';
-import { AVERAGE, type BookPrices, bestPrice, type Price, priceOf, SHARPEST, wholeBook } from './book.ts';
+import { AVERAGE, type BookPrices, bestPrice, closingBook, type Price, priceOf, SHARPEST } from './book.ts';
 import { codesOfBookmaker } from './bookmakers.ts';
 import { type StoredPrices, selectClosingPrices, selectLatestPrices } from './repository.ts';
 
@@ -68,18 +68,17 @@ interface ClosingBook {
 }
 
 export interface ClosingPrices {
-  /** The whole book that a selection closed in: Pinnacle's, else the market's average, else null. Double chance has that of 1X2. */
+  /** The whole book that a selection closed in: Pinnacle's, else the market's average, else null; never another market's. */
   book(market: string, selection: SelectionCode, line: number | null): ClosingBook | null;
-  /** The selection's own closing price, out of {@link book}; null for a double chance, which files don't price. */
+  /** The selection's own closing price, out of {@link book}. */
   odds(market: string, selection: SelectionCode, line: number | null): OddsMilli | null;
 }
 
 function closingOf(prices: BookPrices): ClosingPrices {
   const book = (market: string, selection: SelectionCode, line: number | null): ClosingBook | null => {
     const pick = pickOf(market, selection, line);
-    const equal = market === 'draw_no_bet' ? pickOf('asian_handicap', selection, 0) : pick;
     for (const bookmaker of [SHARPEST, AVERAGE]) {
-      const whole = wholeBook(prices, bookmaker, equal);
+      const whole = closingBook(prices, bookmaker, pick);
       if (whole) return { bookmaker, prices: whole };
     }
     return null;

@@ -6,14 +6,13 @@ import {
   EMPTY_SEGMENT,
   equityCurve,
   longestUnderWater,
-  lowerBound,
   type RecordSummary,
   summarise,
   TIPSTER_INITIAL_CAPITAL_MICRO,
   yieldInterval,
 } from '@quotavera/domain/record';
 import type { z } from 'zod';
-import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord, rankSums } from './service-fold.ts';
+import { breakdownOf, lowerBound, luckInput, luckSums, monthsOf, type PeriodRecord } from './service-fold.ts';
 
 type RecordSummaryView = z.output<typeof recordSummary>;
 export type RecordStatsView = z.output<typeof recordStats>;
@@ -54,7 +53,6 @@ export function presentPeriod(record: PeriodRecord): StoredStats {
   const { sums, days, summary } = record.whole;
   const span = drawdownSpan(days);
   const luck = luckSums(sums);
-  const ranking = rankSums(sums);
   const interval = yieldInterval(luck);
   return {
     ...presentSummary(summary),
@@ -88,8 +86,8 @@ export function presentPeriod(record: PeriodRecord): StoredStats {
       interval_low: interval?.from ?? null,
       interval_high: interval?.to ?? null,
       bets_to_settle: betsToSettle(luck),
-      lower_bound: lowerBound(ranking),
-      ranking_bets: ranking.n,
+      lower_bound: lowerBound(sums),
+      ranking_bets: sums.rankN,
     },
     equity: equityCurve(days, { maxPoints: EQUITY_POINTS }).map(({ day, profitMicro, drawdownMicro }) => ({
       day,

@@ -1,4 +1,4 @@
-import type { EProcess } from '@quotavera/domain/record';
+import type { Evidence } from '@quotavera/domain/record';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { StandingRow } from './service-fold.ts';
@@ -14,7 +14,7 @@ export interface StatsRow {
 
 export interface EvidenceRow {
   readonly tipster_id: number;
-  readonly process: EProcess;
+  readonly evidence: Evidence;
 }
 
 export interface LuckRow {
@@ -71,14 +71,14 @@ export async function writeStats(trx: Trx, ids: readonly number[], rows: readonl
 
 /** Every tipster with a record has a row, also without tips that rank: the badges are given over all of them. */
 export async function writeEvidence(trx: Trx, rows: readonly EvidenceRow[]): Promise<void> {
-  const fresh = rows.map(({ tipster_id, process }) => ({
+  const fresh = rows.map(({ tipster_id, evidence }) => ({
     tipster_id,
-    ranking_bets: process.n,
-    log_e: process.logE,
-    log_max: process.logMax,
-    results_log_e: process.resultsLogE,
-    closing_log_e: process.closingLogE,
-    state: { results: process.results, closing: process.closing },
+    ranking_bets: evidence.tips,
+    log_e: evidence.logE,
+    log_max: evidence.logMax,
+    results_log_e: evidence.resultsLogE,
+    closing_log_e: evidence.closingLogE,
+    state: evidence,
   }));
   await sql`
     insert into tipster_evidence as e (tipster_id, ranking_bets, log_e, log_max, results_log_e, closing_log_e, state)
@@ -178,6 +178,16 @@ export async function selectEdgeDay(trx: Trx): Promise<string | null> {
 
 export async function writeEdgeDay(trx: Trx, day: string): Promise<void> {
   await sql`update record_state set edge_day = ${day}::date where id = 1`.execute(trx);
+}
+
+/** By which rules and in which form the days are kept: see `KEPT_VERSION`. */
+export async function selectKeptVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ kept_version: number }>`select kept_version from record_state where id = 1`.execute(db);
+  return rows[0]?.kept_version ?? 0;
+}
+
+export async function writeKeptVersion(db: Db, version: number): Promise<void> {
+  await sql`update record_state set kept_version = ${version} where id = 1`.execute(db);
 }
 
 export async function selectVersion(db: Db): Promise<number> {

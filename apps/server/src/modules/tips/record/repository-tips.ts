@@ -1,4 +1,5 @@
 import {
+  isOutcome,
   type Kind,
   MARKETS,
   type Phase,
@@ -8,10 +9,12 @@ import {
   type TipOutcome,
 } from '@quotavera/domain/bet';
 import {
+  entryOutcome,
   fairClv,
   type OddsBand,
   oddsBandLimits,
   type RecordMarket,
+  type RecordOutcome,
   type RecordTip,
   rankingTerm,
 } from '@quotavera/domain/record';
@@ -69,13 +72,15 @@ interface TipRow {
   readonly clv: number | null;
   readonly fair_clv: number | null;
   readonly structured: boolean | null;
+  /** Of a single: how its selection came out. */
+  readonly grade: string | null;
   readonly closing_probability: number | null;
 }
 
 const COLUMNS = sql`t.tipster_id, t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.bookmaker, t.stake_milli, t.stake_basis,
   t.total_odds_milli, t.legs, t.sport, t.competition_name, t.market, t.exit_odds_milli is not null as traded, t.published_at,
   t.last_start_at, t.day, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.clv, t.fair_clv,
-  l.fixture_id is not null as structured, l.closing_probability`;
+  l.fixture_id is not null as structured, l.grade, l.closing_probability`;
 
 /** The leg of a single, for what only it knows. */
 const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
@@ -88,22 +93,29 @@ function marketOf(row: TipRow): RecordMarket {
   return row.structured && known ? known : 'custom';
 }
 
+/** A trade's outcome is the sign of its sum; its entry goes by the match's result. */
+function entryOutcomeOf(row: TipRow, outcome: RecordOutcome): RecordOutcome {
+  const settled = outcome !== 'withdrawn' && isOutcome(outcome);
+  if (!row.traded || !settled || row.grade === null || !isOutcome(row.grade)) return outcome;
+  return entryOutcome(row.side, row.grade);
+}
+
 /** A tip of the database as the statistics see it. */
 function recordTip(row: TipRow): RecordTip {
   const outcome = row.status === 'withdrawn' ? ('withdrawn' as const) : row.outcome;
+  const entry = entryOutcomeOf(row, outcome);
   const rankingOdds = row.ranking_odds_milli ?? row.total_odds_milli;
-  const ranking =
-    row.ranks && !row.traded
-      ? rankingTerm({
-          side: row.side,
-          oddsMilli: rankingOdds,
-          outcome,
-          fairClv:
-            row.closing_probability === null
-              ? null
-              : fairClv({ side: row.side, oddsMilli: rankingOdds, probability: row.closing_probability }),
-        })
-      : null;
+  const ranking = row.ranks
+    ? rankingTerm({
+        side: row.side,
+        oddsMilli: rankingOdds,
+        outcome: entry,
+        fairClv:
+          row.closing_probability === null
+            ? null
+            : fairClv({ side: row.side, oddsMilli: rankingOdds, probability: row.closing_probability }),
+      })
+    : null;
   return {
     id: row.id,
     publishedAt: row.published_at.getTime(),
@@ -118,7 +130,7 @@ function recordTip(row: TipRow): RecordTip {
     bookmaker: row.bookmaker,
     side: row.side,
     outcome,
-    traded: row.traded,
+    entryOutcome: entry,
     stakedMicro: stakedMicro({
       side: row.side,
       legs: [{ odds: row.total_odds_milli }],

@@ -10,6 +10,7 @@ import {
   dimensionKey,
   inRecordOrder,
   inScope,
+  type RankingTerm,
   RECORD_SCOPES,
   type RecordOutcome,
   type RecordScope,
@@ -66,10 +67,15 @@ export interface KeptBet {
   readonly side: Side;
   readonly outcome: RecordOutcome;
   readonly oddsMilli: number;
-  readonly ranking: { readonly levelReturn: number; readonly fairClv: number | null } | null;
+  readonly ranking: (RankingTerm & { readonly tipId: number }) | null;
 }
 
-type StoredBet = [place: number, code: number, oddsMilli: number, levelReturn?: number, fairClv?: number | null];
+type StoredBet = [
+  place: number,
+  code: number,
+  oddsMilli: number,
+  ranking?: [tipId: number, levelReturn: number, levelVariance: number, fairClv: number | null],
+];
 
 /** The row's JSON. The order of the numbers is that of the field lists: these are stored, so they only ever grow at the end. */
 interface StoredDay {
@@ -171,10 +177,11 @@ function storedBreakdown(tips: readonly RecordTip[], dimension: 'market' | 'odds
 
 function storedBet(tip: RecordTip, place: number): StoredBet[] {
   if (straightBet(tip) === null) return [];
-  const outcome = STRAIGHT_OUTCOMES.indexOf(tip.outcome as (typeof STRAIGHT_OUTCOMES)[number]);
+  const outcome = STRAIGHT_OUTCOMES.indexOf(tip.entryOutcome as (typeof STRAIGHT_OUTCOMES)[number]);
   const code = outcome + (tip.side === 'lay' ? STRAIGHT_OUTCOMES.length : 0);
   if (tip.ranking === null) return [[place, code, tip.totalOddsMilli]];
-  return [[place, code, tip.totalOddsMilli, tip.ranking.levelReturn, tip.ranking.fairClv]];
+  const { levelReturn, levelVariance, fairClv } = tip.ranking;
+  return [[place, code, tip.totalOddsMilli, [tip.id, levelReturn, levelVariance, fairClv]]];
 }
 
 /** Reads a kept row's JSON; the key's parts come with it. */
@@ -193,15 +200,19 @@ export function readRow(
   };
 }
 
-function readBet([place, code, oddsMilli, levelReturn, fairClv]: StoredBet): KeptBet {
+function readBet([place, code, oddsMilli, ranking]: StoredBet): KeptBet {
   const lay = code >= STRAIGHT_OUTCOMES.length;
   return {
     place,
     side: lay ? 'lay' : 'back',
     outcome: STRAIGHT_OUTCOMES[lay ? code - STRAIGHT_OUTCOMES.length : code]!,
     oddsMilli,
-    ranking: levelReturn === undefined ? null : { levelReturn, fairClv: fairClv ?? null },
+    ranking: ranking ? readRanking(ranking) : null,
   };
+}
+
+function readRanking([tipId, levelReturn, levelVariance, fairClv]: NonNullable<StoredBet[3]>): KeptBet['ranking'] {
+  return { tipId, levelReturn, levelVariance, fairClv };
 }
 
 export function readSegment(stored: unknown): Segment {

@@ -1,18 +1,19 @@
+import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import {
   AGGREGATE_FIELDS,
   type Aggregate,
   combineSegments,
   type DayPoint,
-  EMPTY_E_PROCESS,
   EMPTY_SEGMENT,
-  type EProcess,
-  type ETerm,
+  type Evidence,
+  type EvidenceTip,
   emptyAggregate,
   equityCurve,
-  extendEProcess,
+  evidenceOf,
+  expectedYield,
+  INITIAL_PRIORS,
   inScope,
   type LevelSums,
-  lowerBound,
   RECORD_SCOPES,
   type RecordScope,
   type RecordSummary,
@@ -20,8 +21,8 @@ import {
   summarise,
   TIPSTER_INITIAL_CAPITAL_MICRO,
 } from '@quotavera/domain/record';
-import { periodDays, ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
-import { ANY, BREAKDOWN_FIELDS, type KeptBet, type ReadRow } from './service-days.ts';
+import { periodDays, ROLLING_PERIODS, type RollingPeriod, weekNumber } from '@quotavera/domain/time';
+import { ANY, BREAKDOWN_FIELDS, type ReadRow } from './service-days.ts';
 
 /** One tipster's kept record: rows by day, sport, kind, self-declared, and the segments of mixed slices. */
 export interface KeptRecord {
@@ -122,8 +123,9 @@ function settledOf(sums: Aggregate): number {
   return sums.bets - sums.inProgress;
 }
 
-export function rankSums(sums: Aggregate): LevelSums {
-  return { n: sums.rankN, sum: sums.rankSum, sumSq: sums.rankSumSq, sumVariance: sums.rankVariance };
+/** What orders the ranking: the 5% quantile of the expected yield; null under the least number of ranking tips. */
+export function lowerBound(sums: Aggregate): number | null {
+  return sums.rankN < RANKING_MIN_BETS ? null : expectedYield(sums, INITIAL_PRIORS).low;
 }
 
 export function luckSums(sums: Aggregate): LevelSums {
@@ -187,7 +189,7 @@ function standingRow(tipsterId: number, period: RollingPeriod, slice: Slice, fol
     strike_rate: summary.strikeRate,
     average_odds: summary.averageOdds,
     drawdown_micro: summary.drawdown.micro,
-    lower_bound: lowerBound(rankSums(sums)),
+    lower_bound: lowerBound(sums),
     spark: sparkOf(folded.days),
   };
 }
@@ -206,7 +208,7 @@ export interface FoldedRecord {
   readonly standings: readonly StandingRow[];
   /** Periods that have settled bets; `confirmed` only where it differs from `all`. */
   readonly periods: readonly PeriodRecord[];
-  readonly evidence: EProcess;
+  readonly evidence: Evidence;
 }
 
 /** Everything that is made of one tipster's kept days, at a moment that sets the edges of the periods. */
@@ -225,7 +227,7 @@ export function foldRecord(tipsterId: number, record: KeptRecord, now: Date): Fo
       if (scope === 'all' || declared) periods.push(...periodRecord(period, scope, from, settled));
     }
   }
-  return { standings, periods, evidence: evidenceOf(record) };
+  return { standings, periods, evidence: evidenceOf(evidenceTips(record.rows)) };
 }
 
 /** The slice of everything: of all time it is listed also before the first settlement. */
@@ -272,22 +274,13 @@ export function foldPeriod(period: string, scope: RecordScope, record: KeptRecor
   return periodRecord(period, scope, null, settled)[0] ?? emptyPeriod(period, scope);
 }
 
-/** The tips that rank, in record order: by day, then by their place in it. */
-function evidenceOf(record: KeptRecord): EProcess {
-  return extendEProcess(EMPTY_E_PROCESS, rankingTerms(record.rows));
-}
-
-function* rankingTerms(rows: readonly ReadRow[]): Generator<ETerm> {
-  let at = 0;
-  while (at < rows.length) {
-    const bets: KeptBet[] = [];
-    const day = rows[at]!.day;
-    for (; at < rows.length && rows[at]!.day === day; at += 1) {
-      for (const bet of rows[at]!.bets) if (bet.ranking !== null) bets.push(bet);
-    }
-    bets.sort((a, b) => a.place - b.place);
-    for (const { ranking } of bets) yield ranking!;
-  }
+/** The settled tips that rank, in record order: by day, then by their place in it. */
+function evidenceTips(rows: readonly ReadRow[]): (EvidenceTip & { readonly tipId: number })[] {
+  return [...Map.groupBy(rows, (row) => row.day)].flatMap(([day, own]) => {
+    const week = weekNumber(day);
+    const bets = own.flatMap((row) => row.bets).sort((a, b) => a.place - b.place);
+    return bets.flatMap(({ ranking }) => (ranking === null ? [] : [{ ...ranking, week }]));
+  });
 }
 
 /** Settled bets by market or by odds band, keys ascending. */

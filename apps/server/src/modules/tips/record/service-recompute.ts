@@ -9,7 +9,7 @@ import {
   selectStoredRecord,
   selectTipsterIds,
 } from './repository-recompute.ts';
-import { deleteLuck, selectLuck } from './repository-standings.ts';
+import { deleteLuck, selectKeptVersion, selectLuck, writeKeptVersion } from './repository-standings.ts';
 import { selectDayList, selectRecord, type TipsterDay } from './repository-tips.ts';
 import { giveBadges, makeRecord, refreshDirty, refreshLuck } from './service.ts';
 import { type KeptRow, type KeptSegment, keepDay, readRow, readSegment } from './service-days.ts';
@@ -159,12 +159,12 @@ function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<t
   const statsKey = (row: { period: string; scope: string }) => `${row.period} ${row.scope}`;
   const badge = stored.evidence?.badge ?? false;
   const evidence = made.evidence && {
-    ranking_bets: made.evidence.process.n,
-    log_e: made.evidence.process.logE,
-    log_max: made.evidence.process.logMax,
-    results_log_e: made.evidence.process.resultsLogE,
-    closing_log_e: made.evidence.process.closingLogE,
-    state: JSON.stringify({ results: made.evidence.process.results, closing: made.evidence.process.closing }),
+    ranking_bets: made.evidence.evidence.tips,
+    log_e: made.evidence.evidence.logE,
+    log_max: made.evidence.evidence.logMax,
+    results_log_e: made.evidence.evidence.resultsLogE,
+    closing_log_e: made.evidence.evidence.closingLogE,
+    state: JSON.stringify(made.evidence.evidence),
   };
   const { badge: _badge, ...storedEvidence } = stored.evidence ?? { badge: false };
   return [
@@ -289,6 +289,16 @@ async function rewrite(db: Db, tipsterId: number): Promise<void> {
     await deleteLuck(trx, tipsterId);
     await markDirty(trx, [tipsterId]);
   });
+}
+
+/** Grows with every change of the rules or the form in which days are kept. */
+const KEPT_VERSION = 1;
+
+/** After an upgrade that changed how days are kept, makes all of them again from the tips; begun again when it was interrupted. */
+export async function rebuildKept(db: Db): Promise<void> {
+  if ((await selectKeptVersion(db)) === KEPT_VERSION) return;
+  for (const id of await selectTipsterIds(db)) await rewrite(db, id);
+  await writeKeptVersion(db, KEPT_VERSION);
 }
 
 export { moveEdges, refreshDirty, refreshLuck } from './service.ts';

@@ -1,6 +1,6 @@
 import { createRandom } from '@quotavera/domain/random';
-import { aggregateTips, eProcess, luck, segmentOf, summarise } from '@quotavera/domain/record';
-import { periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
+import { aggregateTips, evidenceOf, luck, segmentOf, summarise } from '@quotavera/domain/record';
+import { periodDays, ROLLING_PERIODS, romeDay, weekNumber } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
@@ -10,7 +10,7 @@ import { insertRecordTips, outcomeColumns, type RecordTipWish } from '../../../t
 import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
 import { selectRecord } from './repository-tips.ts';
 import { moveEdges, refreshDirty, refreshLuck, touchDays } from './service.ts';
-import { recompute } from './service-recompute.ts';
+import { rebuildKept, recompute } from './service-recompute.ts';
 
 const NOW = '2026-03-02T12:00:00Z';
 const HOUR = 3_600_000;
@@ -48,6 +48,8 @@ const tipWish = fc.record({
   selfDeclared: fc.constantFrom(false, false, true),
   probability: fc.option(fc.double({ min: 0.05, max: 0.95, noNaN: true })),
   closingMilli: fc.option(fc.integer({ min: 1010, max: 9000 })),
+  exitOddsMilli: fc.option(fc.integer({ min: 1010, max: 9000 })),
+  grade: fc.constantFrom('won' as const, 'lost' as const, 'half_won' as const),
 });
 
 const step = fc.oneof(
@@ -142,7 +144,9 @@ async function expectOnePass(tipsterId: number): Promise<void> {
     .selectAll()
     .where('tipster_id', '=', tipsterId)
     .executeTakeFirstOrThrow();
-  const { n, logMax } = eProcess(tips.flatMap((tip) => tip.ranking ?? []));
+  const { tips: n, logMax } = evidenceOf(
+    tips.flatMap(({ ranking, day }) => (ranking ? [{ ...ranking, week: weekNumber(day) }] : [])),
+  );
   expect(evidence).toMatchObject({ ranking_bets: n, log_max: logMax });
   const luckRow = await database.db
     .selectFrom('tipster_luck')
@@ -223,6 +227,42 @@ describe('a record kept day by day', () => {
 
     await recompute(db, { clock, write: true });
     expect((await recompute(db, { clock })).differences).toEqual([]);
+  });
+
+  it('ranks a trade by its entry and the match, whatever the exit earned', async () => {
+    const { db } = database;
+    const ranked = async (more: Partial<RecordTipWish>) => {
+      const tipsterId = await newTipster();
+      const wishes = [1, 2, 3].map((day) => wishOf(tipsterId, day, 0, { oddsMilli: 3000, market: '1x2', ...more }));
+      await insertRecordTips(db, wishes);
+      return (await selectRecord(db, tipsterId)).map(({ ranking, entryOutcome }) => ({ ranking, entryOutcome }));
+    };
+    const lost = await ranked({ outcome: 'lost' });
+    expect(lost[0]).toEqual({
+      ranking: { levelReturn: -1, levelVariance: 2, fairClv: null },
+      entryOutcome: 'lost',
+    });
+    expect(await ranked({ outcome: 'won', grade: 'lost', exitOddsMilli: 1010, kind: 'exchange' })).toEqual(lost);
+    const laid = await ranked({ outcome: 'lost', grade: 'lost', exitOddsMilli: 4000, kind: 'exchange', side: 'lay' });
+    expect(laid[0]).toMatchObject({ ranking: { levelReturn: 0.5 }, entryOutcome: 'won' });
+    const open = await ranked({ exitOddsMilli: 1010, kind: 'exchange' });
+    expect(open[0]).toEqual({ ranking: null, entryOutcome: 'in_progress' });
+  });
+
+  it('is made again from the tips when an upgrade changed how days are kept', async () => {
+    const { db } = database;
+    const tipsterId = await newTipster();
+    await insertRecordTips(db, [wishOf(tipsterId, 1, 0, { outcome: 'won' })]);
+    await db.updateTable('record_state').set({ kept_version: 0 }).execute();
+    await rebuildKept(db);
+    await refreshAll();
+    expect((await recompute(db, { clock })).differences).toEqual([]);
+    const days = () => db.selectFrom('record_day').select('day').where('tipster_id', '=', tipsterId).execute();
+    expect(await days()).toHaveLength(1);
+    await db.deleteFrom('record_day').where('tipster_id', '=', tipsterId).execute();
+    await rebuildKept(db);
+    expect(await days()).toHaveLength(0);
+    await recompute(db, { clock, write: true });
   });
 
   it('is touched with the same number of statements however many days and tips', async () => {

@@ -86,7 +86,7 @@ export function makeRecord(tipsterId: number, record: KeptRecord, now: Date): Ma
       scope: period.scope,
       data: JSON.stringify(presentPeriod(period)),
     })),
-    evidence: record.rows.length === 0 ? null : { tipster_id: tipsterId, process: folded.evidence },
+    evidence: record.rows.length === 0 ? null : { tipster_id: tipsterId, evidence: folded.evidence },
   };
 }
 

@@ -1,4 +1,4 @@
-import { gradeSelection, type Market, type MatchResult, type Outcome, type TipOutcome } from '@quotavera/domain/bet';
+import { gradeSelection, isOutcome, type Market, type MatchResult, type Outcome } from '@quotavera/domain/bet';
 import { fairClosingProbability } from '@quotavera/domain/margin';
 import {
   isVoidByPostponement,
@@ -127,11 +127,9 @@ export function judge(stored: StoredTip, known: Knowledge, now: Date): Verdict {
   };
 }
 
-const OUTCOMES: readonly string[] = ['won', 'lost', 'void', 'half_won', 'half_lost'];
-
 /** A decided grade as it is stored; null while the leg is open. */
 export function storedGrade(grade: LegGrade): Outcome | null {
-  return OUTCOMES.includes(grade) ? (grade as Outcome) : null;
+  return isOutcome(grade) ? grade : null;
 }
 
 function sameLeg(stored: TipLegRow, leg: GradedLeg): boolean {
@@ -168,8 +166,4 @@ export function isSettledSo(stored: StoredTip, verdict: Verdict): boolean {
 /** Whether the tip's author won or lost something else than before: closing prices that came late tell no follower anything. */
 export function outcomeChanged(stored: StoredTip, settlement: Settlement): boolean {
   return stored.tip.outcome !== settlement.outcome || stored.tip.profit_micro !== settlement.profit;
-}
-
-export function isOutcome(outcome: TipOutcome): outcome is Outcome {
-  return OUTCOMES.includes(outcome);
 }

@@ -1,3 +1,4 @@
+import { isOutcome } from '@quotavera/domain/bet';
 import { formatMicro } from '@quotavera/domain/odds';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -8,7 +9,6 @@ import { type FollowerNews, notifyFollowers } from '../notification/repository.t
 import { recordService } from '../record/service.ts';
 import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
 import {
-  isOutcome,
   isSettledSo,
   judge,
   type Knowledge,

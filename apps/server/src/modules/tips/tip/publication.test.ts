@@ -147,6 +147,20 @@ describe('publishing', () => {
     expect(stored?.ranks).toBe(false);
   });
 
+  test('an exit takes no tip out of the ranking, whenever it was made', async () => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const other = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const trade = (on: number, exitOdds: string | null) =>
+      t.api.call(createExchange, {
+        token: tipster.token,
+        body: { publish: true, stake: '1', side: 'back', legs: [onHome(on)], exit_odds: exitOdds },
+      });
+    const open = (await trade(match, null)).reply;
+    expect(open.ranks).toBe(true);
+    expect((await edit(open.id, { action: 'exit', odds: '1.01', hedge: 'hedged' })).reply.ranks).toBe(true);
+    expect((await trade(other, '1.01')).reply.ranks).toBe(true);
+  });
+
   test.each<[string, (match: number) => readonly object[], Wish, number, string, string | null]>([
     ['odds of 0.9', (m) => [onHome(m, '0.9')], {}, 422, 'tip_invalid', 'legs.0.odds'],
     ['odds as a number of 0.9', (m) => [onHome(m, 0.9)], {}, 422, 'tip_invalid', 'legs.0.odds'],
@@ -375,7 +389,6 @@ describe('after publication', () => {
     expect((await edit(reply.id, { action: 'exit', odds: '1' })).error.errors).toHaveProperty('exit_odds');
     expect((await edit(reply.id, { action: 'exit', odds: '2.4', hedge: 'hedged' })).reply).toMatchObject({
       exit: { odds: '2.4', hedge: 'hedged', at: NOW },
-      ranks: false,
     });
     expect((await edit(reply.id, { action: 'exit', odds: '2.5' })).error.code).toBe('exit_already');
     const second = (await exchange({ exit_odds: '3' })).reply;

@@ -76,7 +76,7 @@ export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContex
   });
 }
 
-/** Closes an exchange trade at other odds; refused once the result is in. A traded tip never ranks. */
+/** Closes an exchange trade at other odds; refused once the result is in. The tip goes on ranking by its entry. */
 export function exitTip(
   db: Db,
   key: OwnTip,
@@ -97,7 +97,7 @@ export function exitTip(
     const over = [...fixtures.values()].some(({ status }) => status !== 'scheduled' && status !== 'postponed');
     if (over) return fail('tip_settled');
     const now = clock.now();
-    const change = { exit_odds_milli: odds.value, exit_hedge: wish.hedge, exit_at: now, ranks: false, updated_at: now };
+    const change = { exit_odds_milli: odds.value, exit_hedge: wish.hedge, exit_at: now, updated_at: now };
     await updateTip(trx, key, change);
     const exit = { odds: odds.value, hedge: wish.hedge };
     await appendEntry(trx, { type: 'exit', ...key, at: now, exit });

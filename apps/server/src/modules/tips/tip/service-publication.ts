@@ -150,7 +150,7 @@ export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipCont
     imported_bookmaker: comparison.price?.bookmaker ?? null,
     imported_seen_at: comparison.price?.seenAt ?? null,
     ranking_odds_milli: comparison.result.rankingOdds,
-    ranks: ranks && !traded,
+    ranks,
   };
   const key = { tipsterId: ask.tipsterId, tipId: ask.tipId ?? 0 };
   const created = { ...columns, tipster_id: ask.tipsterId, created_at: now };
