@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   exit_not_exchange: 409,
   exit_already: 409,
   unlock_not_possible: 409,
+  email_unconfirmed: 403,
   unlocks_exhausted: 403,
   self_declaration_structured: 409,
   self_declaration_early: 409,

@@ -1,3 +1,4 @@
+import { TIP_NEEDS } from '@quotavera/domain/access';
 import { HEDGE_MODES, KINDS, PHASES, SIDES, STAKE_BASES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, decimalOut, instant, unitsOut } from '../core/index.ts';
@@ -35,7 +36,7 @@ export const lockedTip = z.object({
   unlockable: z.boolean(),
   unlocks_left: z.int().nonnegative(),
   /** What would open it. */
-  needs: z.enum(['sign_in', 'pro', 'elite', 'channel']),
+  needs: z.enum(TIP_NEEDS),
 });
 
 export const legView = z.object({

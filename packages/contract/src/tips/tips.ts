@@ -136,7 +136,7 @@ export const unlockTip = defineCall({
   access: 'tips.unlock',
   body: z.strictObject({ tip_id: id }),
   reply: z.object({ tip: openTip, unlocks_left: z.int() }),
-  errors: ['unlock_not_possible', 'unlocks_exhausted', 'plan_required'],
+  errors: ['unlock_not_possible', 'email_unconfirmed', 'unlocks_exhausted', 'own_limit_reached', 'plan_required'],
 });
 export const disableTip = defineCall({
   ...tipsAddresses.disableTip,

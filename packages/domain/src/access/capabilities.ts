@@ -1,11 +1,17 @@
 import { hasPlan, type Member, type Plan, type Viewer } from './viewer.ts';
 
+/** Whom a capability is for. */
 type Rule =
   | { readonly allow: 'anyone' }
   | { readonly allow: 'member' }
   | { readonly allow: 'plan'; readonly plan: Exclude<Plan, 'free'> }
   | { readonly allow: 'tipster' }
   | { readonly allow: 'admin' };
+
+type Entry = Rule & {
+  /** The issue, by the number in its title, that builds what the capability opens; until then no call asks for it. */
+  readonly awaitsIssue?: 4 | 5 | 6 | 7;
+};
 
 const anyone: Rule = { allow: 'anyone' };
 const member: Rule = { allow: 'member' };
@@ -28,40 +34,41 @@ export const CAPABILITIES = {
   'tips.follow': member,
   'alerts.receive': member,
   'tips.publish': tipster,
-  'tips.valuebet.unlimited': pro,
-  'tips.exchange.unlimited': elite,
-  'tips.early': elite,
   'tips.moderate': admin,
   'tipsters.list': anyone,
   'tipsters.list.whole': pro,
   'leaderboard.view': anyone,
   'record.verify': anyone,
   'profile.edit': member,
-  'bankroll.use': pro,
-  'reports.performance': pro,
-  'tipsters.subscribe': pro,
   'affiliation.card': pro,
   'tools.basic': member,
   'tools.advanced': pro,
   'tools.admin': admin,
-  'academy.use': pro,
-  'academy.whole': elite,
-  'stake.optimise': elite,
-  'calls.request': elite,
-  'support.priority': elite,
-  'support.use': member,
-  'channels.own': tipster,
-  'reports.file': member,
-  'reports.moderate': admin,
   'users.administer': admin,
   'mails.administer': admin,
   'audit.read': admin,
-  'posts.administer': admin,
-  'bookmakers.view': member,
-  'bookmakers.administer': admin,
-  'calls.administer': admin,
   'results.import': admin,
-} as const satisfies Record<string, Rule>;
+
+  'tipsters.subscribe': { ...pro, awaitsIssue: 4 },
+  'channels.own': { ...tipster, awaitsIssue: 4 },
+
+  'bankroll.use': { ...pro, awaitsIssue: 5 },
+  'reports.performance': { ...pro, awaitsIssue: 5 },
+  'stake.optimise': { ...elite, awaitsIssue: 5 },
+
+  'academy.use': { ...pro, awaitsIssue: 6 },
+  'academy.whole': { ...elite, awaitsIssue: 6 },
+  'calls.request': { ...elite, awaitsIssue: 6 },
+  'calls.administer': { ...admin, awaitsIssue: 6 },
+  'support.use': { ...member, awaitsIssue: 6 },
+  'support.priority': { ...elite, awaitsIssue: 6 },
+  'reports.file': { ...member, awaitsIssue: 6 },
+  'reports.moderate': { ...admin, awaitsIssue: 6 },
+
+  'posts.administer': { ...admin, awaitsIssue: 7 },
+  'bookmakers.view': { ...member, awaitsIssue: 7 },
+  'bookmakers.administer': { ...admin, awaitsIssue: 7 },
+} as const satisfies Record<string, Entry>;
 
 export type Capability = keyof typeof CAPABILITIES;
 
@@ -73,9 +80,6 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'tips.follow',
   'alerts.receive',
   'tips.publish',
-  'tips.valuebet.unlimited',
-  'tips.exchange.unlimited',
-  'tips.early',
   'tipsters.list',
   'tipsters.list.whole',
   'leaderboard.view',
@@ -137,4 +141,10 @@ export function decide(capability: string, viewer: Viewer): Decision {
 /** Shorthand of `decide` for menus and buttons. */
 export function can(capability: Capability, viewer: Viewer): boolean {
   return decide(capability, viewer).granted;
+}
+
+/** The least plan that opens a capability; START (`free`) for one that asks for none. */
+export function leastPlan(capability: Capability): Plan {
+  const rule: Rule = CAPABILITIES[capability];
+  return rule.allow === 'plan' ? rule.plan : 'free';
 }

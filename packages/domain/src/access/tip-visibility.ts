@@ -1,6 +1,67 @@
 import type { Kind } from '../bet/bet.ts';
-import { EARLY_ACCESS_MS } from '../limits/limits.ts';
-import { hasPlan, type Viewer } from './viewer.ts';
+import { EARLY_ACCESS_MS, UNLOCKS_PER_DAY } from '../limits/limits.ts';
+import { PLANS, type Plan, type Viewer } from './viewer.ts';
+
+/** What a reader sees of a tip; `unlockable` is a locked tip that one of the day's unlocks opens. */
+export type Visibility = 'nothing' | 'locked' | 'unlockable' | 'whole';
+
+/** The columns of the table. `author` stands for admins too, `subscriber` for whoever pays for the tip's channel. */
+export type TipReader = 'visitor' | Plan | 'subscriber' | 'author';
+
+/** A statement about a tip that rows are chosen by: `CONDITIONS` decides it here, the database by an expression of its own. */
+export type TipCondition = 'draft' | 'settled' | 'withdrawn' | 'free' | 'paid_channel' | 'exchange' | 'any';
+
+/** The rows of the table by name. */
+export type TipCategory = 'draft' | 'closed' | 'free' | 'paid_channel' | 'exchange' | 'other';
+
+export interface VisibilityRow {
+  readonly category: TipCategory;
+  /** The row is for tips of which one of these is true. */
+  readonly anyOf: readonly TipCondition[];
+  /** Whether only `EARLY_READERS` know of the tip in its first ten minutes. */
+  readonly early: boolean;
+  readonly sees: Readonly<Record<TipReader, Visibility>>;
+}
+
+const everybody = (visibility: Visibility): VisibilityRow['sees'] => ({
+  visitor: visibility,
+  free: visibility,
+  pro: visibility,
+  elite: visibility,
+  subscriber: visibility,
+  author: visibility,
+});
+
+/**
+ * Who sees which tip: the first row from the top whose condition holds (product.md, section 1). Everything that depends on it is made
+ * from these rows: the decision for one tip here, the server's SQL, what a locked tip asks for, unlocks, early access.
+ */
+export const TIP_VISIBILITY: readonly VisibilityRow[] = [
+  { category: 'draft', anyOf: ['draft'], early: false, sees: { ...everybody('nothing'), author: 'whole' } },
+  { category: 'closed', anyOf: ['settled', 'withdrawn'], early: false, sees: everybody('whole') },
+  { category: 'free', anyOf: ['free'], early: false, sees: everybody('whole') },
+  {
+    category: 'paid_channel',
+    anyOf: ['paid_channel'],
+    early: true,
+    sees: { ...everybody('locked'), subscriber: 'whole', author: 'whole' },
+  },
+  {
+    category: 'exchange',
+    anyOf: ['exchange'],
+    early: true,
+    sees: { ...everybody('whole'), visitor: 'locked', free: 'locked', pro: 'unlockable' },
+  },
+  {
+    category: 'other',
+    anyOf: ['any'],
+    early: true,
+    sees: { ...everybody('whole'), visitor: 'locked', free: 'unlockable' },
+  },
+];
+
+/** Who knows of a published tip at once, ten minutes before the others. */
+export const EARLY_READERS: readonly TipReader[] = ['elite', 'subscriber', 'author'];
 
 /** What visibility depends on; nothing of the bet itself. */
 export interface TipFacts {
@@ -21,42 +82,90 @@ export interface TipRelation {
   readonly unlocked: boolean;
 }
 
-export type TipView =
-  | { readonly see: 'nothing' }
-  | { readonly see: 'locked'; readonly unlockable: boolean }
-  | { readonly see: 'whole' };
+const CONDITIONS: Readonly<Record<TipCondition, (tip: TipFacts) => boolean>> = {
+  draft: (tip) => tip.status === 'draft',
+  settled: (tip) => tip.settled,
+  withdrawn: (tip) => tip.status === 'withdrawn',
+  free: (tip) => tip.isFree,
+  paid_channel: (tip) => tip.ofPaidChannel,
+  exchange: (tip) => tip.kind === 'exchange',
+  any: () => true,
+};
 
-const nothing: TipView = { see: 'nothing' };
-const whole: TipView = { see: 'whole' };
-const locked: TipView = { see: 'locked', unlockable: false };
-const lockedUnlockable: TipView = { see: 'locked', unlockable: true };
+function rowOf(tip: TipFacts): VisibilityRow {
+  return TIP_VISIBILITY.find(({ anyOf }) => anyOf.some((condition) => CONDITIONS[condition](tip)))!;
+}
 
-/** Whether the ten minutes of early access keep the tip from this reader, whatever they may see later. */
-function withheld(tip: TipFacts, viewer: Viewer, relation: TipRelation, now: number): boolean {
-  if (tip.isFree || tip.settled || tip.publishedAt === null) return false;
-  if (relation.subscribesToChannel || hasPlan(viewer, 'elite')) return false;
-  return now < tip.publishedAt + EARLY_ACCESS_MS;
+function rowNamed(category: TipCategory): VisibilityRow {
+  return TIP_VISIBILITY.find((row) => row.category === category)!;
+}
+
+/** The viewer's column where nothing ties them to the tip or its channel. */
+export function readerOf(viewer: Viewer): TipReader {
+  if (viewer.type === 'visitor') return 'visitor';
+  return viewer.isAdmin ? 'author' : viewer.plan;
+}
+
+/** Whether the viewer reads the tipster's tips as their author does: the tipster and admins. */
+export function readsAsAuthor(viewer: Viewer, tipsterId: number): boolean {
+  return viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === tipsterId);
+}
+
+/** When early access to the tip ends, in milliseconds since 1970; null for a tip without it. */
+export function earlyAccessEnd(tip: TipFacts): number | null {
+  return rowOf(tip).early && tip.publishedAt !== null ? tip.publishedAt + EARLY_ACCESS_MS : null;
+}
+
+/** Whether the tip is in its ten minutes of early access. `now` in milliseconds since 1970. */
+export function isEarlyAccess(tip: TipFacts, now: number): boolean {
+  return now < (earlyAccessEnd(tip) ?? Number.NEGATIVE_INFINITY);
 }
 
 /**
- * First matching row from the top of product.md's table of tips and readers. `now` in milliseconds since 1970.
- * Unlocking is offered where the table gives three a day; whether any are left is the caller's to count.
+ * What a viewer sees of a tip. `now` in milliseconds since 1970. A tip is `unlockable` whether or not any of the day's unlocks are
+ * left: counting them is the caller's.
  */
-export function tipView(tip: TipFacts, viewer: Viewer, relation: TipRelation, now: number): TipView {
-  const authorOrAdmin = viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === tip.tipsterId);
-  if (authorOrAdmin) return whole;
-  if (tip.status === 'draft') return nothing;
-  if (tip.settled) return whole;
-  if (tip.isFree) return whole;
-  if (withheld(tip, viewer, relation, now)) return nothing;
-  if (relation.subscribesToChannel) return whole;
-  if (tip.ofPaidChannel) return locked;
-  if (tip.kind === 'exchange') {
-    if (hasPlan(viewer, 'elite')) return whole;
-    if (!hasPlan(viewer, 'pro')) return locked;
-    return relation.unlocked ? whole : lockedUnlockable;
-  }
-  if (hasPlan(viewer, 'pro')) return whole;
-  if (viewer.type === 'visitor') return locked;
-  return relation.unlocked ? whole : lockedUnlockable;
+export function tipVisibility(tip: TipFacts, viewer: Viewer, relation: TipRelation, now: number): Visibility {
+  const reader = readsAsAuthor(viewer, tip.tipsterId)
+    ? 'author'
+    : relation.subscribesToChannel
+      ? 'subscriber'
+      : readerOf(viewer);
+  if (isEarlyAccess(tip, now) && !EARLY_READERS.includes(reader)) return 'nothing';
+  const visibility = rowOf(tip).sees[reader];
+  return visibility === 'unlockable' && relation.unlocked ? 'whole' : visibility;
+}
+
+export const TIP_NEEDS = ['sign_in', 'pro', 'elite', 'channel'] as const;
+export type TipNeed = (typeof TIP_NEEDS)[number];
+
+/**
+ * What opens a tip of the category to a viewer from whom it is locked: an account where START may unlock it, else the least plan that
+ * sees it whole, else its channel.
+ */
+export function tipNeed(category: TipCategory, viewer: Viewer): TipNeed {
+  const { sees } = rowNamed(category);
+  if (viewer.type === 'visitor' && sees.free !== 'locked') return 'sign_in';
+  return leastPaidPlan((plan) => sees[plan] === 'whole') ?? 'channel';
+}
+
+function leastPaidPlan(fits: (plan: Plan) => boolean): Exclude<Plan, 'free'> | undefined {
+  return PLANS.filter((plan) => plan !== 'free').find(fits);
+}
+
+/** The least plan that sees open tips of the category whole; undefined where none does. */
+export function planSeeing(category: TipCategory): Plan | undefined {
+  const { sees } = rowNamed(category);
+  return PLANS.find((plan) => sees[plan] === 'whole');
+}
+
+/** The least plan with early access. */
+export function planOfEarlyAccess(): Plan | undefined {
+  return PLANS.find((plan) => EARLY_READERS.includes(plan));
+}
+
+/** How many locked tips the viewer may unlock in a day of Europe/Rome: none where the table offers them nothing to unlock. */
+export function unlocksPerDay(viewer: Viewer): number {
+  const reader = readerOf(viewer);
+  return TIP_VISIBILITY.some(({ sees }) => sees[reader] === 'unlockable') ? UNLOCKS_PER_DAY : 0;
 }

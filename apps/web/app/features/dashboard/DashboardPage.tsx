@@ -1,4 +1,4 @@
-import { can } from '@quotavera/domain/access';
+import { can, unlocksPerDay } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { tipsCalls } from '../../platform/api/index.ts';
@@ -26,7 +26,6 @@ function Totals({ totals }: { readonly totals: Dashboard['totals'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormats();
   const viewer = useViewer();
-  const unlocksNeeded = !can('tips.exchange.unlimited', viewer);
   return (
     <StatTiles label={t('totals.label')}>
       <StatTile
@@ -36,7 +35,7 @@ function Totals({ totals }: { readonly totals: Dashboard['totals'] }) {
       />
       <StatTile label={t('totals.open')} value={format.count(totals.open_tips)} note={t('totals.openNote')} />
       <StatTile label={t('totals.today')} value={format.count(totals.settled_today)} note={t('totals.todayNote')} />
-      {unlocksNeeded ? (
+      {unlocksPerDay(viewer) > 0 ? (
         <StatTile
           label={t('totals.unlocks')}
           value={format.count(totals.unlocks_left)}

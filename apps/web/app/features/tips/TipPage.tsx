@@ -145,7 +145,11 @@ function WholeTip({
             <Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>
             {tip.liveprematch === 'live' ? <Tag tone="negative">{ui('phase.live')}</Tag> : null}
             {tip.is_free ? <Tag tone="positive">{ui('free')}</Tag> : null}
-            <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
+            {tip.status === 'published' ? (
+              <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
+            ) : (
+              <Tag tone="warning">{t(`state.${tip.status}`)}</Tag>
+            )}
           </>
         }
         lead={

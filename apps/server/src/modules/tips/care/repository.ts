@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-/** An own limit of table `l` that holds at a moment: a change that waited comes into force by itself. */
-function valueAt(now: Date) {
+/** The value of a row of `care_limit l` at a moment: a change that waited comes into force by itself. */
+export function limitAt(now: Date | RawBuilder<Date>): RawBuilder<number | null> {
   return sql`case when l.pending_at is not null and l.pending_at <= ${now} then l.pending_value else l.value end`;
 }
 
@@ -31,7 +31,7 @@ export async function selectPublicationCare(
   dayStart: Date,
 ): Promise<PublicationCare> {
   const limit = (kind: string) =>
-    sql`(select ${valueAt(now)} from care_limit l where l.account_id = ${tipsterId} and l.kind = ${kind})`;
+    sql`(select ${limitAt(now)} from care_limit l where l.account_id = ${tipsterId} and l.kind = ${kind})`;
   const { rows } = await sql<PublicationCare>`
     select limits.daily as "dailyTips", limits.risk as "tipRiskMilli",
       case when limits.daily is null then 0 else (select count(*) from tip
@@ -43,12 +43,4 @@ export async function selectPublicationCare(
           order by published_at desc, id desc limit ${sql.lit(RECENT)}) b), '[]') as recent
     from (select ${limit('daily_tips')}::int as daily, ${limit('tip_risk_milli')}::int as risk) limits`.execute(trx);
   return rows[0]!;
-}
-
-/** How many tips an account lets itself unlock in a day; null: as many as the plan gives. */
-export async function ownUnlocks(db: Db, accountId: number, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ value: number | null }>`
-    select ${valueAt(now)}::int as value from care_limit l
-    where l.account_id = ${accountId} and l.kind = 'daily_unlocks'`.execute(db);
-  return rows[0]?.value ?? null;
 }

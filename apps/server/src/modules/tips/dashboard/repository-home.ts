@@ -1,6 +1,7 @@
-import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { VISITOR } from '@quotavera/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { knownExpression } from '../tip/repository-visibility.ts';
 
 /** The public figures, as stored. */
 export interface Figures {
@@ -28,12 +29,11 @@ export async function selectFigures(db: Db): Promise<StoredFigures> {
 /** From tables that grow with people, never with tips: settled ones are in the standings, open ones in their own small index. */
 export async function computeFigures(db: Db, at: Date): Promise<Figures> {
   await reconcileFollowers(db);
-  // Nobody else may know of a tip in its ten minutes of early access: a figure that moves would tell.
-  const knownFrom = new Date(at.getTime() - EARLY_ACCESS_MS);
+  // A tip in its ten minutes of early access isn't counted: a public figure that moves would tell of it.
   const { rows } = await sql<Figures>`
     select (select count(*) from tipster) as tipsters,
-      s.settled + (select count(*) from tip where status = 'published' and settled_at is null
-        and (is_free or published_at <= ${knownFrom}::timestamptz)) as tips,
+      s.settled + (select count(*) from tip t where t.status = 'published' and t.settled_at is null
+        and ${knownExpression(VISITOR, at)}) as tips,
       s.settled, s.fair_clv,
       (select coalesce(sum(followers), 0)::int8 from tipster) as followers,
       (select tree_size from ledger_head where id = 1) as ledger_entries,

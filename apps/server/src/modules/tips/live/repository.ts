@@ -1,7 +1,7 @@
-import type { TipFacts } from '@quotavera/domain/access';
-import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { type TipFacts, VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { knownExpression } from '../tip/repository-visibility.ts';
 
 /** What decides who may know of a tip; nothing of its bet. */
 export interface LiveTip extends TipFacts {
@@ -28,8 +28,7 @@ export function selectLiveTips(db: Db, ids: readonly number[]): Promise<LiveTip[
 
 /** Open tips in their ten minutes of early access. */
 export function selectEarlyTips(db: Db, now: Date): Promise<LiveTip[]> {
-  const since = new Date(now.getTime() - EARLY_ACCESS_MS);
-  return select(db, sql`t.published_at > ${since} and not t.is_free and t.settled_at is null`);
+  return select(db, sql`not ${knownExpression(VISITOR, now)}`);
 }
 
 /** The paid channels that a reader may read now. */

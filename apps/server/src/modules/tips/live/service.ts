@@ -1,19 +1,11 @@
-import { type Member, tipView } from '@quotavera/domain/access';
-import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { earlyAccessEnd, isEarlyAccess, type Member, tipVisibility, type Visibility } from '@quotavera/domain/access';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { EventStream } from '../../../platform/live/index.ts';
 import { followedBy } from '../follow/repository.ts';
 import { FOLLOW_CHANNEL } from '../follow/service.ts';
 import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
-import type { TipEvent } from '../tip/service-announce.ts';
+import type { TipEvent, TipEventType } from '../tip/service-announce.ts';
 import { type LiveTip, selectEarlyTips, selectLiveTips, subscribedChannels } from './repository.ts';
-
-interface Heard {
-  readonly id: number;
-  readonly event: TipEvent;
-  /** When it happened, in milliseconds; settlements don't say: everybody may know of them. */
-  readonly at?: number;
-}
 
 interface Reader {
   readonly viewer: Member;
@@ -24,7 +16,8 @@ interface Reader {
 
 /** What of a tip's life makes a notification for followers. */
 const NEWS: readonly string[] = ['published', 'withdrawn', 'settled', 'resettled'];
-const SHOWN_LOCKED: readonly TipEvent[] = ['published', 'withdrawn', 'disabled', 'enabled', 'settled', 'resettled'];
+/** What a locked tip shows of its life: that a match was postponed, a trade exited or words changed would say something of the bet. */
+const SHOWN_LOCKED: readonly TipEventType[] = ['published', 'withdrawn', 'disabled', 'enabled', 'settled', 'resettled'];
 /** The product's clock may be moved: what is due is looked at again at least this often. */
 const LOOK_AGAIN_MS = 1_000;
 /** Tips whose events are decided with one statement. */
@@ -37,37 +30,39 @@ export interface TipStreams {
 
 /**
  * Events of tips for connected readers. One statement per burst of events, whatever the number of readers: who may know of a tip is
- * decided in memory by the same function as everywhere. Who must wait ten minutes hears of the tip when they are over; the
- * tips that are waited for come from the table, so that a restart loses none.
+ * decided in memory by `domain/access`. Readers without early access are notified of a tip when its ten minutes are over; the tips
+ * in early access come from the table, so that a restart loses none.
  */
 export function createTipStreams({ db, clock, live, log }: ServerContext): TipStreams {
   const readers = new Set<Reader>();
   const early = new Map<number, LiveTip>();
-  const waiting: Heard[] = [];
+  const waiting: TipEvent[] = [];
   let flushing = false;
   let timer: NodeJS.Timeout | null = null;
 
   const failed = (error: unknown) => log.error({ err: error }, 'tip events');
 
-  function seen(tip: LiveTip, reader: Reader, at: number): 'nothing' | 'locked' | 'whole' {
+  function visibility(tip: LiveTip, reader: Reader, at: number): Visibility {
     const subscribesToChannel = tip.channelId !== null && reader.channels.has(tip.channelId);
-    return tipView(tip, reader.viewer, { subscribesToChannel, unlocked: false }, at).see;
+    return tipVisibility(tip, reader.viewer, { subscribesToChannel, unlocked: false }, at);
   }
 
-  /** That a match was postponed, a trade exited or words changed is nothing that a locked tip shows. */
-  function mayHear(tip: LiveTip, event: TipEvent, reader: Reader, at: number): boolean {
-    const see = seen(tip, reader, at);
-    return see === 'whole' || (see === 'locked' && SHOWN_LOCKED.includes(event));
+  function mayKnow(tip: LiveTip, type: TipEventType, reader: Reader, at: number): boolean {
+    switch (visibility(tip, reader, at)) {
+      case 'nothing':
+        return false;
+      case 'locked':
+      case 'unlockable':
+        return SHOWN_LOCKED.includes(type);
+      case 'whole':
+        return true;
+    }
   }
 
-  function tell(reader: Reader, tip: LiveTip, event: TipEvent): void {
-    reader.stream.send(`tip_${event}`, { id: tip.id });
-    if (NEWS.includes(event) && reader.follows.has(tip.tipsterId))
+  function notify(reader: Reader, tip: LiveTip, type: TipEventType): void {
+    reader.stream.send(`tip_${type}`, { id: tip.id });
+    if (NEWS.includes(type) && reader.follows.has(tip.tipsterId))
       reader.stream.send('notification', { tip_id: tip.id });
-  }
-
-  function isEarly(tip: LiveTip, now: number): boolean {
-    return !tip.isFree && !tip.settled && tip.publishedAt !== null && now < tip.publishedAt + EARLY_ACCESS_MS;
   }
 
   async function flush(): Promise<void> {
@@ -82,19 +77,21 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
         ).map((tip) => [tip.id, tip]),
       );
       const now = clock.now().getTime();
-      for (const { id, event, at = now } of events) {
-        const tip = tips.get(id);
-        if (!tip) continue;
-        if (isEarly(tip, at)) early.set(id, tip);
-        for (const reader of readers) if (mayHear(tip, event, reader, at)) tell(reader, tip, event);
+      for (const { id, type, at = now } of events) {
+        const stored = tips.get(id);
+        if (!stored) continue;
+        // A withdrawal is news to those who could know of the tip while it was published, not to everybody who may see it since.
+        const tip: LiveTip = type === 'withdrawn' ? { ...stored, status: 'published' } : stored;
+        if (isEarlyAccess(tip, at)) early.set(id, tip);
+        for (const reader of readers) if (mayKnow(tip, type, reader, at)) notify(reader, tip, type);
       }
     }
     watch();
   }
 
-  function hear(payload: unknown): void {
+  function onEvent(payload: unknown): void {
     if (readers.size === 0) return;
-    waiting.push(payload as Heard);
+    waiting.push(payload as TipEvent);
     if (!flushing) flushSoon();
   }
 
@@ -111,30 +108,28 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     });
   }
 
-  /** Tells those who had to wait, once the wait is over. */
+  /** Notifies the readers without early access of tips whose ten minutes are over. */
   async function release(): Promise<void> {
     const now = clock.now().getTime();
-    const due = [...early.values()].filter((tip) => !isEarly(tip, now));
+    const due = [...early.values()].filter((tip) => !isEarlyAccess(tip, now));
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     const tips = await selectLiveTips(db, ids);
     for (const id of ids) early.delete(id);
     for (const tip of tips) {
-      // Withdrawn meanwhile, it is no news any more; settled, everybody has heard.
+      // A tip withdrawn meanwhile is no news any more; of a settled one everybody was notified by its settlement.
       if (tip.status !== 'published' || tip.settled) continue;
       const atPublication = tip.publishedAt ?? now;
       for (const reader of readers) {
-        const waited = seen(tip, reader, atPublication) === 'nothing';
-        if (waited && seen(tip, reader, now) !== 'nothing') {
-          tell(reader, tip, 'published');
-        }
+        const waited = visibility(tip, reader, atPublication) === 'nothing';
+        if (waited && visibility(tip, reader, now) !== 'nothing') notify(reader, tip, 'published');
       }
     }
   }
 
   function watch(): void {
     if (timer !== null || early.size === 0 || readers.size === 0) return;
-    const next = Math.min(...[...early.values()].map((tip) => (tip.publishedAt ?? 0) + EARLY_ACCESS_MS));
+    const next = Math.min(...[...early.values()].map((tip) => earlyAccessEnd(tip) ?? 0));
     const wait = Math.min(LOOK_AGAIN_MS, Math.max(0, next - clock.now().getTime()));
     timer = setTimeout(() => {
       timer = null;
@@ -148,7 +143,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     watch();
   }
 
-  live.subscribe('tip', hear, () => {
+  live.subscribe('tip', onEvent, () => {
     // Whatever was missed while nobody listened, the readers find in the lists.
     for (const reader of readers) reader.stream.send('refresh', {});
     loadEarly().catch(failed);

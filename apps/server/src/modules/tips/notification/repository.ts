@@ -1,46 +1,54 @@
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { limitAt } from '../care/repository.ts';
+import { knownFromExpression } from '../tip/repository-visibility.ts';
 
 export interface FollowerNews {
   readonly type: string;
   readonly tipId: number;
   readonly tipsterId: number;
   readonly data: Readonly<Record<string, unknown>>;
-  /** When everybody may know. */
+  /** When it happened. */
   readonly at: Date;
-  /** When those of early access may; the same as `at` where there is none. */
-  readonly earlyAt: Date;
 }
 
 /**
- * One notification per follower of each tip's tipster, dated when that follower may know of the tip: at once for those of
- * early access (ELITE, subscribers of the tip's channel, admins), later for the others. None to those who shut themselves out, and
- * no more in a day than somebody lets themselves have.
+ * One notification per follower of each tip's tipster, dated when that follower may know of the tip as it stands: at once, or when
+ * early access is over. None to those who shut themselves out, and no more in a day than somebody lets themselves have. News of one
+ * call are of one moment.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
   if (news.length === 0) return;
+  const [{ at }] = news as [FollowerNews];
   const json = JSON.stringify(news);
-  const dayStart = romeDayStart(romeDay(news[0]!.earlyAt));
+  const happened = sql<Date>`n.at`;
+  const alertsADay = limitAt(at);
   await sql`
     insert into notification (account_id, type, tip_id, tipster_id, data, at)
-    select f.account_id, n.type, n."tipId", n."tipsterId", n.data,
-      case when a.is_admin
-        or (a.subscription_type = 'elite' and (a.subscription_until is null or a.subscription_until > n."earlyAt"))
-        or exists (select 1 from tip t join channel_subscription s on s.channel_id = t.channel_id
-          where t.tipster_id = n."tipsterId" and t.id = n."tipId" and s.account_id = f.account_id
-            and s.starts_at <= n."earlyAt" and s.ends_at > n."earlyAt")
-      then n."earlyAt" else n.at end
-    from jsonb_to_recordset(${json}::jsonb)
-        as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz, "earlyAt" timestamptz)
-      join follow f on f.tipster_id = n."tipsterId"
+    select f.account_id, n.type, t.id, t.tipster_id, n.data, ${knownFromExpression(happened)}
+    from jsonb_to_recordset(${json}::jsonb) as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz)
+      join tip t on t.tipster_id = n."tipsterId" and t.id = n."tipId"
+      join follow f on f.tipster_id = t.tipster_id
       join account a on a.id = f.account_id
       left join care_limit l on l.account_id = f.account_id and l.kind = 'daily_alerts'
-    where f.account_id <> n."tipsterId"
-      and (a.self_excluded_until is null or a.self_excluded_until <= n."earlyAt")
-      and (l.kind is null or case when l.pending_at is not null and l.pending_at <= n."earlyAt" then l.pending_value else l.value end
-        is null or case when l.pending_at is not null and l.pending_at <= n."earlyAt" then l.pending_value else l.value end
-        > (select count(*) from notification t where t.account_id = f.account_id and t.at >= ${dayStart}))`.execute(
+    where f.account_id <> t.tipster_id
+      and (a.self_excluded_until is null or a.self_excluded_until <= n.at)
+      and (${alertsADay} is null or ${alertsADay}
+        > (select count(*) from notification o where o.account_id = f.account_id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
+    trx,
+  );
+}
+
+/**
+ * Notifies the followers that a tip was withdrawn who may know of it by now, while it is still published. The others will never
+ * hear that it existed: what waits for the end of early access is taken back.
+ */
+export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type' | 'data'>): Promise<void> {
+  await notifyFollowers(trx, [{ ...news, type: 'tip_withdrawn', data: {} }]);
+  await sql`
+    delete from notification n using follow f
+    where f.tipster_id = ${news.tipsterId} and n.account_id = f.account_id and n.at > ${news.at} and n.tip_id = ${news.tipId}`.execute(
     trx,
   );
 }

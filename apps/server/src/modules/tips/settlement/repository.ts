@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { TipEvent } from '../tip/service-announce.ts';
 
 export interface TipKey {
   readonly tipsterId: number;
@@ -116,11 +117,8 @@ export async function writeGrades(
     where l.tipster_id = ${key.tipsterId} and l.tip_id = ${key.tipId} and l.n = s.n`.execute(trx);
 }
 
-/** Tells the live streams of many tips with one statement. */
-export async function announceTips(
-  trx: Trx,
-  events: readonly { readonly id: number; readonly event: string }[],
-): Promise<void> {
+/** Wakes the live streams for many tips with one statement. */
+export async function announceTips(trx: Trx, events: readonly TipEvent[]): Promise<void> {
   if (events.length === 0) return;
   const payloads = events.map((event) => JSON.stringify(event));
   await sql`select pg_notify('tip', payload) from unnest(${payloads}::text[]) as payload`.execute(trx);

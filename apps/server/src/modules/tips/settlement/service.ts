@@ -8,6 +8,7 @@ import { appendEntries, type SettlementInput } from '../../ledger/service.ts';
 import { type FollowerNews, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
+import type { TipEvent } from '../tip/service-announce.ts';
 import {
   isSettledSo,
   judge,
@@ -139,7 +140,7 @@ function newsOf({ stored, verdict }: Judged, now: Date): FollowerNews[] {
   const to = summaryOf(verdict.settlement.outcome, verdict.settlement.profit);
   const data = again ? { ...to, from: summaryOf(stored.tip.outcome, stored.tip.profit_micro) } : to;
   const type = again ? 'tip_resettled' : 'tip_settled';
-  return [{ type, tipId: stored.tip.id, tipsterId: stored.tip.tipster_id, data, at: now, earlyAt: now }];
+  return [{ ...keyOf(stored), type, data, at: now }];
 }
 
 async function writeDecided(trx: Trx, decided: readonly Judged[], now: Date): Promise<void> {
@@ -187,10 +188,10 @@ async function writeStillOpen(trx: Trx, open: readonly Judged[], now: Date): Pro
   );
 }
 
-function eventOf({ stored, verdict }: Judged): { id: number; event: string } {
+function eventOf({ stored, verdict }: Judged): TipEvent {
   const { id, settled_at } = stored.tip;
-  if (!verdict.settlement.settled) return { id, event: 'postponed' };
-  return { id, event: settled_at === null ? 'settled' : 'resettled' };
+  if (!verdict.settlement.settled) return { id, type: 'postponed' };
+  return { id, type: settled_at === null ? 'settled' : 'resettled' };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { lockedTip, openTip, tipsterRef, tipView } from '@quotavera/contract/tips';
-import { hasPlan, type Viewer } from '@quotavera/domain/access';
+import { readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
 import {
   betTotals,
   type HedgeMode,
@@ -43,13 +43,6 @@ function frameOf(row: ListRow, ledger: TipProof | undefined) {
   };
 }
 
-/** What would open a locked tip for this reader. */
-function needsOf(row: ListRow, viewer: Viewer): LockedTip['needs'] {
-  if (row.ofPaidChannel) return 'channel';
-  if (viewer.type === 'visitor') return row.kind === 'exchange' ? 'pro' : 'sign_in';
-  return row.kind === 'exchange' && hasPlan(viewer, 'pro') ? 'elite' : 'pro';
-}
-
 export function presentLocked(
   row: ListRow,
   viewer: Viewer,
@@ -59,9 +52,9 @@ export function presentLocked(
   return {
     ...frameOf(row, ledger),
     view: 'locked',
-    unlockable: row.see === 'unlockable',
+    unlockable: row.visibility === 'unlockable',
     unlocks_left: unlocksLeft,
-    needs: needsOf(row, viewer),
+    needs: tipNeed(row.category, viewer),
   };
 }
 
@@ -135,11 +128,6 @@ function exitOf(tip: WholeRow): OpenTip['exit'] {
   };
 }
 
-/** Whether the reader may read a disabled tip's words: its author and admins only. */
-export function readsDisabledWords(viewer: Viewer, tipsterId: number): boolean {
-  return viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === tipsterId);
-}
-
 export interface WholeFacts {
   readonly ledger: TipProof | undefined;
   readonly results: ReadonlyMap<number, MatchResult | null>;
@@ -164,7 +152,7 @@ export function presentWhole(row: ListRow, { tip, legs }: WholeTip, viewer: View
     stake_basis: tip.stake_basis as StakeBasis,
     ...totalsOf(tip, legs),
     commission: formatMilli(tip.commission_milli),
-    ...wordsOf(tip, tip.disabled_at !== null && !readsDisabledWords(viewer, tip.tipster_id)),
+    ...wordsOf(tip, tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id)),
     stated_probability: optionalMicro(
       tip.stated_probability === null ? null : tip.stated_probability * MICRO_PER_PROBABILITY,
     ),

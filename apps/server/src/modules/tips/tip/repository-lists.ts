@@ -1,8 +1,8 @@
-import type { Viewer } from '@quotavera/domain/access';
+import type { TipCategory, Viewer, Visibility } from '@quotavera/domain/access';
 import type { Kind, Phase } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { knownExpression, type See, seeExpression } from './repository-visibility.ts';
+import { categoryExpression, knownExpression, visibilityExpression } from './repository-visibility.ts';
 
 type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 
@@ -42,8 +42,8 @@ export interface ListRow {
   readonly competition: string;
   readonly day: string | null;
   readonly publishedAt: Date | null;
-  readonly ofPaidChannel: boolean;
-  readonly see: See;
+  readonly category: TipCategory;
+  readonly visibility: Visibility;
   readonly tipsterUsername: string;
   readonly tipsterName: string;
   readonly tipsterAvatar: string | null;
@@ -84,7 +84,7 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   add(filters.to && sql`t.published_at < ${filters.to}`);
   add(filters.isFree === undefined ? undefined : sql`t.is_free = ${filters.isFree}`);
   const hidden = hiddenConditions(filters);
-  if (hidden.length > 0) all.push(sql`${seeExpression(viewer, now)} = 'whole'`, ...hidden);
+  if (hidden.length > 0) all.push(sql`${visibilityExpression(viewer, now)} = 'whole'`, ...hidden);
   else all.push(knownExpression(viewer, now));
   return all;
 }
@@ -120,7 +120,7 @@ function frame(viewer: Viewer, now: Date): RawBuilder<unknown> {
   return sql`t.id, t.tipster_id as "tipsterId", t.kind, t.sport,
     case when t.competition_id is null then '' else t.competition_name end as competition,
     to_char(t.first_start_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, t.published_at as "publishedAt",
-    t.of_paid_channel as "ofPaidChannel", ${seeExpression(viewer, now)} as see,
+    ${categoryExpression} as category, ${visibilityExpression(viewer, now)} as visibility,
     a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
     a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"`;
 }
@@ -190,7 +190,7 @@ export async function selectFrames(db: Db, viewer: Viewer, ids: readonly number[
   if (ids.length === 0) return [];
   const { rows } = await sql<ListRow>`
     select ${frame(viewer, now)} from tip t ${PEOPLE}
-    where t.id = any(${[...ids]}::bigint[]) and ${seeExpression(viewer, now)} <> 'nothing'`.execute(db);
+    where t.id = any(${[...ids]}::bigint[]) and ${visibilityExpression(viewer, now)} <> 'nothing'`.execute(db);
   return rows;
 }
 

@@ -1,55 +1,131 @@
-import { hasPlan, type Viewer } from '@quotavera/domain/access';
+import {
+  EARLY_READERS,
+  PLANS,
+  readerOf,
+  TIP_VISIBILITY,
+  type TipCategory,
+  type TipCondition,
+  type TipReader,
+  type Viewer,
+  type Visibility,
+  type VisibilityRow,
+} from '@quotavera/domain/access';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a reader may see of a row of `tip as t`; `unlockable` is a locked tip that an unlock would open. */
-export type See = 'nothing' | 'locked' | 'unlockable' | 'whole';
+/*
+ * `TIP_VISIBILITY` of `domain/access` in SQL, for `tip as t`. Nothing here says who may see what: the expressions are made from the
+ * rows of that table, and a property test asks the database and the domain about the same tips.
+ */
 
-const never = sql<boolean>`false`;
+type Condition = RawBuilder<boolean>;
+
 const always = sql<boolean>`true`;
 
-/** Columns that the expressions below read: none of them belongs to the bet. */
-function relations(viewer: Viewer, now: Date) {
-  if (viewer.type === 'visitor') return { own: never, subscribed: never, unlocked: never };
-  return {
-    own: viewer.isAdmin ? always : sql<boolean>`t.tipster_id = ${viewer.accountId}`,
-    subscribed: sql<boolean>`(t.channel_id is not null and exists (
-      select 1 from channel_subscription s where s.account_id = ${viewer.accountId} and s.channel_id = t.channel_id
-        and s.starts_at <= ${now} and s.ends_at > ${now}))`,
-    unlocked: sql<boolean>`exists (select 1 from tip_unlock u where u.account_id = ${viewer.accountId} and u.tip_id = t.id)`,
-  };
+/** None of the columns belongs to the bet. */
+const CONDITIONS: Readonly<Record<TipCondition, Condition>> = {
+  draft: sql`t.status = 'draft'`,
+  settled: sql`t.settled_at is not null`,
+  withdrawn: sql`t.status = 'withdrawn'`,
+  free: sql`t.is_free`,
+  paid_channel: sql`t.of_paid_channel`,
+  exchange: sql`t.kind = 'exchange'`,
+  any: always,
+};
+
+/** A value for each row of the table: the first row that the tip fits decides. */
+function byRow<T>(make: (row: VisibilityRow) => RawBuilder<T>): RawBuilder<T> {
+  const cases = TIP_VISIBILITY.map((row) => {
+    const fits = sql.join(
+      row.anyOf.map((name) => CONDITIONS[name]),
+      sql` or `,
+    );
+    return sql`when ${fits} then ${make(row)}`;
+  });
+  return sql<T>`(case ${sql.join(cases, sql` `)} end)`;
+}
+
+/** `account` is an id or a column that holds one. */
+function subscribes(account: number | RawBuilder<number>, at: Date | RawBuilder<Date>): Condition {
+  return sql`(t.channel_id is not null and exists (
+    select 1 from channel_subscription s where s.account_id = ${account} and s.channel_id = t.channel_id
+      and s.starts_at <= ${at} and s.ends_at > ${at}))`;
+}
+
+interface Column {
+  readonly reader: TipReader;
+  /** When the viewer is in the column; the first that holds counts, and the last one always does. */
+  readonly when: Condition;
+}
+
+function columnsOf(viewer: Viewer, now: Date): readonly Column[] {
+  const otherwise = { reader: readerOf(viewer), when: always };
+  if (viewer.type === 'visitor' || viewer.isAdmin) return [otherwise];
+  return [
+    { reader: 'author', when: sql`t.tipster_id = ${viewer.accountId}` },
+    { reader: 'subscriber', when: subscribes(viewer.accountId, now) },
+    otherwise,
+  ];
+}
+
+const earlySince = (now: Date) => new Date(now.getTime() - EARLY_ACCESS_MS);
+
+function cellOf(row: VisibilityRow, reader: TipReader, viewer: Viewer, now: Date): RawBuilder<Visibility> {
+  const visibility = sql<Visibility>`${sql.lit(row.sees[reader])}`;
+  const seen =
+    row.sees[reader] === 'unlockable' && viewer.type === 'member'
+      ? sql<Visibility>`case when exists (select 1 from tip_unlock u where u.account_id = ${viewer.accountId} and u.tip_id = t.id)
+          then 'whole' else ${visibility} end`
+      : visibility;
+  if (!row.early || EARLY_READERS.includes(reader)) return seen;
+  return sql<Visibility>`case when t.published_at > ${earlySince(now)} then 'nothing' else ${seen} end`;
+}
+
+/** What the viewer sees of each tip. */
+export function visibilityExpression(viewer: Viewer, now: Date): RawBuilder<Visibility> {
+  const columns = columnsOf(viewer, now);
+  return byRow((row) => {
+    const sameForAll = !row.early && columns.every(({ reader }) => row.sees[reader] === row.sees[columns[0]!.reader]);
+    if (sameForAll) return cellOf(row, columns[0]!.reader, viewer, now);
+    const cells = columns.map(({ reader, when }) => sql`when ${when} then ${cellOf(row, reader, viewer, now)}`);
+    return sql<Visibility>`case ${sql.join(cells, sql` `)} end`;
+  });
+}
+
+/** The row of the table that a tip fits: what a locked tip needs is said by it. */
+export const categoryExpression = byRow((row) => sql<TipCategory>`${sql.lit(row.category)}`);
+
+/** Whether the tip is of a kind that has early access, however long ago it was published. */
+const hasEarlyAccess: Condition = byRow((row) => sql<boolean>`${sql.lit(row.early)}`);
+
+/**
+ * Whether the viewer may know of a published tip: `visibilityExpression` isn't 'nothing'. Said so that counting only looks
+ * subscriptions up for the newest tips.
+ */
+export function knownExpression(viewer: Viewer, now: Date): Condition {
+  const early = columnsOf(viewer, now).filter(({ reader }) => EARLY_READERS.includes(reader));
+  if (early.some(({ when }) => when === always)) return always;
+  const ways = [
+    sql`t.published_at <= ${earlySince(now)}`,
+    sql`not ${hasEarlyAccess}`,
+    ...early.map(({ when }) => when),
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
 /**
- * product.md's table of tips and readers, row by row, for `tip as t`: the mirror of `tipView` in `domain/access` (a property
- * test holds them together).
+ * When the account `a`, who isn't the tip's author, may know of the tip `t`: `at`, or after the ten minutes of early access.
  */
-export function seeExpression(viewer: Viewer, now: Date): RawBuilder<See> {
-  const { own, subscribed, unlocked } = relations(viewer, now);
-  const pro = hasPlan(viewer, 'pro') ? always : never;
-  const elite = hasPlan(viewer, 'elite') ? always : never;
-  const member = viewer.type === 'member' ? always : never;
-  const visibleFrom = new Date(now.getTime() - EARLY_ACCESS_MS);
-  return sql<See>`(case
-    when ${own} then 'whole'
-    when t.status = 'draft' then 'nothing'
-    when t.settled_at is not null or t.is_free then 'whole'
-    when not ${elite} and t.published_at > ${visibleFrom} and not ${subscribed} then 'nothing'
-    when ${subscribed} then 'whole'
-    when t.of_paid_channel then 'locked'
-    when t.kind = 'exchange' then
-      case when ${elite} then 'whole' when not ${pro} then 'locked' when ${unlocked} then 'whole' else 'unlockable' end
-    when ${pro} then 'whole'
-    when not ${member} then 'locked'
-    when ${unlocked} then 'whole'
-    else 'unlockable'
-  end)`;
-}
-
-/** `see <> 'nothing'` of published tips, said so that counting doesn't look subscriptions up but for the newest tips. */
-export function knownExpression(viewer: Viewer, now: Date): RawBuilder<boolean> {
-  const { own, subscribed } = relations(viewer, now);
-  if (hasPlan(viewer, 'elite') || (viewer.type === 'member' && viewer.isAdmin)) return always;
-  const visibleFrom = new Date(now.getTime() - EARLY_ACCESS_MS);
-  return sql<boolean>`(t.published_at <= ${visibleFrom} or t.is_free or t.settled_at is not null or ${own} or ${subscribed})`;
+export function knownFromExpression(at: RawBuilder<Date>): RawBuilder<Date> {
+  const plans = PLANS.filter((plan) => EARLY_READERS.includes(plan));
+  const readers: Partial<Record<TipReader, Condition>> = {
+    author: sql`a.is_admin`,
+    subscriber: subscribes(sql<number>`a.id`, at),
+  };
+  const early = [
+    sql`(a.subscription_type = any(${plans}::text[]) and (a.subscription_until is null or a.subscription_until > ${at}))`,
+    ...EARLY_READERS.flatMap((reader) => readers[reader] ?? []),
+  ];
+  return sql<Date>`(case when ${hasEarlyAccess} and not (${sql.join(early, sql` or `)})
+    then greatest(${at}, t.published_at + make_interval(secs => ${sql.lit(EARLY_ACCESS_MS / 1000)})) else ${at} end)`;
 }

@@ -1,11 +1,8 @@
-import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import type { Trx } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publishAll } from '../../../platform/live/index.ts';
-import type { FollowerNews } from '../notification/repository.ts';
-import type { TipRow } from './repository.ts';
 
-/** What happened to a tip, told to whoever may know of it. */
-export type TipEvent =
+/** What can happen to a tip. */
+export type TipEventType =
   | 'published'
   | 'amended'
   | 'exited'
@@ -16,22 +13,21 @@ export type TipEvent =
   | 'resettled'
   | 'postponed';
 
-/**
- * Wakes the live streams, and the cache of the public pages, when the transaction commits. Who may hear of it is decided as of `at`, when it
- * happened, however late it is heard.
- */
-export async function announceTip(trx: Trx, tipId: number, event: TipEvent, at: Date): Promise<void> {
-  await publishAll(trx, [
-    { channel: 'tip', payload: { id: tipId, event, at: at.getTime() } },
-    { channel: PUBLIC_CHANNEL, payload: null },
-  ]);
+/** What the live streams are sent of a tip's change. */
+export interface TipEvent {
+  readonly id: number;
+  readonly type: TipEventType;
+  /** When it happened, in milliseconds since 1970; a settlement doesn't say, for everybody may know of it. */
+  readonly at?: number;
 }
 
-type Announced = Pick<TipRow, 'is_free' | 'tipster_id' | 'published_at'>;
-
-/** News of an open tip: most readers may know ten minutes after its publication. */
-export function openTipNews(tipId: number, tip: Announced, type: FollowerNews['type'], now: Date): FollowerNews {
-  const early = (tip.published_at ?? now).getTime() + EARLY_ACCESS_MS;
-  const at = tip.is_free ? now : new Date(Math.max(now.getTime(), early));
-  return { type, tipId, tipsterId: tip.tipster_id, data: {}, at, earlyAt: now };
+/**
+ * Wakes the live streams, and the cache of the public pages, when the transaction commits. The streams decide as of `at` who is sent the
+ * event, however late it reaches them.
+ */
+export async function announceTip(trx: Trx, tipId: number, type: TipEventType, at: Date): Promise<void> {
+  await publishAll(trx, [
+    { channel: 'tip', payload: { id: tipId, type, at: at.getTime() } satisfies TipEvent },
+    { channel: PUBLIC_CHANNEL, payload: null },
+  ]);
 }

@@ -4,13 +4,13 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { lockFixtures } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
-import { notifyFollowers } from '../notification/repository.ts';
+import { notifyWithdrawal } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
 import { betOf } from './policy-bet.ts';
 import { CODES } from './policy-input.ts';
 import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } from './repository.ts';
-import { announceTip, openTipNews } from './service-announce.ts';
+import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
 import { transact } from './service-transaction.ts';
 
@@ -129,10 +129,10 @@ export function withdrawTip(db: Db, key: OwnTip, { clock }: TipContext): Promise
     const facts = { phase: tip.phase, publishedAt: tip.published_at!, firstStartAt: tip.first_start_at! };
     const refused = withdrawalFailure(facts, now);
     if (refused) return refused;
+    await notifyWithdrawal(trx, { ...key, at: now });
     await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, ranks: false, updated_at: now });
     await appendEntry(trx, { type: 'withdrawal', ...key, at: now });
     await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipsterId, data: {} }]);
-    await notifyFollowers(trx, [openTipNews(key.tipId, tip, 'tip_withdrawn', now)]);
     await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: tip.day! }]);
     await announceTip(trx, key.tipId, 'withdrawn', now);
     return true as const;

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { readTip } from '@quotavera/contract/tips';
-import type { Viewer } from '@quotavera/domain/access';
+import { readsAsAuthor, type Viewer } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
-import { readsDisabledWords, type TipView } from './presenter.ts';
+import type { TipView } from './presenter.ts';
 import { type HistoryRow, selectHistory, selectLockedHistory } from './repository.ts';
 import { type TipContext, tipLists } from './service-lists.ts';
 
@@ -22,7 +22,7 @@ function dataOf(row: HistoryRow, words: boolean): HistoryItem['data'] {
 }
 
 function present(rows: readonly HistoryRow[], tip: TipView, viewer: Viewer): HistoryItem[] {
-  const privileged = readsDisabledWords(viewer, tip.tipster.id);
+  const privileged = readsAsAuthor(viewer, tip.tipster.id);
   const disabled = tip.view === 'whole' && tip.disabled;
   return rows.map((row) => {
     const hidden = row.type === 'amended' ? disabled : true;

@@ -1,12 +1,11 @@
-import type { Viewer } from '@quotavera/domain/access';
+import { unlocksPerDay, type Viewer } from '@quotavera/domain/access';
 import type { MatchResult } from '@quotavera/domain/bet';
-import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { type TipProof, tipProofs } from '../../ledger/service.ts';
-import { unlocksOn } from '../unlock/repository.ts';
+import { selectUnlockAccount } from '../unlock/repository.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
 import {
   COUNT_CAP,
@@ -74,11 +73,13 @@ function offsetOf(request: PageRequest, position: Position | null): number {
   return position ? 0 : (request.page - 1) * request.pageSize;
 }
 
-/** How many of the day's unlocks are left to the reader. */
+/** How many of the day's unlocks are left to the reader, by their plan and by the limit that they set for themselves. */
 export async function unlocksLeft(db: Db, viewer: Viewer, { clock }: TipContext): Promise<number> {
-  if (viewer.type === 'visitor') return 0;
-  const used = await unlocksOn(db, viewer.accountId, romeDay(clock.now()));
-  return Math.max(0, UNLOCKS_PER_DAY - used);
+  const perDay = unlocksPerDay(viewer);
+  if (viewer.type === 'visitor' || perDay === 0) return 0;
+  const now = clock.now();
+  const { used, ownLimit } = await selectUnlockAccount(db, viewer.accountId, romeDay(now), now);
+  return Math.max(0, Math.min(perDay, ownLimit ?? perDay) - used);
 }
 
 async function resultsOf(db: Db, tips: ReadonlyMap<number, WholeTip>): Promise<Map<number, MatchResult | null>> {
@@ -93,7 +94,7 @@ async function resultsOf(db: Db, tips: ReadonlyMap<number, WholeTip>): Promise<M
  * The views of rows whose visibility is decided: a constant number of statements, and of locked rows none that reads their bet.
  */
 async function presentRows(db: Db, viewer: Viewer, rows: readonly ListRow[], context: TipContext): Promise<TipView[]> {
-  const seen = rows.filter((row) => row.see === 'whole');
+  const seen = rows.filter((row) => row.visibility === 'whole');
   const anyLocked = seen.length < rows.length;
   const [whole, refs, left] = await Promise.all([
     selectWhole(db, seen),
@@ -109,7 +110,7 @@ async function presentRows(db: Db, viewer: Viewer, rows: readonly ListRow[], con
   ]);
   return rows.flatMap((row): TipView[] => {
     const ledger: TipProof | undefined = refs.get(row.id);
-    if (row.see !== 'whole') return [presentLocked(row, viewer, ledger, left)];
+    if (row.visibility !== 'whole') return [presentLocked(row, viewer, ledger, left)];
     const tip = whole.get(row.id);
     return tip ? [presentWhole(row, tip, viewer, { ledger, results, noLongerValid: belowFloor.has(row.id) })] : [];
   });

@@ -23,7 +23,7 @@ import {
   rankingPlaceTaken,
   rewriteTip,
 } from './repository.ts';
-import { announceTip, openTipNews } from './service-announce.ts';
+import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
 
 const PRICE_AGE_SETTING = 'prices.max_age_ms';
@@ -164,8 +164,7 @@ export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipCont
   if (draft.exitOddsMilli !== null) {
     await appendHistory(trx, [{ ...key, type: 'exited', at: now, by: ask.by, data: exitData(draft) }]);
   }
-  const announced = { tipster_id: ask.tipsterId, is_free: draft.isFree, published_at: now };
-  await notifyFollowers(trx, [openTipNews(key.tipId, announced, 'tip_published', now)]);
+  await notifyFollowers(trx, [{ ...key, type: 'tip_published', data: {}, at: now }]);
   if (care.chasing) {
     const { losses, multiple } = care.chasing;
     const data = { losses, multiple: Math.round(multiple * 10) / 10 };

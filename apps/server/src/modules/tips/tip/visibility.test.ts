@@ -1,4 +1,14 @@
-import { type Member, PLANS, type TipFacts, tipView, USER_TYPES, VISITOR, type Viewer } from '@quotavera/domain/access';
+import {
+  type Member,
+  PLANS,
+  type TipFacts,
+  tipNeed,
+  tipVisibility,
+  USER_TYPES,
+  VISITOR,
+  type Viewer,
+  type Visibility,
+} from '@quotavera/domain/access';
 import { KINDS } from '@quotavera/domain/bet';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import fc from 'fast-check';
@@ -6,7 +16,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { knownExpression, type See, seeExpression } from './repository-visibility.ts';
+import { categoryExpression, knownExpression, visibilityExpression } from './repository-visibility.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -99,29 +109,29 @@ function named(viewer: Viewer): Viewer {
   return viewer.type === 'visitor' ? viewer : { ...viewer, accountId: [...tipsters, ...readers][viewer.accountId]! };
 }
 
-function expected(tip: Made, viewer: Viewer): See {
+function expected(tip: Made, viewer: Viewer): Visibility {
   const id = viewer.type === 'member' ? viewer.accountId : 0;
   const relation = {
     subscribesToChannel: subscribed.has(`${id}|${tip.channel}`),
     unlocked: unlocked.has(`${id}|${tip.id}`),
   };
-  const view = tipView(tip.facts, viewer, relation, NOW.getTime());
-  return view.see === 'locked' && view.unlockable ? 'unlockable' : view.see;
+  return tipVisibility(tip.facts, viewer, relation, NOW.getTime());
 }
 
 test('the database decides like the table of permissions, for any reader and tip', async () => {
   await fc.assert(
     fc.asyncProperty(viewerArbitrary, async (generated) => {
       const viewer = named(generated);
-      const { rows } = await sql<{ id: number; see: See; known: boolean; status: string }>`
-        select t.id, ${seeExpression(viewer, NOW)} as see, ${knownExpression(viewer, NOW)} as known, t.status
+      const { rows } = await sql<{ id: number; visibility: Visibility; known: boolean; status: string }>`
+        select t.id, ${visibilityExpression(viewer, NOW)} as visibility, ${knownExpression(viewer, NOW)} as known, t.status
         from tip t`.execute(t.db);
       const seen = new Map(rows.map((row) => [row.id, row]));
       for (const tip of tips) {
         const row = seen.get(tip.id)!;
-        expect(row.see, JSON.stringify({ viewer, tip })).toBe(expected(tip, viewer));
+        expect(row.visibility, JSON.stringify({ viewer, tip })).toBe(expected(tip, viewer));
         // What is counted is what may be known of: the cheaper condition is the same one.
-        if (row.status !== 'draft') expect(row.known, JSON.stringify({ viewer, tip })).toBe(row.see !== 'nothing');
+        if (row.status !== 'draft')
+          expect(row.known, JSON.stringify({ viewer, tip })).toBe(row.visibility !== 'nothing');
       }
     }),
     { numRuns: 60 },

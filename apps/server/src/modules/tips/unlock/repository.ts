@@ -1,15 +1,28 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { limitAt } from '../care/repository.ts';
 
 /** One account's unlocks happen one after another: two at once can't make four. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await sql`select id from account where id = ${accountId} for update`.execute(trx);
 }
 
-export async function unlocksOn(db: Db, accountId: number, day: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from tip_unlock where account_id = ${accountId} and day = ${day}::date`.execute(db);
-  return rows[0]?.n ?? 0;
+export interface UnlockAccount {
+  /** Unlocks of the day. */
+  readonly used: number;
+  /** How many tips the account lets itself unlock in a day; null: as many as its plan gives. */
+  readonly ownLimit: number | null;
+  readonly emailConfirmed: boolean;
+}
+
+/** What decides whether an account may unlock one more tip on a day of Europe/Rome. */
+export async function selectUnlockAccount(db: Db, accountId: number, day: string, now: Date): Promise<UnlockAccount> {
+  const { rows } = await sql<UnlockAccount>`
+    select (select count(*) from tip_unlock u where u.account_id = a.id and u.day = ${day}::date) as used,
+      (select ${limitAt(now)}::int from care_limit l where l.account_id = a.id and l.kind = 'daily_unlocks') as "ownLimit",
+      a.email_confirmed_at is not null as "emailConfirmed"
+    from account a where a.id = ${accountId}`.execute(db);
+  return rows[0]!;
 }
 
 export async function insertUnlock(

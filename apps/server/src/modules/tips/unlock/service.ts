@@ -1,14 +1,12 @@
-import type { Member } from '@quotavera/domain/access';
-import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
+import { type Member, tipNeed, unlocksPerDay } from '@quotavera/domain/access';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { ownUnlocks } from '../care/repository.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { type ListRow, selectFrames } from '../tip/repository-lists.ts';
 import { ownView, type TipContext, unlocksLeft } from '../tip/service-lists.ts';
 import { transact } from '../tip/service-transaction.ts';
-import { insertUnlock, lockAccount, unlocksOn } from './repository.ts';
+import { insertUnlock, lockAccount, selectUnlockAccount } from './repository.ts';
 
 export interface Unlocked {
   readonly tip: OpenTip;
@@ -16,25 +14,25 @@ export interface Unlocked {
 }
 
 /** Why a tip can't be unlocked; null when it can, or is open already. */
-function refusal(row: ListRow | undefined): Failure | null {
+function refusal(row: ListRow | undefined, viewer: Member): Failure | null {
   if (!row) return fail('not_found');
-  if (row.see === 'whole' || row.see === 'unlockable') return null;
-  if (row.ofPaidChannel) return fail('unlock_not_possible');
-  return fail('plan_required', { plan: 'pro' });
+  if (row.visibility !== 'locked') return null;
+  const need = tipNeed(row.category, viewer);
+  return need === 'pro' || need === 'elite' ? fail('plan_required', { plan: need }) : fail('unlock_not_possible');
 }
 
 async function spend(trx: Trx, viewer: Member, tipId: number, now: Date): Promise<true | Failure> {
   await lockAccount(trx, viewer.accountId);
   const [row] = await selectFrames(trx, viewer, [tipId], now);
-  const refused = refusal(row);
+  const refused = refusal(row, viewer);
   if (refused) return refused;
-  // Open already, by an earlier unlock or by its own right: nothing is spent.
-  if (row?.see === 'whole') return true;
+  // A tip that is open already, by an earlier unlock or by the table of visibility, costs nothing.
+  if (row?.visibility === 'whole') return true;
   const day = romeDay(now);
-  const used = await unlocksOn(trx, viewer.accountId, day);
-  if (used >= UNLOCKS_PER_DAY) return fail('unlocks_exhausted');
-  const own = await ownUnlocks(trx, viewer.accountId, now);
-  if (own !== null && used >= own) return fail('own_limit_reached');
+  const { used, ownLimit, emailConfirmed } = await selectUnlockAccount(trx, viewer.accountId, day, now);
+  if (!emailConfirmed) return fail('email_unconfirmed');
+  if (used >= unlocksPerDay(viewer)) return fail('unlocks_exhausted');
+  if (ownLimit !== null && used >= ownLimit) return fail('own_limit_reached');
   await insertUnlock(trx, { accountId: viewer.accountId, tipId, day, at: now });
   return true;
 }

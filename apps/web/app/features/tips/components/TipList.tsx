@@ -1,3 +1,4 @@
+import { PLANS } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -96,8 +97,8 @@ function Nothing({ list, filtered }: { readonly list: ListName; readonly filtere
 
 /** The plan that would open what is locked here; null when nothing is, or no plan would. */
 function planFor(tips: readonly TipView[]): 'pro' | 'elite' | null {
-  const needs = new Set(tips.flatMap((tip) => (tip.view === 'locked' ? [tip.needs] : [])));
-  return needs.has('pro') ? 'pro' : needs.has('elite') ? 'elite' : null;
+  const needs = new Set<string>(tips.flatMap((tip) => (tip.view === 'locked' ? [tip.needs] : [])));
+  return PLANS.find((plan) => plan !== 'free' && needs.has(plan)) ?? null;
 }
 
 function Pages({ previous, next }: { readonly previous: string | null; readonly next: string | null }) {

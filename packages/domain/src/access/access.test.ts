@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { EARLY_ACCESS_MS } from '../limits/limits.ts';
+import {
+  type CAPABILITIES,
+  can,
+  decide,
+  isEarlyAccess,
+  leastPlan,
+  type Member,
+  planOfEarlyAccess,
+  planSeeing,
+  readsAsAuthor,
+  type TipFacts,
+  tipNeed,
+  tipVisibility,
+  unlocksPerDay,
+  VISITOR,
+  type Viewer,
+} from './index.ts';
+
+const AUTHOR = 7;
+const PUBLISHED_AT = Date.UTC(2026, 2, 2, 12);
+const LATER = PUBLISHED_AT + EARLY_ACCESS_MS;
+
+const member = (more: Partial<Member> = {}): Member => ({
+  type: 'member',
+  accountId: 1,
+  userType: 'user',
+  plan: 'free',
+  isAdmin: false,
+  ...more,
+});
+
+const VIEWERS = {
+  visitor: VISITOR,
+  start: member(),
+  pro: member({ plan: 'pro', userType: 'client' }),
+  elite: member({ plan: 'elite', userType: 'client' }),
+  subscriber: member(),
+  author: member({ accountId: AUTHOR, userType: 'collaborator' }),
+  admin: member({ isAdmin: true }),
+} as const satisfies Record<string, Viewer>;
+type Name = keyof typeof VIEWERS;
+const NAMES = Object.keys(VIEWERS) as Name[];
+
+const OPEN: TipFacts = {
+  status: 'published',
+  settled: false,
+  isFree: false,
+  ofPaidChannel: false,
+  kind: 'valuebet',
+  tipsterId: AUTHOR,
+  publishedAt: PUBLISHED_AT,
+};
+const paid = { ofPaidChannel: true } as const;
+const exchange = { kind: 'exchange' } as const;
+
+function visibilities(tip: TipFacts, now: number, unlocked = false): string[] {
+  return NAMES.map((name) =>
+    tipVisibility(tip, VIEWERS[name], { subscribesToChannel: name === 'subscriber', unlocked }, now),
+  );
+}
+
+const W = 'whole';
+const L = 'locked';
+const U = 'unlockable';
+const N = 'nothing';
+
+/** Columns: visitor, START, PRO, ELITE, subscriber, author, admin. */
+type Row = readonly [name: string, tip: Partial<TipFacts>, ...seen: string[]];
+
+const TABLE: readonly Row[] = [
+  ['draft', { status: 'draft', publishedAt: null }, N, N, N, N, N, W, W],
+  ['free draft of a paid channel', { status: 'draft', publishedAt: null, isFree: true, ...paid }, N, N, N, N, N, W, W],
+  ['settled valuebet', { settled: true }, W, W, W, W, W, W, W],
+  ['settled exchange of a paid channel', { settled: true, ...exchange, ...paid }, W, W, W, W, W, W, W],
+  ['withdrawn valuebet', { status: 'withdrawn' }, W, W, W, W, W, W, W],
+  ['withdrawn exchange of a paid channel', { status: 'withdrawn', ...exchange, ...paid }, W, W, W, W, W, W, W],
+  ['open and free', { isFree: true }, W, W, W, W, W, W, W],
+  ['open and free, of a paid channel', { isFree: true, ...paid }, W, W, W, W, W, W, W],
+  ['open, of a paid channel', paid, L, L, L, L, W, W, W],
+  ['open exchange, of a paid channel', { ...paid, ...exchange }, L, L, L, L, W, W, W],
+  ['open exchange', exchange, L, L, U, W, W, W, W],
+  ['open valuebet', {}, L, U, W, W, W, W, W],
+  ['open, of another kind', { kind: 'other' }, L, U, W, W, W, W, W],
+];
+
+const EARLY_TABLE: readonly Row[] = [
+  ['settled', { settled: true }, W, W, W, W, W, W, W],
+  ['withdrawn', { status: 'withdrawn' }, W, W, W, W, W, W, W],
+  ['open and free', { isFree: true }, W, W, W, W, W, W, W],
+  ['open, of a paid channel', paid, N, N, N, L, W, W, W],
+  ['open exchange', exchange, N, N, N, W, W, W, W],
+  ['open valuebet', {}, N, N, N, W, W, W, W],
+];
+
+describe('who sees which tip', () => {
+  test.each(TABLE)('%s', (_name, tip, ...seen) => {
+    expect(visibilities({ ...OPEN, ...tip }, LATER)).toEqual(seen);
+  });
+
+  test.each(EARLY_TABLE)('in the first ten minutes: %s', (_name, tip, ...seen) => {
+    expect(visibilities({ ...OPEN, ...tip }, LATER - 1)).toEqual(seen);
+  });
+
+  test('early access is of open tips that are not free, and ends on its minute', () => {
+    expect([LATER - 1, LATER].map((now) => isEarlyAccess(OPEN, now))).toEqual([true, false]);
+    for (const tip of [{ isFree: true }, { settled: true }, { status: 'withdrawn' as const }])
+      expect(isEarlyAccess({ ...OPEN, ...tip }, LATER - 1)).toBe(false);
+    expect(isEarlyAccess({ ...OPEN, status: 'draft', publishedAt: null }, 0)).toBe(false);
+  });
+
+  test('an unlock opens what is unlockable and nothing else', () => {
+    expect(visibilities(OPEN, LATER, true)).toEqual([L, W, W, W, W, W, W]);
+    expect(visibilities({ ...OPEN, ...exchange }, LATER, true)).toEqual([L, L, W, W, W, W, W]);
+    expect(visibilities({ ...OPEN, ...paid }, LATER, true)).toEqual([L, L, L, L, W, W, W]);
+  });
+
+  test('another tipster is a member like any other', () => {
+    const other = member({ accountId: AUTHOR + 1, userType: 'collaborator' });
+    const relation = { subscribesToChannel: false, unlocked: false };
+    expect(tipVisibility(OPEN, other, relation, LATER)).toBe(U);
+    expect([VIEWERS.author, VIEWERS.admin, other, VISITOR].map((viewer) => readsAsAuthor(viewer, AUTHOR))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('what a locked tip asks for', () => {
+  test.each([
+    ['other', ['sign_in', 'pro', 'pro', 'pro']],
+    ['exchange', ['elite', 'elite', 'elite', 'elite']],
+    ['paid_channel', ['channel', 'channel', 'channel', 'channel']],
+  ] as const)('%s', (category, needs) => {
+    const viewers = [VIEWERS.visitor, VIEWERS.start, VIEWERS.pro, VIEWERS.elite];
+    expect(viewers.map((viewer) => tipNeed(category, viewer))).toEqual(needs);
+  });
+
+  test('is what really opens it', () => {
+    for (const [, more] of TABLE) {
+      const tip = { ...OPEN, ...more };
+      for (const plan of ['free', 'pro', 'elite'] as const) {
+        const relation = { subscribesToChannel: false, unlocked: false };
+        const seen = tipVisibility(tip, member({ plan }), relation, LATER);
+        if (seen !== 'locked' && seen !== 'unlockable') continue;
+        const need = tipNeed(tip.ofPaidChannel ? 'paid_channel' : tip.kind === 'exchange' ? 'exchange' : 'other', {
+          ...member({ plan }),
+        });
+        const after =
+          need === 'channel'
+            ? tipVisibility(tip, member({ plan }), { ...relation, subscribesToChannel: true }, LATER)
+            : tipVisibility(tip, member({ plan: need === 'sign_in' ? 'free' : need }), relation, LATER);
+        expect([tip, plan, need, after]).toEqual([tip, plan, need, 'whole']);
+      }
+    }
+  });
+
+  test('unlocks are for those who have something to unlock', () => {
+    expect(NAMES.map((name) => unlocksPerDay(VIEWERS[name]))).toEqual([0, 3, 3, 0, 3, 3, 0]);
+  });
+
+  test('plans sell what the table gives them', () => {
+    expect([planSeeing('other'), planSeeing('exchange'), planSeeing('paid_channel'), planOfEarlyAccess()]).toEqual([
+      'pro',
+      'elite',
+      undefined,
+      'elite',
+    ]);
+  });
+});
+
+const PEOPLE: readonly Viewer[] = [
+  VISITOR,
+  VIEWERS.start,
+  VIEWERS.pro,
+  VIEWERS.elite,
+  VIEWERS.author,
+  VIEWERS.admin,
+  member({ plan: 'elite', selfExcluded: true }),
+];
+const S = 'sign_in_required';
+const P = 'pro';
+const E = 'elite';
+const T = 'tipster_required';
+const A = 'admin_required';
+const X = 'self_excluded';
+const ok = '';
+
+/** Columns: visitor, START, PRO, ELITE, tipster (START), admin, somebody (ELITE) who excluded themselves. */
+const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly string[]>> = {
+  'public.read': [ok, ok, ok, ok, ok, ok, ok],
+  'session.open': [ok, ok, ok, ok, ok, ok, ok],
+  'session.use': [S, ok, ok, ok, ok, ok, ok],
+  'dashboard.view': [S, ok, ok, ok, ok, ok, X],
+  'tips.list': [ok, ok, ok, ok, ok, ok, X],
+  'tips.unlock': [S, ok, ok, ok, ok, ok, X],
+  'tips.follow': [S, ok, ok, ok, ok, ok, X],
+  'alerts.receive': [S, ok, ok, ok, ok, ok, X],
+  'tips.publish': [S, T, T, T, ok, T, X],
+  'tips.moderate': [S, A, A, A, A, ok, A],
+  'tipsters.list': [ok, ok, ok, ok, ok, ok, X],
+  'tipsters.list.whole': [S, P, ok, ok, P, ok, X],
+  'leaderboard.view': [ok, ok, ok, ok, ok, ok, X],
+  'record.verify': [ok, ok, ok, ok, ok, ok, ok],
+  'profile.edit': [S, ok, ok, ok, ok, ok, ok],
+  'affiliation.card': [S, P, ok, ok, P, ok, X],
+  'tools.basic': [S, ok, ok, ok, ok, ok, X],
+  'tools.advanced': [S, P, ok, ok, P, ok, X],
+  'tools.admin': [S, A, A, A, A, ok, A],
+  'users.administer': [S, A, A, A, A, ok, A],
+  'mails.administer': [S, A, A, A, A, ok, A],
+  'audit.read': [S, A, A, A, A, ok, A],
+  'results.import': [S, A, A, A, A, ok, A],
+  'tipsters.subscribe': [S, P, ok, ok, P, ok, X],
+  'channels.own': [S, T, T, T, ok, T, T],
+  'bankroll.use': [S, P, ok, ok, P, ok, ok],
+  'reports.performance': [S, P, ok, ok, P, ok, ok],
+  'stake.optimise': [S, E, E, ok, E, ok, X],
+  'academy.use': [S, P, ok, ok, P, ok, ok],
+  'academy.whole': [S, E, E, ok, E, ok, ok],
+  'calls.request': [S, E, E, ok, E, ok, X],
+  'calls.administer': [S, A, A, A, A, ok, A],
+  'support.use': [S, ok, ok, ok, ok, ok, ok],
+  'support.priority': [S, E, E, ok, E, ok, ok],
+  'reports.file': [S, ok, ok, ok, ok, ok, ok],
+  'reports.moderate': [S, A, A, A, A, ok, A],
+  'posts.administer': [S, A, A, A, A, ok, A],
+  'bookmakers.view': [S, ok, ok, ok, ok, ok, X],
+  'bookmakers.administer': [S, A, A, A, A, ok, A],
+};
+
+describe('capabilities', () => {
+  test.each(Object.entries(CAPABILITY_TABLE))('%s', (capability, expected) => {
+    const decided = PEOPLE.map((viewer) => {
+      const decision = decide(capability, viewer);
+      if (decision.granted) return ok;
+      return decision.reason === 'plan_required' ? decision.plan : decision.reason;
+    });
+    expect(decided).toEqual(expected);
+    expect(PEOPLE.map((viewer) => can(capability as keyof typeof CAPABILITIES, viewer))).toEqual(
+      expected.map((refusal) => refusal === ok),
+    );
+  });
+
+  test('an unknown one is nobody’s, and an admin without a second factor hears why', () => {
+    expect(decide('tips.everything', VIEWERS.admin)).toEqual({ granted: false, reason: 'unknown_capability' });
+    expect(decide('toString', VIEWERS.admin)).toEqual({ granted: false, reason: 'unknown_capability' });
+    expect(decide('audit.read', member({ secondFactorMissing: true }))).toEqual({
+      granted: false,
+      reason: 'second_factor_required',
+    });
+  });
+
+  test('the least plan of a capability', () => {
+    expect((['public.read', 'dashboard.view', 'bankroll.use', 'calls.request'] as const).map(leastPlan)).toEqual([
+      'free',
+      'free',
+      'pro',
+      'elite',
+    ]);
+  });
+});
