@@ -1,4 +1,6 @@
-import { type Capability, decide } from '@quotavera/domain/access';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CAPABILITIES, type Capability, decide } from '@quotavera/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS, CALLS, FILES, may, ROLES, type Role, viewerOf } from './access.ts';
 import { customLeg, tip } from './forms.ts';
@@ -77,6 +79,21 @@ describe('who may call what', () => {
     expect(withBody.sort()).toEqual(Object.keys(SAMPLES).sort());
     const objects = CALLS.filter(([name, { path }]) => path.includes('{') && ACCESS[name] !== 'admin');
     expect(objects.map(([name]) => name).sort()).toEqual(Object.keys(OBJECTS).sort());
+  });
+
+  test('every capability is asked for by a route or a service, or names the issue that builds what it opens', () => {
+    const modules = path.resolve(import.meta.dirname, '../../modules');
+    const services = globSync('**/*.ts', { cwd: modules, exclude: ['**/*.test.ts'] });
+    const asked = services.flatMap((file) => [
+      ...readFileSync(path.join(modules, file), 'utf8').matchAll(/\b(?:can|decide)\('([\w.]+)'/g),
+    ]);
+    const enforced = new Set<string>([
+      ...on.t.app.http.guarded.map(({ access }) => access),
+      ...asked.map(([, capability]) => capability!),
+    ]);
+    const awaiting = Object.entries(CAPABILITIES).filter(([, entry]) => 'awaitsIssue' in entry);
+    const expected = Object.keys(CAPABILITIES).filter((name) => !awaiting.some(([other]) => other === name));
+    expect([...enforced].sort()).toEqual(expected.sort());
   });
 
   test.each(ROLES)('%s', async (role) => {

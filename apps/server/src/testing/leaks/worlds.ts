@@ -147,7 +147,7 @@ export async function publish(
   return reply.id;
 }
 
-/** Every locked kind: of an accumulator, of a custom selection, traded, amended, withdrawn. */
+/** Every locked kind: of an accumulator, of a custom selection, traded, amended. A withdrawn tip hides nothing. */
 export async function publishAll(world: World, secret: number): Promise<void> {
   const { text, hour, odds, exit, hedge } = SECRETS[secret]!;
   const starts_at = `2026-03-02T${hour}:00.000Z`;
@@ -180,8 +180,6 @@ export async function publishAll(world: World, secret: number): Promise<void> {
   });
   expect((await edit(traded, { action: 'exit', odds: exit, hedge })).status).toBe(200);
   await publish(world, 'declared', 'exchange', secret, { legs: [custom], minimum_odds: null });
-  const withdrawn = await publish(world, 'withdrawn', 'valuebet', secret);
-  expect((await edit(withdrawn, { action: 'withdraw' })).status).toBe(200);
 }
 
 export function secretsIn(text: string): string[] {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { Trx } from '../../../platform/database/index.ts';
 
 /** The value of a row of `care_limit l` at a moment: a change that waited comes into force by itself. */
 export function limitAt(now: Date | RawBuilder<Date>): RawBuilder<number | null> {

@@ -12,6 +12,7 @@ import {
   readTip,
   unlockTip,
 } from '@quotavera/contract/tips';
+import { changeCareLimit } from '@quotavera/contract/users';
 import { KINDS } from '@quotavera/domain/bet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -177,12 +178,16 @@ describe('who sees what', () => {
     expect(await Promise.all(READERS.map((reader) => viewOf(reader, kind)))).toEqual(views);
   });
 
-  test('a locked tip says what would open it', async () => {
-    const { results } = (await t.api.call(listPublic, { query: {} })).reply;
+  test.each([
+    ['visitor', 'sign_in', 'elite', 'channel'],
+    ['start', 'pro', 'elite', 'channel'],
+    ['pro', 'whole', 'elite', 'channel'],
+    ['elite', 'whole', 'whole', 'channel'],
+  ] as [Readers, ...string[]][])('a locked tip says what would open it: %s', async (reader, ...expected) => {
+    t.clock.set(PAST_EARLY);
+    const { results } = (await t.api.call(listPublic, { query: {}, token: tokenOf(reader) })).reply;
     const needs = new Map(results.map((tip) => [tip.id, tip.view === 'locked' ? tip.needs : tip.view]));
-    expect(needs.get(tips.get('valuebet')!)).toBe('sign_in');
-    expect(needs.get(tips.get('exchange')!)).toBe('pro');
-    expect(needs.get(tips.get('paid')!)).toBe('channel');
+    expect((['valuebet', 'exchange', 'paid'] as const).map((kind) => needs.get(tips.get(kind)!))).toEqual(expected);
     expect(needs.get(tips.get('free')!)).toBe('whole');
   });
 });
@@ -290,7 +295,8 @@ describe('unlocking', () => {
   });
 
   test('only where the table allows', async () => {
-    expect((await unlock('start', 'exchange')).error.code).toBe('plan_required');
+    const refused = (await unlock('start', 'exchange')).error;
+    expect([refused.code, refused.upgrade?.plan]).toEqual(['plan_required', 'elite']);
     expect((await unlock('start', 'paid')).error.code).toBe('unlock_not_possible');
     expect((await unlock('elite', 'paid')).error.code).toBe('unlock_not_possible');
     expect((await unlock('pro', 'exchange')).reply.tip.view).toBe('whole');
@@ -298,6 +304,35 @@ describe('unlocking', () => {
     expect((await t.api.call(unlockTip, { body: { tip_id: tips.get('valuebet')! } })).error.code).toBe(
       'sign_in_required',
     );
+  });
+});
+
+describe('unlocking is refused', () => {
+  let reader: TestAccount;
+  beforeAll(async () => {
+    await renew('2026-03-02T23:30:00.000Z');
+    reader = await t.createAccount();
+  });
+  const unlock = (kind: Kinds) => t.api.call(unlockTip, { body: { tip_id: tips.get(kind)! }, token: reader.token });
+  const confirm = (at: Date | null) =>
+    t.db.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', reader.id).execute();
+
+  test('to who never confirmed their address', async () => {
+    await confirm(null);
+    const { status, error } = await unlock('valuebet');
+    expect([status, error.code]).toEqual([403, 'email_unconfirmed']);
+    await confirm(t.clock.now());
+    expect((await unlock('valuebet')).reply.unlocks_left).toBe(2);
+  });
+
+  test('beyond the limit that members set for themselves', async () => {
+    await t.api.call(changeCareLimit, { body: { kind: 'daily_unlocks', value: 2 }, token: reader.token });
+    const { reply } = await t.api.call(listPublic, { query: {}, token: reader.token });
+    const left = reply.results.flatMap((tip) => (tip.view === 'locked' ? tip.unlocks_left : []));
+    expect([...new Set(left)], 'what is left is said by the own limit').toEqual([1]);
+    expect((await unlock('other')).reply.unlocks_left).toBe(0);
+    const { status, error } = await unlock('custom');
+    expect([status, error.code]).toEqual([403, 'own_limit_reached']);
   });
 });
 
@@ -309,16 +344,14 @@ describe('a disabled tip', () => {
     expect((await disable(true, tokenOf('author'))).error.code).toBe('admin_required');
     expect((await disable(true)).reply).toMatchObject({ disabled: true, description: 'parole segrete' });
     expect((await disable(true)).error.code).toBe('already_disabled');
-    const { reply, text } = await t.api.call(readTip, { params: { id } });
-    expect(reply.tip).toMatchObject({
-      disabled: true,
-      description: '',
-      tags: [],
-      channel_link: '',
-      total_odds: '7.77',
-    });
-    for (const word of ['parole segrete', 'etichetta-segreta', 't.me/segreto', 'offensivo'])
-      expect(text).not.toContain(word);
+    for (const reader of ['visitor', 'start', 'pro', 'elite', 'subscriber', 'tipster'] as Readers[]) {
+      const { reply, text } = await t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
+      const hidden = { disabled: true, description: '', tags: [], channel_link: '', total_odds: '7.77' };
+      expect([reader, reply.tip]).toMatchObject([reader, hidden]);
+      const list = await t.api.call(listPublic, { query: { is_free: 'true' } as never, token: tokenOf(reader) });
+      for (const word of ['parole segrete', 'etichetta-segreta', 't.me/segreto', 'offensivo'])
+        expect([reader, text.includes(word), list.text.includes(word)]).toEqual([reader, false, false]);
+    }
     const own = await t.api.call(readTip, { params: { id }, token: tokenOf('author') });
     expect(own.reply.history.at(-1)).toMatchObject({
       type: 'disabled',
@@ -382,5 +415,40 @@ describe('lists', () => {
     expect(second.json().results.map(({ id }: { id: number }) => id)).toEqual(forwards.ids[1]);
     const odd = await t.app.http.inject({ url: '/api/tips/v1/tips-public/?cursor=zzz&page=1000000' });
     expect([odd.statusCode, odd.json().results]).toEqual([200, []]);
+  });
+});
+
+describe('a withdrawn tip', () => {
+  test('is whole for everybody at once, marked, and takes no unlock', async () => {
+    await renew('2026-03-02T12:00:00.000Z');
+    const publishExchange = () =>
+      t.api.call(createExchange, {
+        token: tokenOf('author')!,
+        body: {
+          publish: true,
+          stake: '1',
+          channel_id: channel,
+          legs: [{ type: 'structured', fixture_id: match, market: '1x2', selection: 'home', odds: '2' }],
+        },
+      });
+    const { id } = (await publishExchange()).reply;
+    const read = async (reader: Readers) =>
+      (await t.api.call(readTip, { params: { id }, token: tokenOf(reader) })).status;
+    expect(await read('visitor')).toBe(404);
+    await t.api.call(editTip, { params: { id }, body: { action: 'withdraw' }, token: tokenOf('author')! });
+    for (const reader of READERS) {
+      const { reply } = await t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
+      expect([reader, reply.tip]).toMatchObject([reader, { view: 'whole', status: 'withdrawn', total_odds: '2' }]);
+      const list = (await t.api.call(listPublic, { query: { page_size: 100 }, token: tokenOf(reader) })).reply;
+      expect(list.results.find((tip) => tip.id === id)).toMatchObject({ view: 'whole', status: 'withdrawn' });
+      const open = (
+        await t.api.call(listPublic, { query: { result: 'pending', page_size: 100 }, token: tokenOf(reader) })
+      ).reply;
+      expect(open.results.map((tip) => tip.id)).not.toContain(id);
+    }
+    const before = await t.db.selectFrom('tip_unlock').selectAll().execute();
+    const { status } = await t.api.call(unlockTip, { body: { tip_id: id }, token: tokenOf('start')! });
+    expect(status).toBe(200);
+    expect(await t.db.selectFrom('tip_unlock').selectAll().execute()).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import {
+  earlyAccessEnd,
   type Member,
   PLANS,
   type TipFacts,
-  tipNeed,
   tipVisibility,
   USER_TYPES,
   VISITOR,
@@ -14,9 +14,10 @@ import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountWish } from '../../../testing/accounts.ts';
 import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { categoryExpression, knownExpression, visibilityExpression } from './repository-visibility.ts';
+import { knownExpression, knownFromExpression, visibilityExpression } from './repository-visibility.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -136,4 +137,37 @@ test('the database decides like the table of permissions, for any reader and tip
     }),
     { numRuns: 60 },
   );
+});
+
+test('the database dates notifications like the table of permissions, for any account and tip', async () => {
+  const ended = new Date(NOW.getTime() - 1);
+  const wishes: AccountWish[] = [
+    {},
+    { plan: 'pro' },
+    { plan: 'elite' },
+    { plan: 'elite', planUntil: NOW },
+    { plan: 'elite', planUntil: ended },
+    { admin: true },
+  ];
+  const made = await Promise.all(wishes.map((wish) => t.createAccount(wish)));
+  const viewers = new Map<number, Member>();
+  for (const [n, { id }] of made.entries()) {
+    const { plan = 'free', planUntil, admin = false } = wishes[n]!;
+    const runs = planUntil === undefined || planUntil > NOW;
+    viewers.set(id, { type: 'member', accountId: id, userType: 'user', plan: runs ? plan : 'free', isAdmin: admin });
+  }
+  for (const id of readers)
+    viewers.set(id, { type: 'member', accountId: id, userType: 'user', plan: 'free', isAdmin: false });
+  const { rows } = await sql<{ account: number; tip: number; from: Date }>`
+    select a.id as account, t.id as tip, ${knownFromExpression(sql<Date>`${NOW}::timestamptz`)} as "from"
+    from tip t, account a where t.status <> 'draft' and a.id = any(${[...viewers.keys()]}::bigint[])`.execute(t.db);
+  expect(rows.length).toBe(viewers.size * tips.filter(({ facts }) => facts.status !== 'draft').length);
+  const byId = new Map(tips.map((tip) => [tip.id, tip]));
+  for (const row of rows) {
+    const tip = byId.get(row.tip)!;
+    const viewer = viewers.get(row.account)!;
+    const waits = expected(tip, viewer) === 'nothing';
+    const from = waits ? earlyAccessEnd(tip.facts) : NOW.getTime();
+    expect(row.from.getTime(), JSON.stringify({ viewer, tip })).toBe(from);
+  }
 });

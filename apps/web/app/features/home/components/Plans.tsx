@@ -1,3 +1,4 @@
+import { leastPlan, PLANS, type Plan, planOfEarlyAccess, planSeeing } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
@@ -6,11 +7,28 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import classes from '../HomePage.module.css';
 
-const PLANS = [
-  { plan: 'free', features: ['dashboard', 'partial', 'unlocks', 'blog', 'verify'] },
-  { plan: 'pro', features: ['valuebet', 'bankroll', 'reports', 'subscribe', 'academy'] },
-  { plan: 'elite', features: ['everything', 'exchange', 'early', 'calls', 'support'] },
-] as const;
+/** The least plan of each thing that plans are told apart by, in the order in which they are listed. */
+const FEATURES = {
+  everything: 'elite',
+  dashboard: leastPlan('dashboard.view'),
+  partial: leastPlan('tipsters.list'),
+  unlocks: leastPlan('tips.unlock'),
+  blog: leastPlan('public.read'),
+  verify: leastPlan('record.verify'),
+  valuebet: planSeeing('other'),
+  bankroll: leastPlan('bankroll.use'),
+  reports: leastPlan('reports.performance'),
+  subscribe: leastPlan('tipsters.subscribe'),
+  academy: leastPlan('academy.use'),
+  exchange: planSeeing('exchange'),
+  early: planOfEarlyAccess(),
+  calls: leastPlan('calls.request'),
+  support: leastPlan('support.priority'),
+} as const satisfies Record<string, Plan | undefined>;
+
+type Feature = keyof typeof FEATURES;
+
+const featuresOf = (plan: Plan) => (Object.keys(FEATURES) as Feature[]).filter((feature) => FEATURES[feature] === plan);
 
 /** What each plan opens and what it costs; the prices are the product's own constants. */
 export function Plans() {
@@ -26,7 +44,7 @@ export function Plans() {
         <ButtonLink to={paths.pricingPublic}>{t('plans.compare')}</ButtonLink>
       </div>
       <ul className={classes.plans}>
-        {PLANS.map(({ plan, features }) => {
+        {PLANS.map((plan) => {
           const price = PLAN_PRICES[plan];
           return (
             <li key={plan} className={classes.plan}>
@@ -44,7 +62,7 @@ export function Plans() {
                 ) : null}
               </p>
               <ul>
-                {features.map((feature) => (
+                {featuresOf(plan).map((feature) => (
                   <li key={feature}>
                     <IconCheck size={18} stroke={2} aria-hidden="true" />
                     {t(`plans.feature.${feature}`)}

@@ -98,7 +98,7 @@ function Nothing({ list, filtered }: { readonly list: ListName; readonly filtere
 /** The plan that would open what is locked here; null when nothing is, or no plan would. */
 function planFor(tips: readonly TipView[]): 'pro' | 'elite' | null {
   const needs = new Set<string>(tips.flatMap((tip) => (tip.view === 'locked' ? [tip.needs] : [])));
-  return PLANS.find((plan) => plan !== 'free' && needs.has(plan)) ?? null;
+  return PLANS.filter((plan) => plan !== 'free').find((plan) => needs.has(plan)) ?? null;
 }
 
 function Pages({ previous, next }: { readonly previous: string | null; readonly next: string | null }) {
