@@ -67,9 +67,9 @@ const U = 'unlockable';
 const N = 'nothing';
 
 /** Columns: visitor, START, PRO, ELITE, subscriber, author, admin. */
-type Row = readonly [name: string, tip: Partial<TipFacts>, ...seen: string[]];
+type Row = [name: string, tip: Partial<TipFacts>, ...seen: string[]];
 
-const TABLE: readonly Row[] = [
+const TABLE: Row[] = [
   ['draft', { status: 'draft', publishedAt: null }, N, N, N, N, N, W, W],
   ['free draft of a paid channel', { status: 'draft', publishedAt: null, isFree: true, ...paid }, N, N, N, N, N, W, W],
   ['settled valuebet', { settled: true }, W, W, W, W, W, W, W],
@@ -85,7 +85,7 @@ const TABLE: readonly Row[] = [
   ['open, of another kind', { kind: 'other' }, L, U, W, W, W, W, W],
 ];
 
-const EARLY_TABLE: readonly Row[] = [
+const EARLY_TABLE: Row[] = [
   ['settled', { settled: true }, W, W, W, W, W, W, W],
   ['withdrawn', { status: 'withdrawn' }, W, W, W, W, W, W, W],
   ['open and free', { isFree: true }, W, W, W, W, W, W, W],
