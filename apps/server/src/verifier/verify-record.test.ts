@@ -76,8 +76,7 @@ describe('the stand-alone verifier', () => {
       tipsterId: id,
       tipId,
       at: t.clock.now(),
-      bet,
-      terms: NO_TERMS,
+      bet: { ...bet, ...NO_TERMS },
       free: false,
     });
     await t.db.transaction().execute((trx) => appendEntries(trx, [1, 2, 3].map(publish)));

@@ -1,7 +1,7 @@
 import { concat, fromBase64, toBase64 } from './bytes.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { HASH_SIZE } from './hash.ts';
-import { type Check, either, isHex, isInteger, isListOf, isNull, isObject, isOneOf, isString } from './shape.ts';
+import { hex, integer, listOf, nullable, object, objectMembers, plain, type Shape, text } from './shape.ts';
 
 export const BUNDLE_FORMAT = 'quotavera-record/1';
 
@@ -56,36 +56,33 @@ export interface RecordBundle {
   readonly figures: { readonly [name: string]: number | null } | null;
 }
 
-const isAnything: Check = (value) => value !== undefined;
+const FIGURES = plain<RecordBundle['figures']>((json) => {
+  const figures = Object.values(objectMembers(json) ?? {});
+  return objectMembers(json) !== null && figures.every((figure) => figure === null || typeof figure === 'number');
+});
 
-const isFigures: Check = (value) => {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((figure) => figure === null || typeof figure === 'number')
-  );
-};
-
-const isBundle = isObject({
-  format: isOneOf([BUNDLE_FORMAT]),
-  origin: isString,
-  vkey: isString,
-  checkpoint: isString,
-  tipster: isObject({ pseudonym: isHex(16), username: isString }),
-  entries: isListOf(isObject({ index: isInteger(0), entry: isString, leaf: isString })),
-  proof: isString,
-  revealed: isListOf(isObject({ seq: isInteger(1), nonce: isHex(32), content: isAnything })),
-  consistency: either(isNull, isObject({ from: isInteger(0), proof: isString })),
-  witnesses: isListOf(isString, 0, 100),
-  anchors: isListOf(isObject({ checkpoint: isString, proof: isString })),
-  figures: either(isNull, isFigures),
+const BUNDLE: Shape<RecordBundle> = object({
+  format: plain<typeof BUNDLE_FORMAT>((json) => json === BUNDLE_FORMAT),
+  origin: text,
+  vkey: text,
+  checkpoint: text,
+  tipster: object({ pseudonym: hex(16), username: text }),
+  entries: listOf(object({ index: integer(0), entry: text, leaf: text })),
+  proof: text,
+  revealed: listOf(
+    object({ seq: integer(1), nonce: hex(32), content: plain<JsonValue>((json) => json !== undefined) }),
+  ),
+  consistency: nullable(object({ from: integer(0), proof: text })),
+  witnesses: listOf(text, 0, 100),
+  anchors: listOf(object({ checkpoint: text, proof: text })),
+  figures: nullable(FIGURES),
 });
 
 /** The bundle in some JSON text, or null when it has not exactly a bundle's form. */
-export function parseBundle(text: string): RecordBundle | null {
+export function parseBundle(json: string): RecordBundle | null {
   try {
-    const value = JSON.parse(text) as JsonValue;
-    return isBundle(value) ? (value as unknown as RecordBundle) : null;
+    const value = JSON.parse(json) as JsonValue;
+    return BUNDLE.holds(value) ? BUNDLE.read(value) : null;
   } catch {
     return null;
   }

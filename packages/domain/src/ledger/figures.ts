@@ -10,7 +10,7 @@ import { type RecordSummary, summarise } from '../record/summary.ts';
 import type { RankingTerm, RecordMarket, RecordTip } from '../record/tip.ts';
 import { settledStart } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
-import type { BetTerms } from './bet-content.ts';
+import type { CommittedBet } from './bet-content.ts';
 import { fromDecimal, fromDoubleText } from './decimal.ts';
 import type { SettlementEntry } from './entry.ts';
 import { settledBet, type TipHistory } from './history.ts';
@@ -36,7 +36,7 @@ function recordTip(history: TipHistory): RecordTip | null {
   if (history.withdrawal || !settlement) return { ...base, ...unknownBet(publication.day), ...unsettled(history) };
   const revealed = settledBet(settlement);
   if (!revealed) return null;
-  const { bet, terms, exit } = revealed;
+  const { bet, exit } = revealed;
   const lastStartAt = settledStart(settlement.legs.map((leg) => ({ ...leg, startsAt: Date.parse(leg.startsAt) })));
   const outcome = settlement.outcome;
   const entry = exit === null ? outcome : tradeEntryOutcome(bet, settlement);
@@ -58,7 +58,7 @@ function recordTip(history: TipHistory): RecordTip | null {
     clv: doubleOf(settlement.clv),
     fairClv: doubleOf(settlement.fairClv),
     selfDeclared: settlement.selfDeclared && !history.confirmed,
-    ranking: terms.ranks ? rankingOf(bet, terms, settlement, entry) : null,
+    ranking: bet.ranks ? rankingOf(bet, settlement, entry) : null,
   };
 }
 
@@ -106,14 +106,14 @@ function doubleOf(text: string | null): number | null {
 }
 
 /** What ranks is computed at the worse of the quoted and the imported price: the lower of a back, the higher of a lay. */
-export function rankingOdds(bet: Bet, terms: BetTerms): number {
+export function rankingOdds(bet: CommittedBet): number {
   const quoted = bet.legs[0]!.odds;
-  const imported = terms.price?.importedOdds ?? quoted;
+  const imported = bet.price?.importedOdds ?? quoted;
   return bet.side === 'back' ? Math.min(quoted, imported) : Math.max(quoted, imported);
 }
 
-function rankingOf(bet: Bet, terms: BetTerms, settlement: SettlementEntry, outcome: Outcome): RankingTerm | null {
-  const oddsMilli = rankingOdds(bet, terms);
+function rankingOf(bet: CommittedBet, settlement: SettlementEntry, outcome: Outcome): RankingTerm | null {
+  const oddsMilli = rankingOdds(bet);
   const probability = doubleOf(settlement.legs[0]!.closingProbability);
   return rankingTerm({
     side: bet.side,

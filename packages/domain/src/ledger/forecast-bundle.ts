@@ -1,7 +1,7 @@
 import { MISSING_REASONS, type MissingReason } from '../forecast/coverage.ts';
 import type { Anchor, BundledEntry } from './bundle.ts';
 import type { JsonValue } from './canonical-json.ts';
-import { type Check, either, isHex, isInteger, isListOf, isNull, isOneOf, isString, objectMembers } from './shape.ts';
+import { hex, integer, listOf, matching, nullable, number, objectWith, oneOf, plain, text } from './shape.ts';
 
 export const FORECAST_BUNDLE_FORMAT = 'quotavera-forecasts/1';
 
@@ -82,66 +82,57 @@ export interface ForecastBundle {
   readonly summary: JsonValue;
 }
 
-/** An object with at least those members. */
-function has(members: Record<string, Check>): Check {
-  return (value) => {
-    const own = objectMembers(value);
-    return own !== null && Object.entries(members).every(([key, check]) => Object.hasOwn(own, key) && check(own[key]));
-  };
-}
+const INSTANT = plain<string>((json) => typeof json === 'string' && !Number.isNaN(Date.parse(json)));
+const SCORES = objectWith({ log_loss: number, brier: number, rps: number });
+const THREE_WAY = { home: number, draw: number, away: number };
+const RESULT = nullable(objectWith({ home: integer(0), away: integer(0) }));
+const ODDS = nullable(listOf(integer(1), 3, 3));
 
-const isNumber: Check = (value) => typeof value === 'number';
-const isInstant: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-const isScores = has({ log_loss: isNumber, brier: isNumber, rps: isNumber });
-const threeWay = { home: isNumber, draw: isNumber, away: isNumber };
-const isResult = either(isNull, has({ home: isInteger(0), away: isInteger(0) }));
-const isOdds = either(isNull, isListOf(isInteger(1), 3, 3));
-
-const isShown = has({
-  version: isInteger(1),
-  status: isString,
-  probabilities: has({ ...threeWay, over_2_5: isNumber, both_score: isNumber }),
-  result: isResult,
-  scores: either(isNull, isScores),
-  closing: either(isNull, has({ ...threeWay, source: isString, scores: either(isNull, isScores) })),
+const SHOWN = objectWith({
+  version: integer(1),
+  status: text,
+  probabilities: objectWith({ ...THREE_WAY, over_2_5: number, both_score: number }),
+  result: RESULT,
+  scores: nullable(SCORES),
+  closing: nullable(objectWith({ ...THREE_WAY, source: text, scores: nullable(SCORES) })),
 });
 
-const isMatch = has({
-  fixture_id: isInteger(1),
-  league_id: isInteger(1),
-  league: isString,
-  home: isString,
-  away: isString,
-  starts_at: isInstant,
-  status: isString,
-  result: isResult,
-  closing_odds: has({ pinnacle: isOdds, average: isOdds }),
-  missing: either(isNull, isOneOf(MISSING_REASONS)),
-  forecast: either(isNull, isShown),
+const MATCH = objectWith({
+  fixture_id: integer(1),
+  league_id: integer(1),
+  league: text,
+  home: text,
+  away: text,
+  starts_at: INSTANT,
+  status: text,
+  result: RESULT,
+  closing_odds: objectWith({ pinnacle: ODDS, average: ODDS }),
+  missing: nullable(oneOf(MISSING_REASONS)),
+  forecast: nullable(SHOWN),
 });
 
-const isBundle = has({
-  format: isOneOf([FORECAST_BUNDLE_FORMAT]),
-  origin: isString,
-  vkey: isString,
-  checkpoint: isString,
-  month: (value) => typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value),
-  forecaster: isHex(16),
-  since: isInstant,
-  covered_until: isInstant,
-  entries: isListOf(has({ index: isInteger(0), entry: isString, leaf: isString, nonce: isString, content: isString })),
-  proof: isString,
-  witnesses: isListOf(isString, 0, 100),
-  anchors: isListOf(has({ checkpoint: isString, proof: isString })),
-  matches: isListOf(isMatch),
-  summary: (value) => objectMembers(value) !== null,
+const BUNDLE = objectWith({
+  format: oneOf([FORECAST_BUNDLE_FORMAT]),
+  origin: text,
+  vkey: text,
+  checkpoint: text,
+  month: matching(/^\d{4}-(0[1-9]|1[0-2])$/),
+  forecaster: hex(16),
+  since: INSTANT,
+  covered_until: INSTANT,
+  entries: listOf(objectWith({ index: integer(0), entry: text, leaf: text, nonce: text, content: text })),
+  proof: text,
+  witnesses: listOf(text, 0, 100),
+  anchors: listOf(objectWith({ checkpoint: text, proof: text })),
+  matches: listOf(MATCH),
+  summary: objectWith({}),
 });
 
 /** The bundle in some JSON text, or null when it has not a bundle's form. */
-export function parseForecastBundle(text: string): ForecastBundle | null {
+export function parseForecastBundle(json: string): ForecastBundle | null {
   try {
-    const value = JSON.parse(text) as JsonValue;
-    return isBundle(value) ? (value as unknown as ForecastBundle) : null;
+    const value = JSON.parse(json) as JsonValue;
+    return BUNDLE.holds(value) ? (value as unknown as ForecastBundle) : null;
   } catch {
     return null;
   }

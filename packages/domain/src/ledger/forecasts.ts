@@ -1,10 +1,9 @@
 import { fromHex } from './bytes.ts';
 import { canonicalJson, type JsonValue, parseCanonicalJson } from './canonical-json.ts';
 import { commitment } from './commitment.ts';
-import { fromDecimal, toDecimal } from './decimal.ts';
 import { decodeEntry, type ForecastsEntry, MAX_FORECASTS } from './entry.ts';
 import { type Hasher, webCryptoHasher } from './hash.ts';
-import { isDecimal, isInteger, isListOf, isObject, isString, isTime } from './shape.ts';
+import { decimal, integer, listOf, mapped, matching, object, type Shape, text, time } from './shape.ts';
 
 const PPM = 1_000_000;
 const PPM_PLACES = 6;
@@ -35,86 +34,58 @@ export interface LoggedForecast {
   readonly expectedMilli: { readonly home: number; readonly away: number };
 }
 
-const PROBABILITY = isDecimal(PPM_PLACES, 0, PPM);
-const GOALS = isDecimal(MILLI_PLACES, 0);
+const PROBABILITY = decimal(PPM_PLACES, 0, PPM);
+const GOALS = decimal(MILLI_PLACES, 0);
 
-const isForecast = isObject({
-  fixture: (value) => typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value),
-  version: isInteger(1),
-  competition: isString,
-  season: isString,
-  home: isString,
-  away: isString,
-  startsAt: isTime,
-  model: isString,
-  probabilities: isObject({
-    home: PROBABILITY,
-    draw: PROBABILITY,
-    away: PROBABILITY,
-    over25: PROBABILITY,
-    bothScore: PROBABILITY,
+const FORECAST: Shape<LoggedForecast> = mapped(
+  object({
+    fixture: matching(/^[1-9]\d{0,15}$/),
+    version: integer(1),
+    competition: text,
+    season: text,
+    home: text,
+    away: text,
+    startsAt: time,
+    model: text,
+    probabilities: object({
+      home: PROBABILITY,
+      draw: PROBABILITY,
+      away: PROBABILITY,
+      over25: PROBABILITY,
+      bothScore: PROBABILITY,
+    }),
+    expectedGoals: object({ home: GOALS, away: GOALS }),
   }),
-  expectedGoals: isObject({ home: GOALS, away: GOALS }),
-});
+  {
+    read: ({ fixture, probabilities, expectedGoals, ...rest }) => ({
+      ...rest,
+      fixture: Number(fixture),
+      ppm: probabilities,
+      expectedMilli: expectedGoals,
+    }),
+    write: ({ fixture, ppm, expectedMilli, ...rest }) => ({
+      ...rest,
+      fixture: String(fixture),
+      probabilities: ppm,
+      expectedGoals: expectedMilli,
+    }),
+  },
+);
 
-const isContent = isObject({ v: isInteger(1, 1), forecasts: isListOf(isForecast, 1, MAX_FORECASTS) });
-
-interface ContentForecast extends Omit<LoggedForecast, 'fixture' | 'ppm' | 'expectedMilli'> {
-  readonly fixture: string;
-  readonly probabilities: Readonly<Record<keyof LoggedForecast['ppm'], string>>;
-  readonly expectedGoals: Readonly<Record<'home' | 'away', string>>;
-}
+const CONTENT = object({ v: integer(1, 1), forecasts: listOf(FORECAST, 1, MAX_FORECASTS) });
 
 /** What a `forecasts` entry commits to, in the ledger's field names. Throws on what {@link parseForecastsContent} would refuse. */
 export function forecastsContent(forecasts: readonly LoggedForecast[]): JsonValue {
-  const content = {
-    v: 1,
-    forecasts: forecasts.map(({ fixture, ppm, expectedMilli, ...rest }) => ({
-      fixture: String(fixture),
-      version: rest.version,
-      competition: rest.competition,
-      season: rest.season,
-      home: rest.home,
-      away: rest.away,
-      startsAt: rest.startsAt,
-      model: rest.model,
-      probabilities: {
-        home: toDecimal(ppm.home, PPM_PLACES),
-        draw: toDecimal(ppm.draw, PPM_PLACES),
-        away: toDecimal(ppm.away, PPM_PLACES),
-        over25: toDecimal(ppm.over25, PPM_PLACES),
-        bothScore: toDecimal(ppm.bothScore, PPM_PLACES),
-      },
-      expectedGoals: {
-        home: toDecimal(expectedMilli.home, MILLI_PLACES),
-        away: toDecimal(expectedMilli.away, MILLI_PLACES),
-      },
-    })),
-  } as const satisfies JsonValue;
+  const content = CONTENT.write({ v: 1, forecasts });
   if (!parseForecastsContent(content)) throw new TypeError('not forecasts');
   return content;
 }
 
 /** The forecasts of such a content, or null when it is not exactly one or a match's three results don't sum to 1. */
 export function parseForecastsContent(content: JsonValue): readonly LoggedForecast[] | null {
-  if (!isContent(content)) return null;
-  const { forecasts } = content as unknown as { forecasts: readonly ContentForecast[] };
-  const parsed = forecasts.map(({ fixture, probabilities, expectedGoals, ...rest }) => ({
-    ...rest,
-    fixture: Number(fixture),
-    ppm: {
-      home: fromDecimal(probabilities.home, PPM_PLACES)!,
-      draw: fromDecimal(probabilities.draw, PPM_PLACES)!,
-      away: fromDecimal(probabilities.away, PPM_PLACES)!,
-      over25: fromDecimal(probabilities.over25, PPM_PLACES)!,
-      bothScore: fromDecimal(probabilities.bothScore, PPM_PLACES)!,
-    },
-    expectedMilli: {
-      home: fromDecimal(expectedGoals.home, MILLI_PLACES)!,
-      away: fromDecimal(expectedGoals.away, MILLI_PLACES)!,
-    },
-  }));
-  return parsed.every(({ ppm }) => ppm.home + ppm.draw + ppm.away === PPM) ? parsed : null;
+  if (!CONTENT.holds(content)) return null;
+  const { forecasts } = CONTENT.read(content);
+  return forecasts.every(({ ppm }) => ppm.home + ppm.draw + ppm.away === PPM) ? forecasts : null;
 }
 
 export type OpenedForecasts =

@@ -1,5 +1,4 @@
-import type { Bet } from '../bet/bet.ts';
-import { type BetTerms, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
+import { type CommittedBet, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
 import type { CommittedEntry, PlainEntry, PublicationEntry, SettlementEntry, TipEntry } from './entry.ts';
 
 /** A decoded entry of a tipster's record and its place in the log. */
@@ -106,10 +105,10 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
 }
 
 /** What a settled tip's last settlement reveals; null for what cannot be read. */
-export function settledBet(settlement: SettlementEntry): { bet: Bet; terms: BetTerms; exit: ExitTerms | null } | null {
-  const content = parseBetContent(settlement.bet.content);
-  if (!content) return null;
-  if (settlement.exit === null) return { ...content, exit: null };
+export function settledBet(settlement: SettlementEntry): { bet: CommittedBet; exit: ExitTerms | null } | null {
+  const bet = parseBetContent(settlement.bet.content);
+  if (!bet) return null;
+  if (settlement.exit === null) return { bet, exit: null };
   const exit = parseExitContent(settlement.exit.content);
-  return exit && { ...content, exit };
+  return exit && { bet, exit };
 }

@@ -3,7 +3,7 @@ import { gradeSelection } from '../bet/grade.ts';
 import { clv, fairClv } from '../record/closing.ts';
 import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
-import { type BetTerms, betContent, type ExitTerms, exitContent, NO_TERMS } from './bet-content.ts';
+import { betContent, type CommittedBet, type ExitTerms, exitContent, NO_TERMS } from './bet-content.ts';
 import { type Anchor, BUNDLE_FORMAT, type BundledReveal, joinHashes, type RecordBundle } from './bundle.ts';
 import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
 import { cosign, signCheckpoint } from './checkpoint.ts';
@@ -109,9 +109,9 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       reveal.content,
     );
 
-  const publish = async (bet: Bet, at: string, terms: BetTerms = NO_TERMS): Promise<string> => {
+  const publish = async (bet: Bet, at: string, terms: Omit<CommittedBet, keyof Bet> = NO_TERMS): Promise<string> => {
     const tip = String(nextTip++);
-    const reveal = randomReveal(betContent(bet, terms));
+    const reveal = randomReveal(betContent({ ...bet, ...terms }));
     reveals.set(tip, reveal);
     const day = romeDay(Math.min(...bet.legs.map((leg) => Date.parse(leg.startsAt))));
     const sports = new Set(bet.legs.map((leg) => leg.sport));

@@ -73,7 +73,7 @@ export function checkTimes(
   for (const { publication, settlements } of tips) {
     const settlement = settlements.at(-1);
     const content = settlement ? settlement.bet.content : bySeq.get(publication.seq);
-    const bet = content === undefined ? null : (parseBetContent(content)?.bet ?? null);
+    const bet = content === undefined ? null : parseBetContent(content);
     if (!bet) continue;
     findings.checked++;
     const starts = bet.legs.map((leg) => Date.parse(leg.startsAt));
@@ -118,10 +118,10 @@ export function checkSettlements(tips: readonly TipHistory[]): Findings {
 /** A ranking tip is a structured, prematch, price-verified single and the tipster's only one on its match. */
 function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>, ranked: Map<number, string>): void {
   const revealed = settledBet(settlement);
-  if (!revealed?.terms.ranks) return;
-  const { bet, terms } = revealed;
+  if (!revealed?.bet.ranks) return;
+  const { bet } = revealed;
   const [leg] = bet.legs;
-  const may = bet.legs.length === 1 && leg?.type === 'structured' && bet.phase === 'prematch' && terms.price?.verified;
+  const may = bet.legs.length === 1 && leg?.type === 'structured' && bet.phase === 'prematch' && bet.price?.verified;
   if (!may) {
     findings.fail('may_not_rank', settlement);
     return;

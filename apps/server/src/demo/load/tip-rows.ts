@@ -1,5 +1,5 @@
 import { type Bet, bookOf, gradeSelection, type Leg, type OddsMilli } from '@quotavera/domain/bet';
-import type { BetTerms } from '@quotavera/domain/ledger';
+import type { CommittedBet } from '@quotavera/domain/ledger';
 import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import {
@@ -99,7 +99,7 @@ export function comparison(tip: SimulatedTip): PriceComparison {
   return { imported, verified, rankingOdds: verified ? rankingOdds : null };
 }
 
-export function termsOf(tip: SimulatedTip, compared: PriceComparison): BetTerms {
+export function termsOf(tip: SimulatedTip, compared: PriceComparison): Omit<CommittedBet, keyof Bet> {
   return {
     statedProbability: tip.statedProbability,
     minimumOdds: tip.minimumOdds,

@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { Bet, HedgeMode, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
 import {
-  type BetTerms,
   betContent,
+  type CommittedBet,
   canonicalJson,
   commitment,
   encodeEntry,
@@ -40,8 +40,7 @@ interface InputBase {
 
 interface PublicationInput extends InputBase {
   readonly type: 'publication';
-  readonly bet: Bet;
-  readonly terms: BetTerms;
+  readonly bet: CommittedBet;
   readonly free: boolean;
 }
 
@@ -155,7 +154,7 @@ function secretFor(input: LedgerInput, seq: number): repository.SecretRow | null
 }
 
 function contentOf(input: LedgerInput): JsonValue | null {
-  if (input.type === 'publication') return betContent(input.bet, input.terms);
+  if (input.type === 'publication') return betContent(input.bet);
   if (input.type === 'exit') return exitContent(input.exit);
   return input.type === 'amendment' ? wordsContent(input.words) : null;
 }

@@ -40,9 +40,8 @@ export type ProofOutcome =
 async function showsTheRevealed(tip: OpenTip, content: unknown): Promise<boolean> {
   const { parseBetContent } = await import('@quotavera/domain/ledger');
   const { formatMilli } = await import('@quotavera/domain/odds');
-  const parsed = parseBetContent(content as Parameters<typeof parseBetContent>[0]);
-  if (!parsed) return false;
-  const { bet } = parsed;
+  const bet = parseBetContent(content as Parameters<typeof parseBetContent>[0]);
+  if (!bet) return false;
   return (
     bet.kind === tip.kind &&
     bet.side === tip.side &&
