@@ -201,9 +201,9 @@ async function logPublication(trx: Trx, { key, bet, draft, comparison, ranks, no
     type: 'publication',
     ...key,
     at: now,
-    bet,
     free: draft.isFree,
-    terms: {
+    bet: {
+      ...bet,
       statedProbability: draft.statedProbability,
       minimumOdds: draft.minimumOddsMilli,
       expiresAt: draft.expiresAt?.toISOString() ?? null,
