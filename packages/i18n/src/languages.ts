@@ -1,10 +1,35 @@
-/** Italian is the source of every text and the default; the others are complete. */
-export const LANGUAGES = ['it', 'en', 'es', 'fr', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '@quotavera/domain/accounts';
+
+export { LANGUAGES, type Language };
 export const DEFAULT_LANGUAGE: Language = 'it';
+
+/** What each language calls itself, and the country whose way of writing numbers and dates it follows. */
+const TABLE: Readonly<Record<Language, { readonly name: string; readonly locale: string }>> = {
+  it: { name: 'Italiano', locale: 'it-IT' },
+  en: { name: 'English', locale: 'en-GB' },
+  es: { name: 'Español', locale: 'es-ES' },
+  fr: { name: 'Français', locale: 'fr-FR' },
+  de: { name: 'Deutsch', locale: 'de-DE' },
+};
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
+}
+
+/** A language's name in that language: names of languages are never translated. */
+export function languageName(language: Language): string {
+  return TABLE[language].name;
+}
+
+/** The locale that `Intl` formats with; the default language's for a language we don't speak. */
+export function localeOf(language: string): string {
+  return TABLE[isLanguage(language) ? language : DEFAULT_LANGUAGE].locale;
+}
+
+/** A decimal number with the sign of the language: "2.1" and "2,1" are "2,1" in Italian and "2.1" in English. */
+export function writeDecimal(text: string, language: string): string {
+  const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(0.5);
+  return text.replace(/[.,]/, parts.find(({ type }) => type === 'decimal')?.value ?? '.');
 }
 
 /** The first language of an Accept-Language header that we speak (by weight, then order), or null. */

@@ -1,12 +1,8 @@
-import type { Language } from './languages.ts';
-import de from './locales/de/mail.json' with { type: 'json' };
-import en from './locales/en/mail.json' with { type: 'json' };
-import es from './locales/es/mail.json' with { type: 'json' };
-import fr from './locales/fr/mail.json' with { type: 'json' };
-import it from './locales/it/mail.json' with { type: 'json' };
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+import { type Texts, textsOf } from './texts.ts';
 
 /** A kind of mail is its texts: `kinds.<kind>` in the five `mail.json`, nothing else. */
-export type MailKind = keyof typeof it.kinds;
+export type MailKind = keyof Texts['mail']['kinds'];
 
 export interface MailTexts {
   readonly subject: string;
@@ -26,13 +22,11 @@ interface MailFile {
   readonly kinds: Readonly<Record<MailKind, MailTexts>>;
 }
 
-const files: Readonly<Record<Language, MailFile>> = { it, en, es, fr, de };
-
 /** The texts of one kind of mail with those that every mail has; values stand in them as `{{name}}`. */
 export function mailTexts(language: Language, kind: MailKind): MailTexts & Omit<MailFile, 'kinds'> {
-  const { kinds, ...frame } = files[language];
+  const { kinds, ...frame }: MailFile = textsOf(language, 'mail');
   return { ...frame, ...kinds[kind] };
 }
 
 /** Every kind of mail there is. */
-export const MAIL_KINDS = Object.keys(it.kinds) as MailKind[];
+export const MAIL_KINDS = Object.keys(textsOf(DEFAULT_LANGUAGE, 'mail').kinds) as MailKind[];

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importRowText } from '@quotavera/i18n';
+import { importRowText } from '@quotavera/i18n/server';
 import { isWarning } from '../modules/calendar/import/file/rejection.ts';
 import { normalSeason } from '../modules/calendar/import/file/season.ts';
 import type { ImportSource } from '../modules/calendar/import/service.ts';

@@ -1,3 +1,4 @@
+import { FIXTURE_STATUSES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, decimalOut, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
@@ -25,7 +26,7 @@ export const fixtureView = z.object({
   home: z.string(),
   away: z.string(),
   starts_at: instant,
-  status: z.enum(['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled']),
+  status: z.enum(FIXTURE_STATUSES),
   result: matchResult.nullable(),
   simulated: z.boolean(),
 });
@@ -100,7 +101,7 @@ export const recordResult = defineCall({
   access: 'results.import',
   params: z.object({ id }),
   body: z.strictObject({
-    status: z.enum(['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled']),
+    status: z.enum(FIXTURE_STATUSES),
     result: matchResult.nullable().default(null),
     starts_at: instant.optional(),
     /** Abandoned and awarded matches wait for this decision: void settles every bet on it as void, stand as the result says. */

@@ -1,13 +1,14 @@
 import { KINDS } from '@quotavera/domain/bet';
+import { RECORD_SCOPES } from '@quotavera/domain/record';
+import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { defineCall, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from './tip-view.ts';
 
-export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
-export const period = z.enum(PERIODS);
+export const period = z.enum(ROLLING_PERIODS);
 /** `confirmed` leaves out what only the tipster has declared. */
-export const scope = z.enum(['all', 'confirmed']);
+export const scope = z.enum(RECORD_SCOPES);
 
 export const LEADERBOARD_SORTS = [
   'rank',

@@ -1,4 +1,4 @@
-import { HEDGE_MODES, KINDS, MARKETS, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
+import { HEDGE_MODES, KINDS, MARKETS, OUTCOMES, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
 import { MAX_LEGS } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { decimalInput, id, instant } from '../core/index.ts';
@@ -74,7 +74,7 @@ export const tipEdit = z.discriminatedUnion('action', [
     grades: z.array(
       z.strictObject({
         leg: z.int().min(0).max(MAX_LEGS),
-        grade: z.enum(['won', 'lost', 'void', 'half_won', 'half_lost']),
+        grade: z.enum(OUTCOMES),
       }),
     ),
   }),

@@ -1,5 +1,14 @@
 import { TIP_NEEDS } from '@quotavera/domain/access';
-import { HEDGE_MODES, KINDS, PHASES, SIDES, STAKE_BASES, TIP_OUTCOMES } from '@quotavera/domain/bet';
+import {
+  HEDGE_MODES,
+  KINDS,
+  OUTCOMES,
+  PHASES,
+  SIDES,
+  STAKE_BASES,
+  TIP_OUTCOMES,
+  TIP_STATUSES,
+} from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, decimalOut, instant, unitsOut } from '../core/index.ts';
 
@@ -56,7 +65,7 @@ export const legView = z.object({
   odds: decimalOut,
   closing_odds: decimalOut.nullable(),
   /** How the selection came out (a lay tip is the opposite). */
-  grade: z.enum(['won', 'lost', 'void', 'half_won', 'half_lost']).nullable(),
+  grade: z.enum(OUTCOMES).nullable(),
   /** `rule`: void because it was postponed too long or called off. */
   graded_by: z.enum(['result', 'rule', 'tipster', 'admin']).nullable(),
   score: z.string().nullable(),
@@ -65,7 +74,7 @@ export const legView = z.object({
 export const openTip = z.object({
   ...tipBase,
   view: z.literal('whole'),
-  status: z.enum(['draft', 'published', 'withdrawn']),
+  status: z.enum(TIP_STATUSES),
   liveprematch: z.enum(PHASES),
   side: z.enum(SIDES),
   is_free: z.boolean(),

@@ -1,4 +1,4 @@
-import { KINDS, PHASES } from '@quotavera/domain/bet';
+import { KINDS, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, decimalInput, defineCall, id, listOf, pageQuery } from '../core/index.ts';
@@ -80,7 +80,7 @@ export const listOwn = defineCall({
   ...tipsAddresses.listOwn,
   summary: 'Own tips, drafts included',
   access: 'tips.publish',
-  query: tipFilters.extend({ status: z.enum(['draft', 'published', 'withdrawn']).optional() }),
+  query: tipFilters.extend({ status: z.enum(TIP_STATUSES).optional() }),
   reply: listOf(openTip),
 });
 
@@ -164,9 +164,7 @@ export const moderateTip = defineCall({
     z.strictObject({ action: z.literal('confirm') }),
     z.strictObject({
       action: z.literal('grade'),
-      grades: z
-        .array(z.strictObject({ leg: z.int().min(0), grade: z.enum(['won', 'lost', 'void', 'half_won', 'half_lost']) }))
-        .min(1),
+      grades: z.array(z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES) })).min(1),
       reason: z.string().trim().min(3).max(500),
     }),
   ]),

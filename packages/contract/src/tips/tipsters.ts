@@ -1,3 +1,4 @@
+import { KINDS, PHASES } from '@quotavera/domain/bet';
 import { ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
@@ -166,10 +167,10 @@ export const tipsterStats = defineCall({
     sport: word(40).optional(),
     competition: id.optional(),
     market: word(40).optional(),
-    kind: z.enum(['valuebet', 'exchange', 'other']).optional(),
+    kind: z.enum(KINDS).optional(),
     odds_band: z.enum(ODDS_BANDS).optional(),
     bookmaker: word(60).optional(),
-    liveprematch: z.enum(['live', 'prematch']).optional(),
+    liveprematch: z.enum(PHASES).optional(),
     is_free: z.stringbool().optional(),
   }),
   reply: recordStats,

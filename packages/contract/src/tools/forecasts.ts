@@ -1,3 +1,4 @@
+import { MISSING_REASONS } from '@quotavera/domain/forecast';
 import { z } from 'zod';
 import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
@@ -196,7 +197,7 @@ export const readForecastBundle = defineCall({
         result: z.object({ home: z.int(), away: z.int() }).nullable(),
         /** In thousandths: home, draw, away. */
         closing_odds: z.object({ pinnacle: odds, average: odds }),
-        missing: z.enum(['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown']).nullable(),
+        missing: z.enum(MISSING_REASONS).nullable(),
         forecast: forecastView.nullable(),
       }),
     ),

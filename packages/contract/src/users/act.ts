@@ -1,8 +1,9 @@
+import { PLANS } from '@quotavera/domain/access';
 import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { id } from '../core/index.ts';
 
-export const plan = z.enum(['free', 'pro', 'elite']);
+export const plan = z.enum(PLANS);
 const reason = z.string().trim().min(FREE_TEXT_MIN).max(FREE_TEXT_MAX);
 
 export const act = { user_id: id, reason, revision: z.int().min(0).optional() };

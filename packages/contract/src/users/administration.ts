@@ -1,3 +1,4 @@
+import { USER_TYPES } from '@quotavera/domain/access';
 import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
@@ -23,7 +24,7 @@ export type UserColumn = (typeof USER_COLUMNS)[number];
 
 export const USER_SORTS = ['registered', 'visited', 'name', 'username', 'email'] as const;
 
-const userType = z.enum(['user', 'client', 'collaborator']);
+const userType = z.enum(USER_TYPES);
 
 export const userRow = z.object({
   id: z.int(),

@@ -1,3 +1,4 @@
+import { PLANS, USER_TYPES } from '@quotavera/domain/access';
 import {
   ADDRESS_LINE_MAX,
   ADDRESS_TYPES,
@@ -100,8 +101,8 @@ export const ownProfile = z.object({
   has_password: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
-  user_type: z.enum(['user', 'client', 'collaborator']),
-  subscription_type: z.enum(['free', 'pro', 'elite']),
+  user_type: z.enum(USER_TYPES),
+  subscription_type: z.enum(PLANS),
   /** When the plan ends; null without end. */
   expire_at: instant.nullable(),
   /** Fixed at registration. */

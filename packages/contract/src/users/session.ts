@@ -1,8 +1,10 @@
+import { PLANS, USER_TYPES } from '@quotavera/domain/access';
+import { COLOR_SCHEMES, LANGUAGES, LAYOUTS } from '@quotavera/domain/accounts';
 import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
-export const authority = z.array(z.enum(['user', 'client', 'collaborator', 'admin']));
+export const authority = z.array(z.enum([...USER_TYPES, 'admin']));
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
@@ -72,9 +74,9 @@ export const logOutAll = defineCall({
   reply: z.object({ ok: z.literal(true), ended: z.int() }),
 });
 
-export const layout = z.enum(['simple', 'decked', 'collapsed']);
-export const colorScheme = z.enum(['auto', 'light', 'dark']);
-export const language = z.enum(['it', 'en', 'es', 'fr', 'de']);
+export const layout = z.enum(LAYOUTS);
+export const colorScheme = z.enum(COLOR_SCHEMES);
+export const language = z.enum(LANGUAGES);
 
 /** The specification's "User info", with what the shell needs. */
 export const userInfo = z.object({
@@ -90,8 +92,8 @@ export const userInfo = z.object({
   walletAddress: z.string().nullable(),
   language,
   role: authority,
-  userType: z.enum(['user', 'client', 'collaborator']),
-  subscriptionType: z.enum(['free', 'pro', 'elite']),
+  userType: z.enum(USER_TYPES),
+  subscriptionType: z.enum(PLANS),
   googleLogin: z.boolean(),
   notificationCount: z.int().nonnegative(),
   /** Until when somebody shut themselves out; null when they didn't. */

@@ -5,6 +5,7 @@ export * from './email.ts';
 export * from './links.ts';
 export * from './name.ts';
 export * from './password.ts';
+export * from './preferences.ts';
 export * from './profile.ts';
 export * from './socials.ts';
 export * from './text.ts';

@@ -122,3 +122,11 @@ export const NOTHING_COUNTED: MatchResult = {
   yellowCards: null,
   redCards: null,
 };
+
+/** Where a tip stands between its author's desk and the record. */
+export const TIP_STATUSES = ['draft', 'published', 'withdrawn'] as const;
+export type TipStatus = (typeof TIP_STATUSES)[number];
+
+/** What became of a match. */
+export const FIXTURE_STATUSES = ['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled'] as const;
+export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Plan } from '@quotavera/domain/access';
 import { hashPassword } from '../../modules/users/index.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { DEMO_TIPSTER, type SimulatedFollower, type SimulatedTipster } from '../world/people.ts';
@@ -12,7 +13,7 @@ interface DemoAccount {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly plan: 'free' | 'pro' | 'elite';
+  readonly plan: Plan;
   readonly admin: boolean;
 }
 

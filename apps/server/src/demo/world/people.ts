@@ -1,3 +1,4 @@
+import type { Plan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { SIMULATED_LEAGUES } from './leagues.ts';
 import { stream } from './random.ts';
@@ -155,7 +156,7 @@ export interface SimulatedFollower {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly plan: 'free' | 'pro' | 'elite';
+  readonly plan: Plan;
   /** Indices of the tipsters they follow. */
   readonly follows: readonly number[];
 }

@@ -1,4 +1,12 @@
-import type { HedgeMode, Kind, Market, Outcome, Phase, Side } from '@quotavera/domain/bet';
+import {
+  type HedgeMode,
+  KINDS,
+  type Kind,
+  type Market,
+  type Outcome,
+  type Phase,
+  type Side,
+} from '@quotavera/domain/bet';
 import { romeMinuteOfDay } from '@quotavera/domain/time';
 import type { SimulatedTipster } from './people.ts';
 import { type PriceBook, priceKey } from './prices.ts';
@@ -344,9 +352,7 @@ export function simulateTips(
     if (!tipster.leagues.includes(match.league.code)) continue;
     const random = stream(seed, 'tip', index, match.key);
     if (!random.chance(rate)) continue;
-    const kind = (['valuebet', 'exchange', 'other'] as const)[
-      random.weighted([tipster.kinds.valuebet, tipster.kinds.exchange, tipster.kinds.other])
-    ];
+    const kind = KINDS[random.weighted(KINDS.map((each) => tipster.kinds[each]))];
     let tip: SimulatedTip | null = null;
     // Legs of one accumulator are played within a few days of each other.
     pending = pending.filter(({ kickoff }) => match.kickoff.getTime() - kickoff.getTime() < ACCUMULATOR_SPAN_MS);

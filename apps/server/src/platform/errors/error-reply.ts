@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorReply } from '@quotavera/contract/core';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
-import { errorText, fieldText, type Language } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
+import { errorText, fieldText } from '@quotavera/i18n/server';
 import type { FailureDetail, FieldError, FieldErrors } from './failure.ts';
 
 function textOf(language: Language, error: FieldError): string {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import type { MailTexts, mailTexts } from '@quotavera/i18n';
+import type { MailTexts, mailTexts } from '@quotavera/i18n/server';
 
 /** The product's colours (`tokens.css`): mail programs know no variables. */
 const LIGHT = {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { LANGUAGES, MAIL_KINDS, mailTexts } from '@quotavera/i18n';
+import { LANGUAGES } from '@quotavera/i18n';
+import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { smtpError, startSmtp } from '../../testing/smtp.ts';

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { type Language, type MailKind, mailTexts } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
+import { type MailKind, mailTexts } from '@quotavera/i18n/server';
 import { type FilledTexts, htmlOf } from './html.ts';
 
 const SUBJECT_MAX = 200;

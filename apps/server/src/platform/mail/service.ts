@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage, type MailKind } from '@quotavera/i18n';
+import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
+import type { MailKind } from '@quotavera/i18n/server';
 import type { Environment } from '../../env.ts';
 import type { Clock } from '../clock/index.ts';
 import type { Db, Trx } from '../database/index.ts';

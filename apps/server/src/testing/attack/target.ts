@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@quotavera/contract';
-import { errorText, type Language } from '@quotavera/i18n';
+import { LANGUAGES, type Language } from '@quotavera/i18n';
+import { errorText } from '@quotavera/i18n/server';
 import { expect } from 'vitest';
 import type { AccountWish } from '../accounts.ts';
 import { insertMatch } from '../factories/matches.ts';
@@ -7,8 +8,6 @@ import { createTestApp, type TestAccount } from '../index.ts';
 import { callOf, PEOPLE, type Role } from './access.ts';
 import { tip } from './forms.ts';
 import { LATER, NOW, type Target } from './world.ts';
-
-const LANGUAGES: readonly Language[] = ['it', 'en', 'es', 'fr', 'de'];
 
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import {
+  isOutcome,
   type Kind,
   type Outcome,
   type Phase,
@@ -40,8 +41,6 @@ export interface RecordTipWish {
   readonly closingMilli?: number | null;
 }
 
-const SETTLED = ['won', 'lost', 'void', 'half_won', 'half_lost'];
-
 /** Profit before commission, rounded like settlement does; enough for statistics, which only add profits up. */
 function profitMicro(wish: Required<Pick<RecordTipWish, 'side' | 'stakeMilli' | 'oddsMilli' | 'outcome'>>): number {
   const net = wish.stakeMilli * (wish.oddsMilli - 1000);
@@ -61,7 +60,7 @@ export function outcomeColumns(wish: RecordTipWish) {
     probability = null,
     closingMilli = null,
   } = wish;
-  const settled = SETTLED.includes(outcome);
+  const settled = isOutcome(outcome);
   const risk = riskOf({ side, legs: [{ odds: oddsMilli }], stake: stakeMilli, stakeBasis: wish.stakeBasis ?? 'stake' });
   return {
     outcome,

@@ -6,8 +6,6 @@ export type AuditLine = ReplyTo<typeof usersCalls.listAudit>['results'][number];
 export type MergePreview = ReplyTo<typeof usersCalls.mergePreview>;
 export type PersonRef = UserDeep['duplicates'][number];
 
-export const USER_TYPES = ['user', 'client', 'collaborator'] as const satisfies readonly UserRow['user_type'][];
-export const PLANS = ['free', 'pro', 'elite'] as const satisfies readonly UserRow['subscription_type'][];
 export const PLAN_NAMES = { free: 'START', pro: 'PRO', elite: 'ELITE' } as const;
 export const STATES = [
   'active',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
+import { localeOf } from '../../platform/i18n/languages.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { loadStrength } from '../auth/index.ts';
 import {
@@ -62,7 +63,7 @@ async function phoneOf(draft: Draft, language: string): Promise<string | null> {
 
 /** Where most readers of a language live. */
 export function countryOf(language: string): string {
-  return language === 'en' ? 'GB' : language.toUpperCase();
+  return new Intl.Locale(localeOf(language)).region ?? '';
 }
 
 async function problemsOf(step: Step, draft: Draft, secrets: Secrets, language: string): Promise<Problems> {

@@ -34,7 +34,7 @@ const BOOKMAKER_LENGTH = 60;
 /** A new tip, with whatever the address proposes: `kind`, `fixture`, `market`, `selection`, `line`, `odds`, `bookmaker`, `probability`. */
 function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
-  const comma = i18n.language !== 'en';
+  const { language } = i18n;
   const [search] = useSearchParams();
   const [proposed] = useState(() => search);
   const fixtureId = Number(proposed.get('fixture') ?? 0);
@@ -49,7 +49,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
     market: marketOf(proposed.get('market') ?? ''),
     selection: proposed.get('selection') ?? '',
     line: proposed.get('line'),
-    odds: typed(proposed.get('odds'), comma),
+    odds: typed(proposed.get('odds'), language),
   };
   const started = Date.parse(fixture.starts_at) <= Date.now();
   const prefilled: TipForm = {
@@ -57,7 +57,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
     phase: started ? 'live' : 'prematch',
     legs: [leg],
     bookmaker: (proposed.get('bookmaker') ?? '').slice(0, BOOKMAKER_LENGTH),
-    statedProbability: typed(proposed.get('probability'), comma),
+    statedProbability: typed(proposed.get('probability'), language),
   };
   return <TipFormView initial={prefilled} id={null} onCreated={onCreated} />;
 }
@@ -69,7 +69,7 @@ function StoredTip({ id }: { readonly id: number }) {
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   if (read.data.status !== 'draft') return <Navigate to={paths.tipPublic(id)} replace />;
-  return <TipFormView initial={formOfTip(read.data, i18n.language !== 'en')} id={id} onCreated={() => undefined} />;
+  return <TipFormView initial={formOfTip(read.data, i18n.language)} id={id} onCreated={() => undefined} />;
 }
 
 function Forbidden() {

@@ -1,3 +1,4 @@
+import type { Kind } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -8,7 +9,7 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import classes from './components/TipList.module.css';
 import { TipList } from './components/TipList.tsx';
 
-function NewTip({ kind }: { readonly kind: 'valuebet' | 'exchange' }) {
+function NewTip({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
   const { t } = useTranslation('tips');
   if (!useDecision('tips.publish').granted) return null;
   return (
@@ -18,7 +19,7 @@ function NewTip({ kind }: { readonly kind: 'valuebet' | 'exchange' }) {
   );
 }
 
-function KindPage({ kind }: { readonly kind: 'valuebet' | 'exchange' }) {
+function KindPage({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
   const { t } = useTranslation('tips');
   return (
     <Page>

@@ -1,3 +1,4 @@
+import { KINDS, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
 /** Filters of the tip lists: their names in the page's address are those of the API. */
 export const TIP_FILTERS = [
   'result',
@@ -21,9 +22,9 @@ const ALLOWED: Readonly<Partial<Record<TipFilter, readonly string[]>>> = {
   result: RESULTS,
   is_free: ['true', 'false'],
   followed: ['true', 'false'],
-  liveprematch: ['prematch', 'live'],
-  kind: ['valuebet', 'exchange', 'other'],
-  status: ['draft', 'published', 'withdrawn'],
+  liveprematch: PHASES,
+  kind: KINDS,
+  status: TIP_STATUSES,
 };
 const SHAPES: Readonly<Partial<Record<TipFilter, RegExp>>> = {
   competition: /^\d{1,15}$/,

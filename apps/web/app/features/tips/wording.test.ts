@@ -1,23 +1,18 @@
 import { isSelection, MARKET_RULES, MARKETS } from '@quotavera/domain/bet';
-import de from '@quotavera/i18n/locales/de/bets.json' with { type: 'json' };
-import en from '@quotavera/i18n/locales/en/bets.json' with { type: 'json' };
-import es from '@quotavera/i18n/locales/es/bets.json' with { type: 'json' };
-import fr from '@quotavera/i18n/locales/fr/bets.json' with { type: 'json' };
-import it from '@quotavera/i18n/locales/it/bets.json' with { type: 'json' };
+import { LANGUAGES, type Language } from '@quotavera/i18n';
+import { textsOf } from '@quotavera/i18n/server';
 import { createInstance, type TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { type SpokenLeg, wordingOf } from './wording.ts';
 
-const texts = { it, en, es, fr, de };
-
-function wording(language: keyof typeof texts) {
+function wording(language: Language) {
   const i18n = createInstance({
     lng: language,
     ns: ['bets'],
     defaultNS: 'bets' as never,
     initAsync: false,
     interpolation: { escapeValue: false },
-    resources: { [language]: { bets: texts[language] } },
+    resources: { [language]: { bets: textsOf(language, 'bets') } },
   });
   void i18n.init();
   return wordingOf(i18n.t as unknown as TFunction<'bets'>, language);
@@ -33,7 +28,7 @@ const leg = (market: string, selection: string, line: string | null = null): Spo
   selection,
   line,
 });
-const said = (language: keyof typeof texts, spoken: SpokenLeg) => {
+const said = (language: Language, spoken: SpokenLeg) => {
   const { market, selection } = wording(language).leg(spoken);
   return `${market} ${selection}`.replaceAll('\u00a0', ' ');
 };
@@ -59,7 +54,7 @@ describe('a bet is said as bettors say it', () => {
   });
 
   test('every selection of every market has words in every language, never its code or a key', () => {
-    for (const language of Object.keys(texts) as (keyof typeof texts)[]) {
+    for (const language of LANGUAGES) {
       for (const market of MARKETS) {
         for (const selection of MARKET_RULES[market].selections) {
           expect(isSelection(market, selection)).toBe(true);

@@ -1,15 +1,10 @@
 import { LANGUAGES, type Language } from '@quotavera/i18n';
-import de from '@quotavera/i18n/locales/de/tipsters.json' with { type: 'json' };
-import en from '@quotavera/i18n/locales/en/tipsters.json' with { type: 'json' };
-import es from '@quotavera/i18n/locales/es/tipsters.json' with { type: 'json' };
-import fr from '@quotavera/i18n/locales/fr/tipsters.json' with { type: 'json' };
-import it from '@quotavera/i18n/locales/it/tipsters.json' with { type: 'json' };
+import { textsOf } from '@quotavera/i18n/server';
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatsOf } from '../../ui/format/index.ts';
 import { type Findings, findingsOf } from './findings.ts';
 
-const files = { it, en, es, fr, de };
 const find = {} as Record<Language, Findings>;
 
 beforeAll(async () => {
@@ -21,7 +16,7 @@ beforeAll(async () => {
       ns: ['tipsters'],
       defaultNS: 'tipsters',
       interpolation: { escapeValue: false },
-      resources: { [language]: { tipsters: files[language] } },
+      resources: { [language]: { tipsters: textsOf(language, 'tipsters') } },
     });
     find[language] = findingsOf(instance.getFixedT(language, 'tipsters'), formatsOf(language));
   }

@@ -1,4 +1,5 @@
 import { type Capability, decide, type Plan, type Viewer } from '@quotavera/domain/access';
+import type { Texts } from '@quotavera/i18n/server';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths.ts';
 import {
@@ -30,7 +31,7 @@ import {
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
 
 interface Entry {
-  readonly key: keyof typeof import('@quotavera/i18n/locales/it/menu.json');
+  readonly key: keyof Texts['menu'];
   readonly to: string;
   readonly icon: MenuIcon;
   /** Any of these opens the entry. */

@@ -1,22 +1,12 @@
 import { createInstance, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
 import { I18N_ELEMENT_ID, I18N_OPTIONS } from './options.ts';
 
-// One list of files per language, fetched with the first namespace that the page didn't carry: together they would be on every page.
-const languages: Readonly<Record<Language, () => Promise<typeof import('./texts/it.ts')>>> = {
-  it: () => import('./texts/it.ts'),
-  en: () => import('./texts/en.ts'),
-  es: () => import('./texts/es.ts'),
-  fr: () => import('./texts/fr.ts'),
-  de: () => import('./texts/de.ts'),
-};
-
+/** The list of files comes with the first namespace that the page didn't carry: it would be on every page otherwise. */
 async function load(language: string, namespace: string): Promise<Record<string, unknown>> {
-  const texts = isLanguage(language) ? await (await languages[language]()).load(namespace) : undefined;
-  if (!texts) throw new Error(`no texts for ${language}/${namespace}`);
-  return texts;
+  return (await import('./texts.ts')).loadTexts(language, namespace);
 }
 
 /** Starts from the texts that the page carries; other namespaces are fetched when a screen first asks for them. */

@@ -1,15 +1,14 @@
 import { isLanguage, type Language } from '@quotavera/i18n';
 
-export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@quotavera/i18n';
-
-/** Names are written in their own language and never translated. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  it: 'Italiano',
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-};
+export {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  languageName,
+  localeOf,
+  writeDecimal,
+} from '@quotavera/i18n';
 
 /** The language that an address forces (`/en/home`), or null. */
 export function languageOfPath(pathname: string): Language | null {

@@ -1,13 +1,12 @@
-import type { usersCalls } from '@quotavera/contract';
-import type { z } from 'zod';
+import { COLOR_SCHEMES, type ColorScheme } from '@quotavera/domain/accounts';
 import { COLOR_SCHEME_COOKIE, readPreferenceCookie, writePreferenceCookie } from './cookies.ts';
 
-export type ColorScheme = z.output<typeof usersCalls.colorScheme>;
+export type { ColorScheme };
 
 const listeners = new Set<(scheme: ColorScheme) => void>();
 
 export function isColorScheme(value: unknown): value is ColorScheme {
-  return value === 'auto' || value === 'light' || value === 'dark';
+  return COLOR_SCHEMES.some((scheme) => scheme === value);
 }
 
 /** What was chosen; `auto` follows the system. */

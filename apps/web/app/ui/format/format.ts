@@ -1,3 +1,5 @@
+import { localeOf } from '../../platform/i18n/languages.ts';
+
 /**
  * Numbers and times as the reader's language writes them. Values are numbers, or the exact decimal strings of the wire. Every number that
  * can be negative gets a real minus sign (U+2212), every profit its sign.
@@ -30,8 +32,6 @@ export const MINUS = '\u2212';
 /** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0';
 
-const LOCALES: Readonly<Record<string, string>> = { it: 'it-IT', en: 'en-GB', es: 'es-ES', fr: 'fr-FR', de: 'de-DE' };
-
 const DAY_STYLES = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -56,7 +56,7 @@ function decimalsOf(value: Value): number {
 }
 
 function make(language: string): Formats {
-  const locale = LOCALES[language] ?? 'it-IT';
+  const locale = localeOf(language);
   const numbers = new Map<string, Intl.NumberFormat>();
   const number = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);

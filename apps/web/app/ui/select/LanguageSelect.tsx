@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../platform/i18n/languages.ts';
+import { isLanguage, LANGUAGES, languageName } from '../../platform/i18n/languages.ts';
 import { IconWorld } from '../icons/index.ts';
 import classes from './LanguageSelect.module.css';
 
@@ -21,7 +21,7 @@ export function LanguageSelect() {
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
-            {LANGUAGE_NAMES[language]}
+            {languageName(language)}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
-import type { HomeAway, MatchResult } from '@quotavera/domain/bet';
+import type { FixtureStatus, HomeAway, MatchResult } from '@quotavera/domain/bet';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
-import type { FixtureState, FixtureStatus } from '../fixtures/repository.ts';
+import type { FixtureState } from '../fixtures/repository.ts';
 
 export interface ResultInput {
   readonly status: FixtureStatus;

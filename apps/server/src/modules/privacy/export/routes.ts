@@ -1,7 +1,8 @@
 import { links } from '@quotavera/contract/addresses';
 import { exportBody } from '@quotavera/contract/users';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
-import { exportReadme } from '@quotavera/i18n';
+import { localeOf } from '@quotavera/i18n';
+import { exportReadme } from '@quotavera/i18n/server';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
@@ -27,9 +28,11 @@ export function exportRoute(app: FastifyInstance, context: ServerContext): void 
     const wait = await context.limits.take('export', String(viewer.accountId), PER_DAY);
     if (wait !== null) return sendFailure(request, reply, fail('rate_limited', { retryAfterSeconds: wait }));
     const at = context.clock.now();
-    const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: ZONE }).format(
-      at,
-    );
+    const when = new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: ZONE,
+    }).format(at);
     const archive = await archiveOf(context, viewer.accountId, exportReadme(language, PRODUCT_NAME, when));
     const name = `${PRODUCT_NAME.toLowerCase()}-${at.toISOString().slice(0, 10)}.zip`;
     return reply

@@ -7,7 +7,7 @@ import {
   summaryStats,
 } from '@quotavera/contract/tips';
 import { KINDS } from '@quotavera/domain/bet';
-import { kindName, sportName } from '@quotavera/i18n';
+import { kindName, sportName } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { PublicReply } from '../record/routes-cache.ts';

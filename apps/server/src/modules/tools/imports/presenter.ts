@@ -1,5 +1,6 @@
 import type { ReplyOf, tipsCalls } from '@quotavera/contract';
-import { importRowText, type Language } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
+import { importRowText } from '@quotavera/i18n/server';
 import type { ImportRejectionRow, ImportRunRow } from '../../calendar/import/repository-runs.ts';
 
 type RunView = ReplyOf<typeof tipsCalls.importFile>;

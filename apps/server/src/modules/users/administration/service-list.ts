@@ -7,7 +7,8 @@ import {
   type UserColumn,
 } from '@quotavera/contract/users';
 import { formatMicro } from '@quotavera/domain/odds';
-import { type Language, userColumnTitle } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
+import { userColumnTitle } from '@quotavera/i18n/server';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
 import {

@@ -6,7 +6,8 @@ import {
   type readMail,
   type retryMail,
 } from '@quotavera/contract/users';
-import { type Language, MAIL_KINDS, mailTexts } from '@quotavera/i18n';
+import type { Language } from '@quotavera/i18n';
+import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';

@@ -1,3 +1,4 @@
+import { localeOf } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -78,7 +79,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
       to: account.email,
       accountId: account.id,
       language: account.language,
-      values: { when: new Intl.DateTimeFormat(account.language, WHEN).format(clock.wall()) },
+      values: { when: new Intl.DateTimeFormat(localeOf(account.language), WHEN).format(clock.wall()) },
       page: '/recover-psw',
     });
   }

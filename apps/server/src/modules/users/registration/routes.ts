@@ -1,5 +1,5 @@
 import { checkUsername, register } from '@quotavera/contract/users';
-import { fieldText } from '@quotavera/i18n';
+import { fieldText } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import classes from './MarketTable.module.css';
 
 const TYPEABLE = /^\d{0,4}([.,]\d{0,3})?$/;
@@ -6,7 +7,7 @@ const TYPEABLE = /^\d{0,4}([.,]\d{0,3})?$/;
 /** A price as its reader writes decimals. */
 export function useTypedNumber(): (text: string) => string {
   const { i18n } = useTranslation('calculators');
-  return (text) => (i18n.language === 'en' ? text.replace(',', '.') : text.replace('.', ','));
+  return (text) => writeDecimal(text, i18n.language);
 }
 
 /** A bookmaker's odds beside the fair ones. Letters and a third sign aren't taken. */

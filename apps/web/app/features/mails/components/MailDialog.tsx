@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
-import { isLanguage, LANGUAGE_NAMES } from '../../../platform/i18n/languages.ts';
+import { isLanguage, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
@@ -27,7 +27,7 @@ function Facts({ mail }: { readonly mail: WholeMail }) {
         {t(`statuses.${mail.status}`)}
       </Tag>,
     ],
-    [t('detail.language'), isLanguage(mail.language) ? LANGUAGE_NAMES[mail.language] : mail.language],
+    [t('detail.language'), isLanguage(mail.language) ? languageName(mail.language) : mail.language],
     [t('detail.created'), <TimeText key="c" value={mail.created_at} />],
   ];
   if (mail.attempts > 0) facts.push([t('detail.attempts'), mail.attempts]);

@@ -1,4 +1,4 @@
-import type { TipOutcome } from '@quotavera/domain/bet';
+import { TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,8 +9,6 @@ import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Notifications.module.css';
 import type { Notification } from '../queries.ts';
 
-const OUTCOMES: readonly TipOutcome[] = ['won', 'half_won', 'lost', 'half_lost', 'void', 'in_progress', 'postponed'];
-
 interface Result {
   readonly outcome: TipOutcome;
   readonly profit: string | null;
@@ -20,7 +18,7 @@ interface Result {
 function resultOf(data: unknown): Result | null {
   if (typeof data !== 'object' || data === null) return null;
   const { outcome, profit } = data as Record<string, unknown>;
-  const known = OUTCOMES.find((each) => each === outcome);
+  const known = TIP_OUTCOMES.find((each) => each === outcome);
   return known ? { outcome: known, profit: typeof profit === 'string' ? profit : null } : null;
 }
 

@@ -1,3 +1,4 @@
+import { PLANS } from '@quotavera/domain/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
@@ -7,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/index.ts';
 import { TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import classes from '../People.module.css';
-import { nameOf, PLAN_NAMES, PLANS, type UserDeep, type UserRow } from '../queries.ts';
+import { nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
 
 const REASON_MIN = 10;
 const REASON_MAX = 255;

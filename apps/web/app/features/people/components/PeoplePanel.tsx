@@ -1,3 +1,4 @@
+import { PLANS, USER_TYPES } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -11,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { DayText } from '../../../ui/time/index.ts';
 import classes from '../People.module.css';
-import { nameOf, PLAN_NAMES, PLANS, STATES, USER_TYPES, type UserRow } from '../queries.ts';
+import { nameOf, PLAN_NAMES, STATES, type UserRow } from '../queries.ts';
 import { PlanTag, StateTag, TypeTags } from './Badges.tsx';
 import { CursorPager } from './CursorPager.tsx';
 import { SearchField } from './SearchField.tsx';

@@ -1,7 +1,7 @@
 import { ADDRESS_LINE_MAX, ADDRESS_TYPES, type AddressType } from '@quotavera/domain/accounts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../platform/i18n/languages.ts';
+import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { IconMapPin } from '../../../ui/icons/index.ts';
@@ -126,7 +126,7 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
             <option value="">{t('address.sameLanguage')}</option>
             {LANGUAGES.map((language) => (
               <option key={language} value={language} lang={language}>
-                {LANGUAGE_NAMES[language]}
+                {languageName(language)}
               </option>
             ))}
           </SelectField>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
 import { CallFailure } from '../../../platform/api/queries.ts';
 import { changeLanguage } from '../../../platform/i18n/change-language.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../platform/i18n/languages.ts';
+import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { applyColorScheme } from '../../../platform/preferences/color-scheme.ts';
 import { SelectField } from '../../../ui/field/index.ts';
@@ -82,7 +82,7 @@ function LanguageChoice({ save }: { readonly save: Save }) {
         >
           {LANGUAGES.map((language) => (
             <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
+              {languageName(language)}
             </option>
           ))}
         </SelectField>

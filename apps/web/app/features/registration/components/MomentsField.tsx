@@ -3,6 +3,7 @@ import { addDays, type Day, romeDay } from '@quotavera/domain/time';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../platform/i18n/languages.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { IconAlertCircle, IconX } from '../../../ui/icons/index.ts';
 import classes from '../Registration.module.css';
@@ -15,9 +16,7 @@ const ZONE = 'Europe/Rome';
 function useMomentTexts() {
   const { i18n } = useTranslation();
   const text = (at: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { timeZone: ZONE, ...options }).format(
-      at,
-    );
+    new Intl.DateTimeFormat(localeOf(i18n.language), { timeZone: ZONE, ...options }).format(at);
   return {
     day: (at: number) => text(at, { weekday: 'short', day: 'numeric', month: 'short' }),
     longDay: (at: number) => text(at, { weekday: 'long', day: 'numeric', month: 'long' }),

@@ -1,4 +1,4 @@
-import { SPORTS } from '@quotavera/domain/bet';
+import { KINDS, SPORTS, TIP_STATUSES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -13,8 +13,6 @@ import { useWording } from '../wording.ts';
 import classes from './TipList.module.css';
 
 const RESULTS = ['win', 'loss', 'void', 'pending'] as const;
-const STATES = ['draft', 'published', 'withdrawn'] as const;
-const KINDS = ['valuebet', 'exchange', 'other'] as const;
 
 /** The bar over a tip list; each list names the filters it has. */
 export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) {
@@ -54,7 +52,7 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
             <FilterMenu
               name="status"
               label={t('filter.status')}
-              options={[any, ...STATES.map((value) => ({ value, label: t(`stateFilter.${value}`) }))]}
+              options={[any, ...TIP_STATUSES.map((value) => ({ value, label: t(`stateFilter.${value}`) }))]}
             />
           ) : null}
           <FilterMenu

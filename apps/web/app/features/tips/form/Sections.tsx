@@ -1,6 +1,7 @@
 import { HEDGE_MODES, KINDS, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { CheckField, ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -84,7 +85,6 @@ export function StakeSection({ state }: Part) {
   const text = useText(state);
   const list = useId();
   const { form } = state;
-  const comma = i18n.language !== 'en';
   const exchange = form.kind === 'exchange';
   return (
     <Panel title={t('stake.title')}>
@@ -103,9 +103,9 @@ export function StakeSection({ state }: Part) {
             label={t('stake.quick')}
             hideLabel
             layout="row"
-            options={QUICK_STAKES.map((value) => ({ value, label: comma ? value.replace('.', ',') : value }))}
+            options={QUICK_STAKES.map((value) => ({ value, label: writeDecimal(value, i18n.language) }))}
             value={QUICK_STAKES.find((value) => value === form.stake.replace(',', '.')) ?? null}
-            onChange={(value) => state.set({ stake: comma ? value.replace('.', ',') : value })}
+            onChange={(value) => state.set({ stake: writeDecimal(value, i18n.language) })}
           />
         </div>
         {form.side === 'lay' ? (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -112,7 +113,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
   const price = own === null ? null : priceOf(prices, own, form.bookmaker);
 
   /** A price of the wire as this reader types numbers. */
-  const typed = (odds: string) => (i18n.language === 'en' ? odds : odds.replace('.', ','));
+  const typed = (odds: string) => writeDecimal(odds, i18n.language);
 
   if (fixture === null) {
     return (

@@ -110,7 +110,7 @@ describe('what the form sends', () => {
         combinations: [],
       })),
     } as unknown as OpenTip;
-    const again = formOfTip(stored, true);
+    const again = formOfTip(stored, 'it');
     expect(inputOfForm(again, false)).toEqual(inputOfForm(form, false));
     expect(again).toMatchObject({
       stake: '2',

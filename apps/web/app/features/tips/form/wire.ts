@@ -1,4 +1,5 @@
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
+import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import type { LegInput, OpenTip, TipInput } from '../queries.ts';
 import { milliOfPercent, probabilityOf } from './bet.ts';
 import {
@@ -93,9 +94,9 @@ export function formField(field: string, sent: readonly number[]): string {
 }
 
 /** A number of the wire as the reader's language types it; the wire's 0 of a draft is an empty field. */
-export function typed(value: string | null, comma: boolean): string {
+export function typed(value: string | null, language: string): string {
   if (value === null || value === '0') return '';
-  return comma ? value.replace('.', ',') : value;
+  return writeDecimal(value, language);
 }
 
 function fixtureOf(leg: OpenTip['legs'][number]): ChosenFixture | null {
@@ -110,8 +111,8 @@ function fixtureOf(leg: OpenTip['legs'][number]): ChosenFixture | null {
   };
 }
 
-function formLeg(leg: OpenTip['legs'][number], comma: boolean): FormLeg {
-  const odds = typed(leg.odds, comma);
+function formLeg(leg: OpenTip['legs'][number], language: string): FormLeg {
+  const odds = typed(leg.odds, language);
   if (leg.type === 'structured') {
     const market = leg.market as Extract<FormLeg, { type: 'structured' }>['market'];
     const { selection, line } = leg;
@@ -133,13 +134,13 @@ function formLeg(leg: OpenTip['legs'][number], comma: boolean): FormLeg {
 }
 
 /** A percentage of a wire fraction: "0.055" → "5.5". */
-function percentOfFraction(fraction: string, comma: boolean): string {
+function percentOfFraction(fraction: string, language: string): string {
   const text = String(Math.round(Number(fraction) * 10_000) / 100);
-  return comma ? text.replace('.', ',') : text;
+  return writeDecimal(text, language);
 }
 
-/** A stored draft as the form shows it. `comma`: the reader's language writes decimals with one. */
-export function formOfTip(tip: OpenTip, comma: boolean): TipForm {
+/** A stored draft as the form shows it. Decimals are written as in `language`. */
+export function formOfTip(tip: OpenTip, language: string): TipForm {
   const commission = parseMilli(tip.commission);
   return {
     kind: tip.kind,
@@ -149,16 +150,16 @@ export function formOfTip(tip: OpenTip, comma: boolean): TipForm {
     channelId: tip.channel_id === null ? '' : String(tip.channel_id),
     channelLink: tip.channel_link,
     bookmaker: tip.bookmaker ?? '',
-    stake: typed(tip.stake, comma),
+    stake: typed(tip.stake, language),
     stakeBasis: tip.stake_basis,
-    commission: typed(percentText(commission.ok ? commission.value : 0), comma) || '0',
-    legs: tip.legs.map((leg) => formLeg(leg, comma)),
+    commission: typed(percentText(commission.ok ? commission.value : 0), language) || '0',
+    legs: tip.legs.map((leg) => formLeg(leg, language)),
     description: tip.description,
     tags: tip.tags,
-    statedProbability: tip.stated_probability === null ? '' : percentOfFraction(tip.stated_probability, comma),
-    minimumOdds: typed(tip.minimum_odds, comma),
+    statedProbability: tip.stated_probability === null ? '' : percentOfFraction(tip.stated_probability, language),
+    minimumOdds: typed(tip.minimum_odds, language),
     expiresAt: fieldOfInstant(tip.expires_at),
-    exitOdds: typed(tip.exit?.odds ?? null, comma),
+    exitOdds: typed(tip.exit?.odds ?? null, language),
     hedge: tip.exit?.hedge ?? 'hedged',
     publishAt: fieldOfInstant(tip.publish_at),
   };

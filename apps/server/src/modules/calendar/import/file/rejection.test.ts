@@ -1,4 +1,5 @@
-import { importRowText, LANGUAGES } from '@quotavera/i18n';
+import { LANGUAGES } from '@quotavera/i18n';
+import { importRowText } from '@quotavera/i18n/server';
 import { expect, it } from 'vitest';
 import { isWarning, ROW_REJECTIONS, ROW_WARNINGS, rowProblem } from './rejection.ts';
 

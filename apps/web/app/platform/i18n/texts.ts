@@ -1,0 +1,16 @@
+const FOLDER = '../../../../../packages/i18n/src/locales/';
+const files = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../../../../packages/i18n/src/locales/*/*.json',
+    // Only the server speaks these (`ServerNamespace` of packages/i18n).
+    '!../../../../../packages/i18n/src/locales/*/{export,imports,mail}.json',
+  ],
+  { import: 'default' },
+);
+
+/** The texts of a namespace; rejects when there are none, or when only the server speaks them. */
+export async function loadTexts(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const texts = await files[`${FOLDER}${language}/${namespace}.json`]?.();
+  if (!texts) throw new Error(`no texts for ${language}/${namespace}`);
+  return texts;
+}

@@ -1,0 +1,47 @@
+import type { Language } from './languages.ts';
+import { fillText, type Texts, textsOf } from './texts.ts';
+
+type ByCode = Readonly<Record<string, string>>;
+
+/** A sport's name; a code without one is shown as it is. */
+export function sportName(language: Language, code: string): string {
+  return (textsOf(language, 'bets').sport as ByCode)[code] ?? code;
+}
+
+/** The name of a kind of tip. */
+export function kindName(language: Language, kind: keyof Texts['bets']['kind']): string {
+  return textsOf(language, 'bets').kind[kind];
+}
+
+interface GroupText {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A cookie group's name and what it is for; a group without texts shows its varname. */
+export function cookieGroupText(language: Language, varname: string): GroupText {
+  const groups: Readonly<Record<string, GroupText>> = textsOf(language, 'cookies').groups;
+  return groups[varname] ?? { name: varname, description: '' };
+}
+
+/** What a cookie (or another entry in the browser) is for; empty when there is no text. */
+export function cookieText(language: Language, name: string): string {
+  return (textsOf(language, 'cookies').cookies as ByCode)[name] ?? '';
+}
+
+/** What explains the files of an export of somebody's data to them; `when` is a date as they read it. */
+export function exportReadme(language: Language, product: string, when: string): string {
+  return fillText(textsOf(language, 'export').readme, { product, when });
+}
+
+export type ImportRowCode = keyof Texts['imports']['rows'];
+
+/** What was wrong with a row of an imported file; a code without a text is shown as it is. */
+export function importRowText(language: Language, code: string): string {
+  return (textsOf(language, 'imports').rows as ByCode)[code] ?? code;
+}
+
+/** The title of a column of the list of people, which the API sends with the list. */
+export function userColumnTitle(language: Language, column: keyof Texts['users']['columns']): string {
+  return textsOf(language, 'users').columns[column];
+}

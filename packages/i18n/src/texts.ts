@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from './languages.ts';
+
+/** The texts of each namespace, typed from Italian. A new namespace is a line here and a JSON file per language. */
+export interface Texts {
+  'account-notices': typeof import('./locales/it/account-notices.json');
+  admin: typeof import('./locales/it/admin.json');
+  bets: typeof import('./locales/it/bets.json');
+  calculators: typeof import('./locales/it/calculators.json');
+  care: typeof import('./locales/it/care.json');
+  common: typeof import('./locales/it/common.json');
+  cookies: typeof import('./locales/it/cookies.json');
+  dashboard: typeof import('./locales/it/dashboard.json');
+  'data-rights': typeof import('./locales/it/data-rights.json');
+  errors: typeof import('./locales/it/errors.json');
+  export: typeof import('./locales/it/export.json');
+  forecasts: typeof import('./locales/it/forecasts.json');
+  home: typeof import('./locales/it/home.json');
+  imports: typeof import('./locales/it/imports.json');
+  leaderboard: typeof import('./locales/it/leaderboard.json');
+  mail: typeof import('./locales/it/mail.json');
+  mails: typeof import('./locales/it/mails.json');
+  menu: typeof import('./locales/it/menu.json');
+  notifications: typeof import('./locales/it/notifications.json');
+  password: typeof import('./locales/it/password.json');
+  profile: typeof import('./locales/it/profile.json');
+  recovery: typeof import('./locales/it/recovery.json');
+  register: typeof import('./locales/it/register.json');
+  security: typeof import('./locales/it/security.json');
+  'sign-in': typeof import('./locales/it/sign-in.json');
+  'tip-form': typeof import('./locales/it/tip-form.json');
+  tips: typeof import('./locales/it/tips.json');
+  tipsters: typeof import('./locales/it/tipsters.json');
+  ui: typeof import('./locales/it/ui.json');
+  users: typeof import('./locales/it/users.json');
+  verify: typeof import('./locales/it/verify.json');
+}
+
+/** The namespaces that only the server speaks; the web leaves them out. */
+export type ServerNamespace = 'export' | 'imports' | 'mail';
+
+const read = new Map<string, Texts[keyof Texts]>();
+
+/** The texts of a namespace in a language, read from their file at first use. */
+export function textsOf<Namespace extends keyof Texts>(language: Language, namespace: Namespace): Texts[Namespace] {
+  const path = `./locales/${language}/${namespace}.json`;
+  const texts =
+    read.get(path) ?? (JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Texts[Namespace]);
+  read.set(path, texts);
+  return texts as Texts[Namespace];
+}
+
+/** Puts values into a text, where they stand as `{{name}}`; a name without a value stays as it is. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
