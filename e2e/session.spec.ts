@@ -217,3 +217,18 @@ test.describe('choices', () => {
     await device.close();
   });
 });
+
+test('a part of the page whose script can’t be fetched says so and offers to load the page again', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site });
+  const page = await context.newPage();
+  await page.route(/\/assets\/ConsentDialog-/, (route) => route.abort());
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText('Una parte della pagina non si è caricata');
+  await page.unroute(/\/assets\/ConsentDialog-/);
+  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await context.close();
+});

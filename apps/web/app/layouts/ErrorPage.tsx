@@ -20,15 +20,23 @@ export function NotFound() {
   );
 }
 
+const failedScripts = new WeakSet<object>();
+
+// The bundler tells of every part whose script or styles could not be fetched.
+if (typeof window !== 'undefined') {
+  window.addEventListener('vite:preloadError', ({ payload }) => failedScripts.add(payload));
+}
+
 /** Whatever a route threw and nobody expected. Expected failures are shown by the screens themselves. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const failedScript = error instanceof Error && failedScripts.has(error);
   return (
     <Message
-      title={t('error.title')}
-      text={t('error.text')}
+      title={t(failedScript ? 'error.scriptTitle' : 'error.title')}
+      text={t(failedScript ? 'error.scriptText' : 'error.text')}
       actions={
         <>
           <Button variant="primary" onClick={() => location.reload()}>

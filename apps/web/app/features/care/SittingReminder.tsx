@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
@@ -15,7 +13,6 @@ const BREAK_MS = 15 * MINUTE_MS;
 /** Tells somebody who asked for it how long they have been sitting here; again after as long once more. */
 export default function SittingReminder({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation('care');
-  const navigate = useNavigate();
   const [told, setTold] = useState<number | null>(null);
   useEffect(() => {
     let since = Date.now();
@@ -47,14 +44,7 @@ export default function SittingReminder({ minutes }: { readonly minutes: number 
       footer={
         <>
           <Button onClick={() => setTold(null)}>{t('sitting.stay')}</Button>
-          <Button
-            variant="primary"
-            onClick={() =>
-              void browserSession()
-                .signOut()
-                .then(() => navigate(paths.home))
-            }
-          >
+          <Button variant="primary" onClick={() => void browserSession().signOut()}>
             {t('sitting.leave')}
           </Button>
         </>

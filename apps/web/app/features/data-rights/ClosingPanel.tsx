@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
@@ -24,7 +22,6 @@ function ClosingDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('data-rights');
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [understood, setUnderstood] = useState(way === 'deactivate');
   const [busy, setBusy] = useState(false);
@@ -41,7 +38,6 @@ function ClosingDialog({
     if (!result.ok) return setError(result.error);
     notify('success', t(`${way}.done`));
     await browserSession().signOut();
-    await navigate(paths.home);
   }
 
   return (

@@ -13,7 +13,7 @@ import { LiveStream } from '../../platform/live/index.ts';
 import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
 import { browserSession } from '../../platform/session/index.ts';
-import { type UserInfo, useUser } from '../../platform/viewer/index.ts';
+import { tellVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2, IconX } from '../../ui/icons/index.ts';
 import { MantineScope } from '../../ui/mantine/index.ts';
 import { Brand } from '../Brand.tsx';
@@ -88,7 +88,7 @@ function PhoneMenu() {
   );
 }
 
-/** Leaves the members' screens when the session ends, here or in another tab. */
+/** Leaves the members' screens when the session ends, here or in another tab: home, or to the sign-in page if nobody meant it. */
 function useLeaving(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -107,6 +107,7 @@ function useLeaving(): void {
 function Before() {
   usePreferences(useUser().data);
   useLeaving();
+  useEffect(() => tellVisit(), []);
   return (
     <>
       <header className={`${classes.rail} on-navy`}>

@@ -1,6 +1,7 @@
 import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
@@ -52,7 +53,7 @@ function Group({ group, prefix }: { readonly group: MenuGroup; readonly prefix: 
 
 function Account({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('menu');
-  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
   const { isAdmin, userType } = viewerOf(user);
   const role = isAdmin
     ? t('admin')
@@ -74,9 +75,10 @@ function Account({ user }: { readonly user: UserInfo }) {
         className={classes.signOut}
         aria-label={t('signOut')}
         title={t('signOut')}
+        disabled={leaving}
         onClick={() => {
+          setLeaving(true);
           void browserSession().signOut();
-          void navigate(paths.home);
         }}
       >
         <IconLogout size={20} stroke={1.6} aria-hidden="true" />

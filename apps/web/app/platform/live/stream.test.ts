@@ -45,7 +45,7 @@ describe('a live stream', () => {
       const events: LiveEvent[] = [];
       const stop = openLiveStream({
         path: '/stream/',
-        session: { freshToken: async () => 'good' },
+        session: { freshToken: async () => ({ ok: true, token: 'good' }) },
         fetch: async (_, init) => {
           asked.push(new Headers(init?.headers));
           return body(STREAM);
@@ -75,7 +75,7 @@ describe('a live stream', () => {
         session: {
           freshToken: async (refused) => {
             refusals.push(refused);
-            return refused ? 'second' : 'first';
+            return { ok: true, token: refused ? 'second' : 'first' };
           },
         },
         fetch: async () => {
@@ -100,11 +100,24 @@ describe('a live stream', () => {
     const statuses: string[] = [];
     openLiveStream({
       path: '/stream/',
-      session: { freshToken: async () => null },
+      session: { freshToken: async () => ({ ok: false, reason: 'signed-out' }) },
       fetch: () => Promise.reject(new Error('must not be asked')),
       onEvent: () => undefined,
       onStatus: (status) => statuses.push(status),
     });
     await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'closed']));
+  });
+
+  it('waits while its token can’t be renewed', async () => {
+    const statuses: string[] = [];
+    const stop = openLiveStream({
+      path: '/stream/',
+      session: { freshToken: async () => ({ ok: false, reason: 'network' }) },
+      fetch: () => Promise.reject(new Error('must not be asked')),
+      onEvent: () => undefined,
+      onStatus: (status) => statuses.push(status),
+    });
+    await vi.waitFor(() => expect(statuses).toEqual(['connecting', 'waiting']));
+    stop();
   });
 });

@@ -102,8 +102,9 @@ export function openLiveStream(live: LiveDependencies): () => void {
 
   /** One connection. Says whether it was ever open, and the token that was refused, if it was. */
   async function connect(refused: string | undefined): Promise<{ opened: boolean; refused?: string; over?: boolean }> {
-    const token = await session.freshToken(refused);
-    if (!token) return { opened: false, over: true };
+    const fresh = await session.freshToken(refused);
+    if (!fresh.ok) return { opened: false, over: fresh.reason === 'signed-out' };
+    const { token } = fresh;
     const connection = new AbortController();
     const abort = () => connection.abort();
     stopped.signal.addEventListener('abort', abort);

@@ -166,19 +166,48 @@ describe('a refresh that fails', () => {
     expect(causes.at(-1)).toBe('refresh-failed');
   });
 
-  it('asks once more when no answer came, then ends the session', async () => {
+  it('asks once more when the connection broke; what waited fails, the session stays, and the next request tries again', async () => {
     vi.useFakeTimers();
     try {
-      const server = fakeServer({ refresh: () => Promise.reject(new TypeError('network')) });
-      const session = start(sharedEntry(entry(jwt(900))).tab(), server.fetch);
-      const sent = session.request(read);
+      let down = true;
+      const renewed = jwt(900, 'new');
+      const server = fakeServer({
+        good: [renewed],
+        refresh: () =>
+          down ? Promise.reject(new TypeError('network')) : Response.json({ access: renewed, refresh: 'refresh-2' }),
+      });
+      const shared = sharedEntry(entry(jwt(900)));
+      const session = start(shared.tab(), server.fetch);
+      const sent = Promise.all([session.request(read), session.request(read)]);
       await vi.advanceTimersByTimeAsync(2_000);
-      await sent;
+      expect(await sent).toEqual([
+        { ok: false, reason: 'network' },
+        { ok: false, reason: 'network' },
+      ]);
       expect(server.count('/token/refresh/')).toBe(2);
-      expect(session.state().signedIn).toBe(false);
+      expect(session.state().signedIn).toBe(true);
+      expect(shared.text()).toContain('refresh-1');
+      down = false;
+      const next = await session.request(read);
+      expect(next.ok && next.response.status).toBe(200);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it.each([429, 500, 502, 503, 504])('with %i is the server’s trouble, not the end of the session', async (status) => {
+    const server = fakeServer({ refresh: () => new Response('{}', { status }) });
+    const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
+    expect(await session.request(read)).toEqual({ ok: false, reason: 'network' });
+    expect(await session.freshToken()).toEqual({ ok: false, reason: 'network' });
+    expect([session.state().signedIn, server.count('/api/thing/')]).toEqual([true, 0]);
+  });
+
+  it.each([400, 401, 403])('with %i ends it, and streams end with it', async (status) => {
+    const server = fakeServer({ refresh: () => new Response('{}', { status }) });
+    const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), server.fetch);
+    expect(await session.freshToken()).toEqual({ ok: false, reason: 'signed-out' });
+    expect(session.state()).toEqual(SIGNED_OUT);
   });
 
   it.each([
@@ -195,6 +224,38 @@ describe('a refresh that fails', () => {
 });
 
 describe('signing out', () => {
+  it('tells the server first, then clears the state, then the storage', async () => {
+    const order: string[] = [];
+    const storage = sharedEntry(entry(jwt(900))).tab();
+    const session = start({ ...storage, clear: () => order.push('storage') }, async (path) => {
+      await Promise.resolve();
+      order.push(`server ${session.state().signedIn} ${String(path)}`);
+      return Response.json({ ok: true });
+    });
+    session.subscribe((_, cause) => order.push(cause));
+    await session.signOut();
+    expect(order).toEqual(['loaded', 'server true /api/users/v1/token/logout/', 'signed-out', 'storage']);
+  });
+
+  it('is no lost session for a request that the server refuses meanwhile', async () => {
+    const server = fakeServer({ refresh: () => new Response('{}', { status: 401 }) });
+    let answer: () => void = () => undefined;
+    const session = start(sharedEntry(entry(jwt(900))).tab(), async (path, init) => {
+      if (!String(path).includes('/token/logout')) return server.fetch(path as string, init);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return Response.json({ ok: true });
+    });
+    const causes: string[] = [];
+    session.subscribe((_, cause) => causes.push(cause));
+    const leaving = session.signOut();
+    await session.request(read);
+    answer();
+    await leaving;
+    expect(causes).toEqual(['loaded', 'signed-out', 'signed-out']);
+  });
+
   it('tells the server with the refresh token and forgets everything', async () => {
     const shared = sharedEntry(entry(jwt(900)));
     const server = fakeServer();
@@ -300,16 +361,43 @@ describe('time', () => {
     }
   });
 
-  it('times a refresh out after 30 seconds', async () => {
+  /** Answers at once and never sends its body. */
+  const stalled: typeof fetch = async () => new Response(new ReadableStream({ start: () => undefined }));
+
+  it.each([
+    ['that gets no answer', never],
+    ['whose answer never ends', stalled],
+  ])('gives a refresh %s up after 30 seconds, and the session stays', async (_, fetch) => {
     vi.useFakeTimers();
     try {
-      const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), never);
-      void session.request(read);
-      // Two tries of 30 seconds with a second between them.
-      await vi.advanceTimersByTimeAsync(60_999);
-      expect(session.state().signedIn).toBe(true);
+      const session = start(sharedEntry(entry(jwt(5), 'refresh-1', 5)).tab(), fetch);
+      let sent: unknown;
+      void session.request(read).then((result) => {
+        sent = result;
+      });
+      await vi.advanceTimersByTimeAsync(29_999);
+      expect(sent).toBeUndefined();
       await vi.advanceTimersByTimeAsync(1);
-      expect(session.state().signedIn).toBe(false);
+      expect(sent).toEqual({ ok: false, reason: 'network' });
+      expect(session.state().signedIn).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('gives a request whose body stalls up after 60 seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      let sent: unknown;
+      void start(sharedEntry(entry(jwt(900))).tab(), stalled)
+        .request(read)
+        .then((result) => {
+          sent = result;
+        });
+      await vi.advanceTimersByTimeAsync(59_999);
+      expect(sent).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toEqual({ ok: false, reason: 'timeout' });
     } finally {
       vi.useRealTimers();
     }

@@ -46,8 +46,19 @@ const REFRESH_PATH = `/api${usersAddresses.refreshToken.path}`;
 const LOG_OUT_PATH = `/api${usersAddresses.logOut.path}`;
 const LOG_OUT_ALL_PATH = `/api${usersAddresses.logOutAll.path}`;
 const REFRESH_LOCK = 'token-refresh';
-/** A refresh that got no answer at all is tried once more after this pause; one that was refused never is. */
+/** A refresh whose connection broke is tried once more after this pause; one that was refused or took too long never is. */
 const REFRESH_RETRY_PAUSE_MS = 1_000;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERRORS = 500;
+
+/** What became of a refresh. `unreachable` says nothing of the session: the next request tries again. */
+type Renewal = 'renewed' | 'over' | 'unreachable';
+
+export type FreshToken =
+  | { readonly ok: true; readonly token: string }
+  | { readonly ok: false; readonly reason: 'signed-out' | 'network' };
+
+const UNREACHABLE: Sent = { ok: false, reason: 'network' };
 
 const ACCEPT = { Accept: 'application/json' };
 const JSON_HEADERS = { ...ACCEPT, 'Content-Type': 'application/json' };
@@ -64,10 +75,24 @@ export async function isOver(response: Response): Promise<boolean> {
   return (reply as { code?: unknown } | null)?.code === 'account_banned';
 }
 
+/** Whether a refresh was refused, and not merely left undone by a server that is down or busy. */
+function isRefusal({ status }: Response): boolean {
+  return status >= 400 && status < SERVER_ERRORS && status !== TOO_MANY_REQUESTS;
+}
+
+/** The whole answer, so that reading it later can't hang on a line that went dead. */
+async function wholeAnswer(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (response.body === null) return response;
+  const { status, statusText, headers } = response;
+  return new Response(await response.blob(), { status, statusText, headers });
+}
+
 export function createSession({ storage, fetch, now, exclusively }: SessionDependencies) {
   let info: TokenInfo = { session: SIGNED_OUT, locale: null };
   let loading: Promise<SessionState> | null = null;
-  let refreshing: Promise<boolean> | null = null;
+  let refreshing: Promise<Renewal> | null = null;
+  let leaving = false;
   const listeners = new Set<SessionListener>();
 
   function become(session: SessionState, cause: SessionCause): void {
@@ -112,6 +137,7 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     return loading.then(() => info.session);
   }
 
+  /** The time limit covers the whole exchange with its body. */
   async function send(request: SessionRequest, token: string, timeout: number): Promise<Sent> {
     const controller = new AbortController();
     let timedOut = false;
@@ -122,8 +148,11 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     const abort = () => controller.abort();
     if (request.signal?.aborted) abort();
     request.signal?.addEventListener('abort', abort);
+    const aborted = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+    });
     try {
-      const response = await fetch(request.path, {
+      const answer = fetch(request.path, {
         method: request.method,
         headers: {
           // A type without a body is refused: what is announced as JSON must be some.
@@ -135,7 +164,7 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: controller.signal,
       });
-      return { ok: true, response };
+      return { ok: true, response: await Promise.race([wholeAnswer(answer), aborted]) };
     } catch {
       if (timedOut) return { ok: false, reason: 'timeout' };
       return { ok: false, reason: request.signal?.aborted ? 'aborted' : 'network' };
@@ -149,10 +178,11 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     return session.expireTime >= 0 && session.expireTime - now() <= REFRESH_MARGIN_MS;
   }
 
-  function end(): false {
-    become(SIGNED_OUT, 'refresh-failed');
+  function end(): Renewal {
+    // The server may have ended the session while its answer to the sign-out is still on its way.
+    become(SIGNED_OUT, leaving ? 'signed-out' : 'refresh-failed');
     persist();
-    return false;
+    return 'over';
   }
 
   function askForPair(refreshToken: string): Promise<Sent> {
@@ -160,31 +190,32 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     return send(request, '', REFRESH_TIMEOUT_MS);
   }
 
-  async function renew(stale: string): Promise<boolean> {
+  async function renew(stale: string): Promise<Renewal> {
     // Another tab may have renewed, or signed out, while this one waited for its turn.
     const stored = await readStored();
-    if (!info.session.signedIn) return false;
+    if (!info.session.signedIn) return 'over';
     if (!stored.session.signedIn) {
       become(SIGNED_OUT, 'other-tab');
-      return false;
+      return 'over';
     }
     if (stored.session.token !== stale && !expiresSoon(stored.session)) {
       become(stored.session, 'renewed');
-      return true;
+      return 'renewed';
     }
     const { refreshToken } = stored.session;
     if (!refreshToken) return end();
     let sent = await askForPair(refreshToken);
-    if (!sent.ok) {
+    if (!sent.ok && sent.reason === 'network') {
       await new Promise((resolve) => setTimeout(resolve, REFRESH_RETRY_PAUSE_MS));
       sent = await askForPair(refreshToken);
     }
     // Signing out while the reply was on its way wins: a new pair must not sign the reader in again.
-    if (!info.session.signedIn) return false;
-    if (!sent.ok || !sent.response.ok) return end();
-    const pair = pairOf(await sent.response.json().catch(() => null));
-    if (!info.session.signedIn) return false;
-    if (!pair) return end();
+    if (!info.session.signedIn) return 'over';
+    if (!sent.ok) return 'unreachable';
+    if (isRefusal(sent.response)) return end();
+    const pair = sent.response.ok ? pairOf(await sent.response.json().catch(() => null)) : null;
+    if (!pair) return 'unreachable';
+    if (!info.session.signedIn) return 'over';
     const session = {
       signedIn: true,
       token: pair.token,
@@ -193,11 +224,11 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     };
     become(session, 'renewed');
     persist();
-    return true;
+    return 'renewed';
   }
 
   /** One refresh for any number of requests that wait for it, in this tab and in the others. */
-  function refresh(stale: string): Promise<boolean> {
+  function refresh(stale: string): Promise<Renewal> {
     refreshing ??= exclusively(REFRESH_LOCK, () => renew(stale)).finally(() => {
       refreshing = null;
     });
@@ -207,12 +238,17 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
   /** A request as the reader, or as a visitor when nobody is signed in. */
   async function request(wanted: SessionRequest): Promise<Sent> {
     await ready();
-    if (info.session.signedIn && (refreshing || expiresSoon(info.session))) await refresh(info.session.token);
+    if (info.session.signedIn && (refreshing || expiresSoon(info.session))) {
+      if ((await refresh(info.session.token)) === 'unreachable') return UNREACHABLE;
+    }
     const used = info.session.token;
     const first = await send(wanted, used, REQUEST_TIMEOUT_MS);
     if (!first.ok || !used || !(await isOver(first.response))) return first;
     const renewedMeanwhile = info.session.signedIn && info.session.token !== used;
-    if (!renewedMeanwhile && !(await refresh(used))) return first;
+    if (!renewedMeanwhile) {
+      const renewal = await refresh(used);
+      if (renewal !== 'renewed') return renewal === 'unreachable' ? UNREACHABLE : first;
+    }
     return send(wanted, info.session.token, REQUEST_TIMEOUT_MS);
   }
 
@@ -221,13 +257,15 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     return send(wanted, '', REQUEST_TIMEOUT_MS);
   }
 
-  /** A token that is good for more than thirty seconds, or null: for streams, which make their own requests. */
-  async function freshToken(refused?: string): Promise<string | null> {
+  /** A token that is good for more than thirty seconds: for streams, which make their own requests. */
+  async function freshToken(refused?: string): Promise<FreshToken> {
     await ready();
-    if (!info.session.signedIn) return null;
     const stale = refused !== undefined && refused === info.session.token;
-    if ((stale || expiresSoon(info.session)) && !(await refresh(info.session.token))) return null;
-    return info.session.token;
+    if (info.session.signedIn && (stale || expiresSoon(info.session))) {
+      if ((await refresh(info.session.token)) === 'unreachable') return { ok: false, reason: 'network' };
+    }
+    const { signedIn, token } = info.session;
+    return signedIn ? { ok: true, token } : { ok: false, reason: 'signed-out' };
   }
 
   async function open(pair: { readonly token: string; readonly refreshToken: string }): Promise<void> {
@@ -248,11 +286,12 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     await ready();
     if (everywhere && info.session.signedIn && expiresSoon(info.session)) await refresh(info.session.token);
     const { token, refreshToken, signedIn } = info.session;
+    leaving = true;
+    if (signedIn && (everywhere || !refreshToken)) await close(LOG_OUT_ALL_PATH, undefined, token);
+    else if (signedIn) await close(LOG_OUT_PATH, JSON.stringify({ refresh: refreshToken }), '');
+    leaving = false;
     become(SIGNED_OUT, 'signed-out');
     storage.clear();
-    if (!signedIn) return;
-    if (everywhere || !refreshToken) await close(LOG_OUT_ALL_PATH, undefined, token);
-    else await close(LOG_OUT_PATH, JSON.stringify({ refresh: refreshToken }), '');
   }
 
   return {
