@@ -222,7 +222,8 @@ test('a part of the page whose script can’t be fetched says so and offers to l
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site });
+  // Nobody has answered about cookies yet: the dialog is fetched after the page.
+  const context = await browser.newContext({ baseURL: site, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await page.route(/\/assets\/ConsentDialog-/, (route) => route.abort());
   await page.goto('/home');

@@ -26,13 +26,47 @@ function handlerFor(forced: Language | null): Handler {
   return handler;
 }
 
+interface Failed {
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+/** The API as the page's loaders call it, and the worst of its failures while they did. */
+function watched(api: typeof fetch): { readonly api: typeof fetch; readonly failed: () => Failed | null } {
+  let worst: Failed | null = null;
+  const note = (failed: Failed) => {
+    if (failed.status > (worst?.status ?? 0)) worst = failed;
+  };
+  return {
+    failed: () => worst,
+    api: async (input, init) => {
+      try {
+        const response = await api(input, init);
+        if (!response.ok) note({ status: response.status, retryAfter: response.headers.get('Retry-After') });
+        return response;
+      } catch (error) {
+        note({ status: 503, retryAfter: null });
+        throw error;
+      }
+    },
+  };
+}
+
+/** A page on which something could not be shown carries the status of what failed: it is no page to keep or to list. */
+function withStatus(response: Response, failed: Failed | null): Response {
+  if (!failed || response.status !== 200) return response;
+  if (failed.retryAfter) response.headers.set('Retry-After', failed.retryAfter);
+  return new Response(response.body, { status: failed.status, headers: response.headers });
+}
+
 /** The web application as a function: a `Request` in, a `Response` out. Everything that isn't a built file comes here. */
 export async function render(request: Request, context: RenderContext): Promise<Response> {
   const forced = languageOfPath(new URL(request.url).pathname);
   const router = new RouterContextProvider();
-  router.set(apiContext, context.api);
+  const { api, failed } = watched(context.api);
+  router.set(apiContext, api);
   router.set(languageContext, forced ?? context.language);
-  const response = await handlerFor(forced)(request, router);
+  const response = withStatus(await handlerFor(forced)(request, router), failed());
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
   const html = await response.text();
   response.headers.set('Content-Security-Policy', contentSecurityPolicy(html));

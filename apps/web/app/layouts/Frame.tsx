@@ -1,10 +1,25 @@
 import { QueryClientContext } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import classes from './Frame.module.css';
 import type { MemberParts } from './member/MemberParts.tsx';
 import { Alternates, VisitorsFooter, VisitorsHeader } from './VisitorParts.tsx';
+
+const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
+
+const never = () => () => undefined;
+
+/** Since when the page is out of date: the server puts it on the root element of the last good page when it can make no new one. */
+function useStaleSince(): string | undefined {
+  const since = useSyncExternalStore(
+    never,
+    () => document.documentElement.dataset.staleSince,
+    () => undefined,
+  );
+  // Another page, reached from this one, was read by itself.
+  return useLocation().key === 'default' ? since : undefined;
+}
 
 /**
  * What stands around every page: the visitors' header and footer, or a member's menu. The page keeps its place among the elements whichever
@@ -13,6 +28,7 @@ import { Alternates, VisitorsFooter, VisitorsHeader } from './VisitorParts.tsx';
 export function Frame({ parts, children }: { readonly parts: MemberParts | null; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const staleSince = useStaleSince();
   const [excludedUntil, setExcludedUntil] = useState<string | null>(null);
   const shut = parts && excludedUntil !== null && !parts.staysOpen(pathname);
   return (
@@ -24,6 +40,11 @@ export function Frame({ parts, children }: { readonly parts: MemberParts | null;
         </a>
         {parts ? <parts.Before /> : <VisitorsHeader />}
         <main id="content" className={parts ? classes.membersMain : classes.visitorsMain} tabIndex={-1}>
+          {staleSince ? (
+            <Suspense>
+              <StaleNotice since={staleSince} />
+            </Suspense>
+          ) : null}
           {parts ? <parts.Above onExclusion={setExcludedUntil} /> : null}
           {shut ? (
             <Suspense key="shut">

@@ -6,17 +6,20 @@ import { ButtonLink } from '../ui/button/index.ts';
 export default function NotReady() {
   const { t } = useTranslation();
   return (
-    <Message
-      title={t('notReady.title')}
-      text={t('notReady.text')}
-      actions={
-        <>
-          <ButtonLink to={paths.leaderboardPublic} variant="primary">
-            {t('nav.leaderboard')}
-          </ButtonLink>
-          <ButtonLink to={paths.verify}>{t('nav.verify')}</ButtonLink>
-        </>
-      }
-    />
+    <>
+      <meta name="robots" content="noindex" />
+      <Message
+        title={t('notReady.title')}
+        text={t('notReady.text')}
+        actions={
+          <>
+            <ButtonLink to={paths.leaderboardPublic} variant="primary">
+              {t('nav.leaderboard')}
+            </ButtonLink>
+            <ButtonLink to={paths.verify}>{t('nav.verify')}</ButtonLink>
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { TipPage } from '../features/tips/index.ts';
 import { apiFrom, tipsCalls } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
@@ -16,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { params: { id } },
     context.get(languageContext),
   );
-  return data({ result }, { status: result.ok ? 200 : (result.error.status ?? 503) });
+  return { result };
 }
 
 /** A member's page asks with the session: what a visitor would get is of no use to it. */

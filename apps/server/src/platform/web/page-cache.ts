@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
@@ -7,6 +8,9 @@ const BROTLI_QUALITY = 5;
 /** Within this time a page is served as it is; for the rest of `STALE_MS` it is served and made anew behind the reader's back. */
 const FRESH_MS = 15_000;
 const STALE_MS = 120_000;
+/** The last good page takes the place of one that can't be made, or takes longer than `PATIENCE_MS`, for as long as this. */
+const LAST_GOOD_MS = 24 * 60 * 60 * 1_000;
+const PATIENCE_MS = 3_000;
 const BYTES_MAX = 64 * 1024 * 1024;
 const KEY_MAX = 500;
 
@@ -16,6 +20,12 @@ export interface Page {
   readonly body: Buffer;
   readonly etag: string;
   readonly brotli: Buffer | null;
+}
+
+/** A page and, when it isn't the present one, when it was made. */
+export interface Found {
+  readonly page: Page;
+  readonly staleSince: Date | null;
 }
 
 interface Entry {
@@ -37,29 +47,38 @@ async function compressed(page: Page): Promise<Page> {
   return { ...page, brotli: await compress(page.body, { params }) };
 }
 
-/** Rendered pages by key. What was made before the last `clear` is never served after it. */
+/** Rendered pages by key. What was made before the last `clear` is served after it only in the place of a failure. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #making = new Map<string, Promise<Page>>();
+  readonly #patienceMs: number;
   #bytes = 0;
   #generation = 0;
 
+  constructor(patienceMs = PATIENCE_MS) {
+    this.#patienceMs = patienceMs;
+  }
+
   clear(): void {
     this.#generation += 1;
-    this.#entries.clear();
     this.#making.clear();
-    this.#bytes = 0;
   }
 
   /** One render at a time per key, however many ask. */
-  async get(key: string, make: () => Promise<Page>): Promise<Page> {
+  async get(key: string, make: () => Promise<Page>): Promise<Found> {
     const entry = this.#entries.get(key);
     const age = entry ? performance.now() - entry.madeAt : Number.POSITIVE_INFINITY;
-    if (entry && age < FRESH_MS) return entry.page;
+    const current = entry?.generation === this.#generation;
+    if (entry && current && age < FRESH_MS) return { page: entry.page, staleSince: null };
     const making = this.#making.get(key) ?? this.#make(key, make);
-    if (!entry || age > STALE_MS) return making;
-    making.catch(() => undefined);
-    return entry.page;
+    if (entry && current && age <= STALE_MS) {
+      making.catch(() => undefined);
+      return { page: entry.page, staleSince: null };
+    }
+    if (!entry || age > LAST_GOOD_MS) return { page: await making, staleSince: null };
+    const made = await Promise.race([making.catch(() => null), sleep(this.#patienceMs, null, { ref: false })]);
+    if (made && made.status < 500) return { page: made, staleSince: null };
+    return { page: entry.page, staleSince: new Date(Date.now() - age) };
   }
 
   #make(key: string, make: () => Promise<Page>): Promise<Page> {

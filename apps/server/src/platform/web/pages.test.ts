@@ -11,6 +11,8 @@ import type { Render } from './render.ts';
 let t: TestApp;
 let renders: string[];
 let version = 1;
+/** The API's answer to pages that read something, and how long it takes. */
+let trouble: { readonly status: number; readonly afterMs?: number } | null = null;
 
 /** A page that shows all that a page can see of its reader. */
 const render: Render = async (request, { api, language }) => {
@@ -18,8 +20,18 @@ const render: Render = async (request, { api, language }) => {
   renders.push(`${language} ${pathname}`);
   if (pathname === '/gone')
     return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
+  if (trouble) {
+    await new Promise((done) => setTimeout(done, trouble?.afterMs ?? 0));
+    return new Response(`<html lang="${language}"><p>broken</p>`, {
+      status: trouble?.status ?? 200,
+      headers: { 'content-type': 'text/html', 'retry-after': '2' },
+    });
+  }
+  if (pathname === '/document')
+    return new Response(`<html lang="${language}"><p>${version}</p>`, { headers: { 'content-type': 'text/html' } });
   if (pathname === '/away') return new Response(null, { status: 302, headers: { location: '/home' } });
-  const missing = (await (await api('/api/nothing/')).json()) as { description: string };
+  const wish = pathname === '/in-french' ? { headers: { 'Accept-Language': 'fr' } } : {};
+  const missing = (await (await api('/api/nothing/', wish)).json()) as { description: string };
   const seen = JSON.stringify([language, version, missing.description, [...request.headers], 'x'.repeat(2_000)]);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -39,6 +51,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   renders = [];
+  trouble = null;
   await publish(t.db, PUBLIC_CHANNEL, null);
   await new Promise((done) => setTimeout(done, 50));
 });
@@ -101,7 +114,41 @@ describe('a page', () => {
     expect(reply.rawPayload.length).toBeLessThan(1_000);
   });
 
-  test('that failed or moved is not kept', async () => {
+  test('that failed carries its status and is kept by nobody', async () => {
+    trouble = { status: 503 };
+    for (let n = 0; n < 2; n += 1) {
+      const { statusCode, headers } = await get('/never-made');
+      expect([statusCode, headers['cache-control'], headers.etag]).toEqual([503, 'no-store', undefined]);
+      expect(headers['retry-after']).toBe('2');
+    }
+    expect(renders).toHaveLength(2);
+  });
+
+  test.each([
+    ['fails', { status: 503 }],
+    ['takes too long', { status: 503, afterMs: 7_000 }],
+  ])('is served as it last was, marked, while a new one %s', { timeout: 30_000 }, async (_, what) => {
+    const good = await get('/document');
+    expect(good.body).not.toContain('data-stale-since');
+    trouble = what;
+    await publish(t.db, PUBLIC_CHANNEL, null);
+    await new Promise((done) => setTimeout(done, 50));
+    expect((await get('/document')).body).toContain('data-stale-since');
+    const stale = await get('/document', { 'if-none-match': String(good.headers.etag) });
+    expect(stale.statusCode).toBe(200);
+    expect(stale.body.replace(/ data-stale-since="20[^"]+Z"/, '')).toBe(good.body);
+    expect(stale.headers).toMatchObject({ 'cache-control': 'no-store', 'cache-status': 'pages; hit; detail=stale' });
+    trouble = null;
+    version += 1;
+    await vi.waitFor(async () => expect((await get('/document')).body).toContain(`<p>${version}</p>`), 5_000);
+    expect((await get('/document')).body).not.toContain('data-stale-since');
+  });
+
+  test('speaks the language that it asks the API for, whatever its reader prefers', async () => {
+    expect((await get('/in-french', { 'accept-language': 'de' })).body).toContain('Introuvable : cela');
+  });
+
+  test('that isn’t there or moved is not kept', async () => {
     expect((await get('/gone')).statusCode).toBe(404);
     expect((await get('/gone')).statusCode).toBe(404);
     expect((await get('/away')).headers.location).toBe('/home');

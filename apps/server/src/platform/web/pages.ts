@@ -5,6 +5,7 @@ import { type LiveHub, PUBLIC_CHANNEL } from '../live/index.ts';
 import { type Page, PageCache, pageOf } from './page-cache.ts';
 import { apiInProcess, pageRequest, type Render } from './render.ts';
 
+const NO_STORE = 'no-store';
 const VARY = 'accept-language, cookie, accept-encoding';
 
 export interface PagesOptions {
@@ -16,7 +17,11 @@ export interface PagesOptions {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  void reply.header('etag', page.etag).header('vary', VARY);
+  void reply.header('vary', VARY);
+  // A failure is no page: nobody keeps it.
+  if (page.status >= 400)
+    return reply.code(page.status).headers(page.headers).header('cache-control', NO_STORE).send(page.body);
+  void reply.header('etag', page.etag);
   if (!page.headers['cache-control']) void reply.header('cache-control', 'no-cache');
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
     // A new policy on an old body would forbid its scripts: the browser keeps the one that came with it.
@@ -28,6 +33,19 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page): Fastify
     return reply.header('content-encoding', 'br').send(page.brotli);
   }
   return reply.send(page.body);
+}
+
+/** The last good page while a new one can't be made: marked for programs in a header and for people on its root element, kept by nobody. */
+function sendStale(reply: FastifyReply, page: Page, since: Date): FastifyReply {
+  const html = page.headers['content-type']?.startsWith('text/html');
+  const mark = `<html data-stale-since="${since.toISOString()}" `;
+  const body = html ? page.body.toString().replace('<html ', mark) : page.body;
+  const age = Math.round((Date.now() - since.getTime()) / 1_000);
+  return reply
+    .code(page.status)
+    .headers(page.headers)
+    .headers({ vary: VARY, 'cache-control': NO_STORE, age, 'cache-status': 'pages; hit; detail=stale' })
+    .send(body);
 }
 
 /** Every address that nobody else answers is the web application's: rendered for its language and cached. */
@@ -52,7 +70,8 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
       const { language } = request;
       return pageOf(await render(asked, { api: apiInProcess(http, language), language }));
     };
-    const page = options.cached ? await cache.get(`${request.language} ${request.url}`, make) : await make();
-    return send(request, reply, page);
+    if (!options.cached) return send(request, reply, await make());
+    const { page, staleSince } = await cache.get(`${request.language} ${request.url}`, make);
+    return staleSince ? sendStale(reply, page, staleSince) : send(request, reply, page);
   });
 }

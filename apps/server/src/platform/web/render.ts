@@ -41,7 +41,8 @@ export function apiInProcess(http: FastifyInstance, language: string): typeof fe
     const response = await http.inject({
       method: request.method as 'GET',
       url: url.pathname + url.search,
-      headers: { accept: 'application/json', 'x-language': language },
+      // A page whose address names a language speaks that one, whatever its reader prefers.
+      headers: { accept: 'application/json', 'x-language': request.headers.get('accept-language') ?? language },
       remoteAddress: IN_PROCESS_ADDRESS,
       ...(request.method === 'GET' || request.method === 'HEAD'
         ? {}
