@@ -14,8 +14,22 @@ function smallest(): Plugin {
   };
 }
 
+/**
+ * `Table.ScrollContainer` would bring Mantine's scroll area and the positioning library, 15 kB, to every page with a table. The product's
+ * tables scroll by CSS.
+ */
+function tableWithoutScrollArea(): Plugin {
+  const EMPTY = '\0table-scroll-container';
+  return {
+    name: 'table-without-scroll-area',
+    enforce: 'pre',
+    resolveId: (source) => (source === './TableScrollContainer.mjs' ? EMPTY : null),
+    load: (id) => (id === EMPTY ? 'export const TableScrollContainer = undefined;' : null),
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), smallest()],
+  plugins: [tableWithoutScrollArea(), reactRouter(), smallest()],
   json: { namedExports: false },
   optimizeDeps: {
     include: [
@@ -47,9 +61,9 @@ export default defineConfig(({ command }) => ({
             // Unused icons go: making one has no effect.
             manualPureFunctions: ['createReactComponent'],
             // Features and pieces are reached through an index; what a page doesn't use must not come along. They only declare
-            // (`ui/mantine` alone imports styles for their effect).
+            // (the kit's controls and dates alone import styles for their effect).
             moduleSideEffects: (id) =>
-              /[\\/]web[\\/]app[\\/](features|ui[\\/](?!mantine)).*\.tsx?$/.test(id) ? false : undefined,
+              /[\\/]web[\\/]app[\\/](features|ui[\\/](?!controls|dates)).*\.tsx?$/.test(id) ? false : undefined,
           },
           output: {
             codeSplitting: {
@@ -80,11 +94,11 @@ export default defineConfig(({ command }) => ({
                 },
                 // Icons that several screens share: a tenth of a kilobyte each is too little for a file.
                 { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 8, priority: 12 },
+                // The kit's reading set, which every page has. Fields and overlays are split by who uses them.
                 {
                   name: 'ui',
-                  test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx)[\\/]/,
-                  minShareCount: 3,
-                  priority: 10,
+                  test: /node_modules[\\/](clsx|@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Anchor|Badge|Button|Group|Input|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton))))[\\/]/,
+                  priority: 18,
                 },
               ],
             },

@@ -1,5 +1,6 @@
 import dmSans from '@fontsource/dm-sans/files/dm-sans-latin-700-normal.woff2?url';
 import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
+import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
@@ -10,10 +11,13 @@ import { apiFrom, tipsCalls } from './platform/api/index.ts';
 import { apiContext } from './platform/context.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
 import { BOOT_SCRIPT } from './platform/preferences/boot.ts';
+import { schemeManager } from './platform/preferences/color-scheme.ts';
 import { keepRootInStep } from './platform/preferences/root-element.ts';
-import './theme/fonts.css';
 import './theme/tokens.css';
+import './theme/fonts.css';
 import './theme/base.css';
+import './theme/styles.ts';
+import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: poppins, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -74,7 +78,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          colorSchemeManager={schemeManager}
+          defaultColorScheme="auto"
+        >
+          {children}
+        </MantineProvider>
         <EmbeddedTexts />
         <ScrollRestoration />
         <Scripts />

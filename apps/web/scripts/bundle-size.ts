@@ -7,14 +7,14 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const BUDGETS = [
-  { page: '/home', routes: ['root', 'routes/public-layout', 'home'], script: 132, style: 16 },
-  { page: '/classifiche', routes: ['root', 'routes/public-layout', 'leaderboardPublic'], script: 132, style: 16 },
-  { page: '/tipsters', routes: ['root', 'routes/public-layout', 'tipstersPublic'], script: 132, style: 16 },
-  { page: '/tipsters/{username}', routes: ['root', 'routes/public-layout', 'tipsterProfile'], script: 132, style: 16 },
-  { page: '/forecasts', routes: ['root', 'routes/public-layout', 'forecasts'], script: 132, style: 16 },
-  { page: '/register', routes: ['root', 'routes/public-layout', 'register'], script: 140, style: 16 },
-  { page: '/sign-in', routes: ['root', 'routes/public-layout', 'signIn'], script: 130, style: 16 },
-  { page: '/dashboard', routes: ['root', 'routes/private-layout', 'dashboard'], script: 200, style: 40 },
+  { page: '/home', routes: ['root', 'routes/public-layout', 'home'], script: 160, style: 20 },
+  { page: '/classifiche', routes: ['root', 'routes/public-layout', 'leaderboardPublic'], script: 160, style: 20 },
+  { page: '/tipsters', routes: ['root', 'routes/public-layout', 'tipstersPublic'], script: 160, style: 20 },
+  { page: '/tipsters/{username}', routes: ['root', 'routes/public-layout', 'tipsterProfile'], script: 160, style: 20 },
+  { page: '/forecasts', routes: ['root', 'routes/public-layout', 'forecasts'], script: 160, style: 20 },
+  { page: '/register', routes: ['root', 'routes/public-layout', 'register'], script: 260, style: 28 },
+  { page: '/sign-in', routes: ['root', 'routes/public-layout', 'signIn'], script: 160, style: 28 },
+  { page: '/dashboard', routes: ['root', 'routes/private-layout', 'dashboard'], script: 200, style: 28 },
 ] as const;
 
 interface RouteFiles {

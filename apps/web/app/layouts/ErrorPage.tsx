@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button/index.ts';
 import { Message } from './Message.tsx';
 
 export function NotFound() {
@@ -12,9 +12,9 @@ export function NotFound() {
       title={t('notFound.title')}
       text={t('notFound.text')}
       actions={
-        <ButtonLink to={paths.home} variant="primary">
+        <Button component={Link} to={paths.home} variant="filled">
           {t('nav.home')}
-        </ButtonLink>
+        </Button>
       }
     />
   );
@@ -39,12 +39,12 @@ export function ErrorPage() {
       text={t(failedScript ? 'error.scriptText' : 'error.text')}
       actions={
         <>
-          <Button variant="primary" onClick={() => location.reload()}>
+          <Button variant="filled" onClick={() => location.reload()}>
             {t('error.reload')}
           </Button>
-          <ButtonLink to={paths.home} reloadDocument>
+          <Button component={Link} to={paths.home} reloadDocument>
             {t('nav.home')}
-          </ButtonLink>
+          </Button>
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
@@ -5,7 +6,6 @@ import { paths } from '../paths.ts';
 import { askForConsent } from '../platform/consent/index.ts';
 import { publicAddress } from '../platform/i18n/addresses.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../platform/i18n/languages.ts';
-import { ButtonLink } from '../ui/button/index.ts';
 import { IconMenu2, IconX } from '../ui/icons/index.ts';
 import { LanguageSelect } from '../ui/select/index.ts';
 import { Brand } from './Brand.tsx';
@@ -65,12 +65,12 @@ export function VisitorsHeader() {
           <div className={classes.wideOnly}>
             <LanguageSelect />
           </div>
-          <ButtonLink to={paths.signIn} variant="quiet" size="small">
+          <Button component={Link} to={paths.signIn} variant="subtle" size="sm">
             {t('nav.signIn')}
-          </ButtonLink>
-          <ButtonLink to={paths.register} variant="primary" size="small" className={classes.register}>
+          </Button>
+          <Button component={Link} to={paths.register} variant="filled" size="sm" className={classes.register}>
             {t('nav.register')}
-          </ButtonLink>
+          </Button>
           <details className={classes.phoneMenu}>
             <summary aria-label={t('nav.open')}>
               <IconMenu2 size={24} className={classes.whenClosed} aria-hidden="true" />

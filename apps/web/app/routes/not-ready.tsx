@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Message } from '../layouts/Message.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button/index.ts';
 
 export default function NotReady() {
   const { t } = useTranslation();
@@ -21,5 +22,9 @@ export default function NotReady() {
         }
       />
     </>
+          <Button component={Link} to={paths.leaderboardPublic} variant="filled">
+          </Button>
+          <Button component=Linkto={paths.verify}>
+            {t('nav.verify')}
   );
 }

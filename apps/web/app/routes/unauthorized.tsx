@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Message } from '../layouts/Message.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button/index.ts';
 
 export default function Unauthorized() {
   const { t } = useTranslation();
@@ -12,10 +13,12 @@ export default function Unauthorized() {
       text={t('unauthorized.text')}
       actions={
         <>
-          <ButtonLink to={paths.home} variant="primary">
+          <Button component={Link} to={paths.home} variant="filled">
             {t('nav.home')}
-          </ButtonLink>
-          <ButtonLink to={paths.contactPublic}>{t('footer.contact')}</ButtonLink>
+          </Button>
+          <Button component={Link} to={paths.contactPublic}>
+            {t('footer.contact')}
+          </Button>
         </>
       }
     />

@@ -1,4 +1,19 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  Paper,
+  rem,
+  SegmentedControl,
+  Table,
+} from '@mantine/core';
+import classes from './kit.module.css';
 
 const viteBlue: MantineColorsTuple = [
   '#eef4fc',
@@ -13,32 +28,101 @@ const viteBlue: MantineColorsTuple = [
   '#0c2345',
 ];
 
+/**
+ * What the kit's parts look like here, so that a screen only says which part it wants. Controls are 44 px high, `sm` and below 36 px where a
+ * mouse points at them; texts come in the five sizes of `fontSizes`.
+ */
 export const theme = createTheme({
   primaryColor: 'vite-blue',
   primaryShade: { light: 9, dark: 5 },
   colors: { 'vite-blue': viteBlue },
   fontFamily: 'var(--font-body)',
-  headings: { fontFamily: 'var(--font-heading)', fontWeight: '700' },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(15), lg: rem(18), xl: rem(26) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.5', xl: '1.25' },
+  headings: {
+    fontFamily: 'var(--font-heading)',
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: rem(26), lineHeight: '1.25' },
+      h2: { fontSize: rem(18), lineHeight: '1.25' },
+      h3: { fontSize: rem(16), lineHeight: '1.25' },
+      h4: { fontSize: rem(15), lineHeight: '1.25' },
+    },
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   defaultRadius: 'md',
-  radius: { sm: '8px', md: '8px', lg: '12px' },
+  radius: { sm: rem(6), md: rem(8), lg: rem(12) },
   cursorType: 'pointer',
+  focusRing: 'never',
   respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'md', variant: 'default' },
+      classNames: { root: classes.button },
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
+    }),
+    Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg', p: 'md' } }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', color: 'gray', radius: 'sm' },
+      classNames: { root: classes.badge },
+    }),
+    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' }, classNames: { message: classes.alert } }),
+    Table: Table.extend({ classNames: { table: classes.table } }),
+    SegmentedControl: SegmentedControl.extend({ classNames: { root: classes.segmented, label: classes.segment } }),
+    Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: classes.input } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: { root: classes.field, label: classes.label, description: classes.hint, error: classes.error },
+    }),
+    Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
+    Radio: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
+    Switch: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        size: 560,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.55, color: '#060e1c' },
+      },
+      classNames: {
+        title: classes.overlayTitle,
+        content: classes.modal,
+        inner: classes.modalInner,
+        close: classes.close,
+      },
+    },
+    Drawer: { classNames: { title: classes.overlayTitle, close: classes.close } },
+    Tabs: { classNames: { tab: classes.tab } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { item: classes.menuItem } },
+    Select: { classNames: { option: classes.menuItem } },
+    Pagination: { defaultProps: { size: 44 } },
+  },
 });
 
-/** Colours beside vite-blue that screens use: the primary shade would turn them nearly black. */
-const OTHER_COLORS = ['gray', 'red', 'green', 'yellow'] as const;
+/** Colours with a meaning: the kit's shades of them are replaced by the product's, which are drawn for both schemes. */
+const MEANINGS = { green: 'positive', red: 'negative', yellow: 'warning' } as const;
 
-function otherColors(filled: number, hover: number): Record<string, string> {
+function meaningful(): Record<string, string> {
   return Object.fromEntries(
-    OTHER_COLORS.flatMap((color) => [
-      [`--mantine-color-${color}-filled`, `var(--mantine-color-${color}-${filled})`],
-      [`--mantine-color-${color}-filled-hover`, `var(--mantine-color-${color}-${hover})`],
+    Object.entries(MEANINGS).flatMap(([color, token]) => [
+      [`--mantine-color-${color}-text`, `var(--${token})`],
+      [`--mantine-color-${color}-outline`, `var(--${token})`],
+      [`--mantine-color-${color}-outline-hover`, `var(--${token}-soft)`],
+      [`--mantine-color-${color}-light`, `var(--${token}-soft)`],
+      [`--mantine-color-${color}-light-hover`, `var(--${token}-soft)`],
+      [`--mantine-color-${color}-light-color`, `var(--${token})`],
+      [`--mantine-color-${color}-filled`, `var(--${token})`],
+      [`--mantine-color-${color}-filled-hover`, `var(--${token})`],
     ]),
   );
 }
 
 const surfaces = {
-  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--muted)',
   '--mantine-color-placeholder': 'var(--muted)',
@@ -48,16 +132,29 @@ const surfaces = {
   '--mantine-color-default-hover': 'var(--raised-hover)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+  '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-primary-color-filled': 'var(--primary)',
   '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-primary)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-soft-ink)',
   '--mantine-color-vite-blue-filled': 'var(--primary)',
   '--mantine-color-vite-blue-filled-hover': 'var(--primary-hover)',
   '--mantine-color-vite-blue-light': 'var(--accent-soft)',
-  '--mantine-color-vite-blue-light-color': 'var(--accent-soft-ink)',
+  '--mantine-color-vite-blue-light-hover': 'var(--accent-soft)',
+  '--mantine-color-vite-blue-light-color': 'var(--accent)',
+  '--mantine-color-vite-blue-outline': 'var(--accent)',
+  '--mantine-color-vite-blue-text': 'var(--accent)',
+  '--mantine-color-gray-light': 'var(--sunken)',
+  '--mantine-color-gray-light-hover': 'var(--raised-hover)',
+  '--mantine-color-gray-light-color': 'var(--muted)',
+  '--mantine-color-gray-text': 'var(--muted)',
 };
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: { ...surfaces, ...otherColors(7, 8) },
-  dark: { ...surfaces, ...otherColors(8, 9) },
-});
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const both = { ...surfaces, ...meaningful() };
+  return { variables: {}, light: both, dark: both };
+};

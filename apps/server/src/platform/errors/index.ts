@@ -9,3 +9,4 @@ export {
   type Result,
 } from './failure.ts';
 export { fieldErrorsOf } from './issues.ts';
+export { failureOfThrown } from './surprise.ts';

@@ -1,2 +1,3 @@
-export { addressKey, createLimits, type Limit, type Limits } from './limits.ts';
-export type { Delay } from './repository.ts';
+export { addressKey } from './address.ts';
+export type { Delay } from './delay.ts';
+export { createLimits, type Limit, type Limits } from './limits.ts';

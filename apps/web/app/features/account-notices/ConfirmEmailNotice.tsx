@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
-import { Button } from '../../ui/button/index.ts';
 import { IconMail, IconX } from '../../ui/icons/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import classes from './AccountNotices.module.css';
@@ -47,7 +47,7 @@ export default function ConfirmEmailNotice({ email }: { readonly email: string }
           {said}
         </span>
       </p>
-      <Button size="small" busy={busy} onClick={() => void resend()}>
+      <Button size="sm" loading={busy} onClick={() => void resend()}>
         {t('email.resend')}
       </Button>
       <button type="button" className={classes.close} aria-label={t('email.close')} onClick={() => setClosed(true)}>

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { IconShieldCheck } from '../../ui/icons/index.ts';
 import classes from './AccountNotices.module.css';
 
@@ -13,9 +14,9 @@ export default function SecondFactorNotice() {
       <p className={classes.text}>
         <strong>{t('secondFactor.title')}</strong> <span>{t('secondFactor.text')}</span>
       </p>
-      <ButtonLink size="small" to={`${paths.profile}?tab=security`}>
+      <Button component={Link} size="sm" to={`${paths.profile}?tab=security`}>
         {t('secondFactor.action')}
-      </ButtonLink>
+      </Button>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -5,9 +6,8 @@ import { paths } from '../../paths.ts';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { browserSession, safeRedirect } from '../../platform/session/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { Button } from '../../ui/button/index.ts';
-import { TextField } from '../../ui/field/index.ts';
-import { IconCheck, IconEye, IconEyeOff } from '../../ui/icons/index.ts';
+import { PasswordInput } from '../../ui/controls/index.ts';
+import { IconCheck } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
@@ -57,7 +57,6 @@ function SignInForm({
   const { t } = useTranslation('sign-in');
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const identity = useRef<HTMLInputElement>(null);
@@ -114,7 +113,7 @@ function SignInForm({
   return (
     <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {failed ? <Note kind="error">{failed}</Note> : null}
-      <TextField
+      <TextInput
         ref={identity}
         name="username_or_email"
         label={t('identity')}
@@ -124,28 +123,19 @@ function SignInForm({
         spellCheck={false}
         maxLength={254}
       />
-      <TextField
+      <PasswordInput
         ref={password}
         name="password"
-        type={shown ? 'text' : 'password'}
         label={t('password')}
-        aside={<Link to={paths.recoverPassword}>{t('forgotten')}</Link>}
         error={errors.password}
         autoComplete="current-password"
         maxLength={1024}
-        end={
-          <button
-            type="button"
-            className={classes.reveal}
-            aria-label={shown ? t('hide') : t('show')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <IconEyeOff size={20} aria-hidden="true" /> : <IconEye size={20} aria-hidden="true" />}
-          </button>
-        }
+        visibilityToggleButtonProps={{ 'aria-label': t('show'), tabIndex: 0 }}
       />
-      <Button type="submit" variant="primary" fullWidth busy={busy}>
+      <Anchor component={Link} to={paths.recoverPassword} size="sm" ta="right">
+        {t('forgotten')}
+      </Anchor>
+      <Button type="submit" variant="filled" fullWidth loading={busy}>
         {busy ? t('submitting') : t('submit')}
       </Button>
     </form>

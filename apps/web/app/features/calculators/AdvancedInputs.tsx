@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips, Segmented } from '../../ui/choice/index.ts';
 import { Explain } from '../../ui/explain/index.ts';
-import { TextField } from '../../ui/field/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { type Calculation, COUNT_KINDS, DISTRIBUTIONS } from './address.ts';
 import classes from './Calculators.module.css';
@@ -31,7 +31,7 @@ function OwnMeans({ state, change }: CalculatorProps) {
   const { t } = useTranslation('calculators');
   const typed = useTypedNumber();
   const field = (key: 'ownHome' | 'ownAway', label: string) => (
-    <TextField
+    <TextInput
       label={label}
       inputMode="decimal"
       autoComplete="off"
@@ -75,10 +75,14 @@ function Spread({ state, change }: CalculatorProps) {
         onChange={(distribution) => change((known) => ({ ...known, distribution }))}
       />
       {value === 'negative_binomial' ? (
-        <TextField
-          label={t('distribution.dispersion')}
-          aside={<Explain term={t('distribution.dispersion')}>{t('explain.dispersion')}</Explain>}
-          hint={own ? undefined : t('distribution.dispersionHint')}
+        <TextInput
+          label={
+            <>
+              {t('distribution.dispersion')}{' '}
+              <Explain term={t('distribution.dispersion')}>{t('explain.dispersion')}</Explain>
+            </>
+          }
+          description={own ? undefined : t('distribution.dispersionHint')}
           error={wrong ? t('distribution.invalid') : undefined}
           inputMode="decimal"
           autoComplete="off"

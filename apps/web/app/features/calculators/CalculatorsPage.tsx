@@ -1,9 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
 import { IconCalculator } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { AdvancedCalculator } from './AdvancedCalculator.tsx';
 import type { CalculatorKey } from './address.ts';

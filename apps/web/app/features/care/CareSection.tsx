@@ -1,10 +1,11 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { TimeText, useTimeZone } from '../../ui/time/index.ts';
 import classes from './Care.module.css';
 import { ExclusionPanel } from './components/ExclusionPanel.tsx';

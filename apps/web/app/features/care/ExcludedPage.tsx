@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconMoon } from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
@@ -24,7 +25,9 @@ export default function ExcludedPage({ until }: { readonly until: string }) {
       <p>{always ? t('excluded.textAlways') : t('excluded.text', { until: format.instant(until, zone, 'long') })}</p>
       {always ? <p>{t('excluded.support')}</p> : null}
       <HelpLines />
-      <ButtonLink to={`${paths.profile}?tab=care`}>{t('excluded.profile')}</ButtonLink>
+      <Button component={Link} to={`${paths.profile}?tab=care`}>
+        {t('excluded.profile')}
+      </Button>
     </section>
   );
 }

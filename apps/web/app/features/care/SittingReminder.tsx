@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserSession } from '../../platform/session/index.ts';
-import { Button } from '../../ui/button/index.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
 import { HelpLines } from './components/HelpLines.tsx';
 
@@ -45,6 +45,7 @@ export default function SittingReminder({ minutes }: { readonly minutes: number 
         <>
           <Button onClick={() => setTold(null)}>{t('sitting.stay')}</Button>
           <Button variant="primary" onClick={() => void browserSession().signOut()}>
+            variant="filled"
             {t('sitting.leave')}
           </Button>
         </>

@@ -1,12 +1,12 @@
+import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { askForConsent, currentConsent } from '../../platform/consent/index.ts';
-import { Button } from '../../ui/button/index.ts';
 import { IconX } from '../../ui/icons/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import classes from './Consent.module.css';
 import { GroupChoice } from './components/GroupChoice.tsx';
 import { type CookieGroup, choose, fetchCookieGroups } from './queries.ts';
@@ -126,19 +126,19 @@ export function ConsentDialog({ first }: { readonly first: boolean }) {
       </div>
       {groups ? (
         <footer className={classes.foot}>
-          <Button variant="primary" onClick={() => decide([])}>
+          <Button variant="filled" onClick={() => decide([])}>
             {t('dialog.refuseAll')}
           </Button>
           {choosing ? (
-            <Button variant="primary" onClick={() => decide(optional.filter((name) => allowed.includes(name)))}>
+            <Button variant="filled" onClick={() => decide(optional.filter((name) => allowed.includes(name)))}>
               {t('dialog.save')}
             </Button>
           ) : (
-            <Button variant="primary" aria-expanded={false} onClick={() => setChoosing(true)}>
+            <Button variant="filled" aria-expanded={false} onClick={() => setChoosing(true)}>
               {t('dialog.choose')}
             </Button>
           )}
-          <Button variant="primary" onClick={() => decide(optional)}>
+          <Button variant="filled" onClick={() => decide(optional)}>
             {t('dialog.acceptAll')}
           </Button>
         </footer>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
@@ -10,7 +11,6 @@ import {
   readConsent,
   storedConsent,
 } from '../../platform/consent/index.ts';
-import { Button } from '../../ui/button/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
@@ -49,7 +49,7 @@ function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
           <p>{t('policy.none')}</p>
         )}
       </div>
-      <Button variant="primary" onClick={() => askForConsent('again')}>
+      <Button variant="filled" onClick={() => askForConsent('again')}>
         {t('policy.change')}
       </Button>
     </section>

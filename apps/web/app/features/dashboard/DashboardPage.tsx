@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { can, unlocksPerDay } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser, useViewer } from '../../platform/viewer/index.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconPlus, IconTicket } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
@@ -55,9 +56,9 @@ function LastSignals({ tips }: { readonly tips: readonly TipView[] }) {
     <section className={classes.section} aria-labelledby="last">
       <div className={classes.sectionHead}>
         <h2 id="last">{t('last.title', { count: tips.length })}</h2>
-        <ButtonLink to={paths.tips} variant="quiet" size="small">
+        <Button component={Link} to={paths.tips} variant="subtle" size="sm">
           {t('last.all')}
-        </ButtonLink>
+        </Button>
       </div>
       {tips.length === 0 ? (
         <EmptyState icon={<IconTicket size={22} stroke={1.6} />} title={t('last.empty')}>
@@ -97,9 +98,14 @@ export function DashboardPage() {
         lead={data?.totals.following === 0 ? t('leadAll') : t('lead')}
         actions={
           publishes ? (
-            <ButtonLink to={paths.tip} variant="primary" icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}>
+            <Button
+              component={Link}
+              to={paths.tip}
+              variant="filled"
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+            >
               {t('newTip')}
-            </ButtonLink>
+            </Button>
           ) : null
         }
       />

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
-import { Button } from '../../ui/button/index.ts';
-import { CheckField } from '../../ui/choice/index.ts';
+import { Checkbox } from '../../ui/controls/index.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import classes from './DataRights.module.css';
@@ -49,8 +49,9 @@ function ClosingDialog({
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            variant="danger"
-            busy={busy}
+            variant="outline"
+            color="red"
+            loading={busy}
             disabled={!isProvable(hasPassword, typed) || !understood}
             onClick={() => void confirm()}
           >
@@ -68,7 +69,11 @@ function ClosingDialog({
                 <li key={point}>{point}</li>
               ))}
             </ul>
-            <CheckField label={t('erase.understand')} checked={understood} onChange={setUnderstood} />
+            <Checkbox
+              label={t('erase.understand')}
+              checked={understood}
+              onChange={(event) => setUnderstood(event.currentTarget.checked)}
+            />
           </>
         ) : null}
         <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />

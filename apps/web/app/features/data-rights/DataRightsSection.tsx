@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { ClosingPanel } from './ClosingPanel.tsx';
 import classes from './DataRights.module.css';
 import { ExportPanel } from './ExportPanel.tsx';

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { links } from '@quotavera/contract/addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/index.ts';
 import { downloadFile } from '../../platform/download/index.ts';
 import { notify } from '../../platform/notify/index.ts';
-import { Button } from '../../ui/button/index.ts';
 import { IconDownload } from '../../ui/icons/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import classes from './DataRights.module.css';
@@ -38,9 +38,9 @@ export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) 
         <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
         <Button
           type="submit"
-          busy={busy}
+          loading={busy}
           disabled={!isProvable(hasPassword, typed)}
-          icon={<IconDownload size={18} aria-hidden="true" />}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
         >
           {t(busy ? 'export.working' : 'export.button')}
         </Button>

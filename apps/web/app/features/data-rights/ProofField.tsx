@@ -1,6 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/index.ts';
-import { TextField } from '../../ui/field/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import classes from './DataRights.module.css';
 
@@ -31,9 +31,9 @@ export function ProofField({
     );
   }
   return (
-    <TextField
+    <TextInput
       label={t('proof.password')}
-      hint={t('proof.why')}
+      description={t('proof.why')}
       type="password"
       autoComplete="current-password"
       value={value}

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 
 /** What visitors see in the place of the follow button: it leads through sign-in and back here. */
 export function FollowAfterSignIn({
@@ -16,13 +17,14 @@ export function FollowAfterSignIn({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <ButtonLink
+    <Button
+      component={Link}
       to={paths.signInAndReturn(returnTo)}
       size={size}
-      variant={prominent ? 'primary' : 'default'}
+      variant={prominent ? 'filled' : 'default'}
       aria-label={t('follow.start', { name })}
     >
       {t('follow.follow')}
-    </ButtonLink>
+    </Button>
   );
 }

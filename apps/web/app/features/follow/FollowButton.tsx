@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button/index.ts';
 import { IconCheck } from '../../ui/icons/index.ts';
 import { useFollow } from './useFollow.ts';
 
@@ -23,11 +23,11 @@ export function FollowButton({
   return (
     <Button
       size={size}
-      variant={prominent && !shown ? 'primary' : 'default'}
+      variant={prominent && !shown ? 'filled' : 'default'}
       aria-pressed={shown}
       aria-label={t(shown ? 'follow.stop' : 'follow.start', { name: tipster.name })}
       disabled={follow.isPending || followed === null}
-      icon={shown ? <IconCheck size={17} stroke={1.9} aria-hidden="true" /> : null}
+      leftSection={shown ? <IconCheck size={17} stroke={1.9} aria-hidden="true" /> : null}
       onClick={() => follow.mutate(!followed)}
     >
       {shown ? t('follow.following') : t('follow.follow')}

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { LinkSwitch } from '../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -63,9 +63,9 @@ function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
         })}
       </p>
       <CalibrationPlot bins={tipsters.calibration} caption={t('tipsters.caption')} />
-      <ButtonLink to={paths.leaderboardPublic} size="small">
+      <Button component={Link} to={paths.leaderboardPublic} size="sm">
         {t('tipsters.link')}
-      </ButtonLink>
+      </Button>
     </Panel>
   );
 }
@@ -140,8 +140,12 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
           ))}
         </ol>
         <div className={classes.actions}>
-          <ButtonLink to={paths.verify}>{t('how.verify')}</ButtonLink>
-          <ButtonLink to={paths.tools}>{t('how.tools')}</ButtonLink>
+          <Button component={Link} to={paths.verify}>
+            {t('how.verify')}
+          </Button>
+          <Button component={Link} to={paths.tools}>
+            {t('how.tools')}
+          </Button>
         </div>
       </Panel>
     </Page>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { ChartSkeleton } from '../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../ui/format/index.ts';
 import { IconFileAnalytics, IconLock, IconShieldCheck } from '../../ui/icons/index.ts';
@@ -62,12 +62,12 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.lead')}</p>
           <div className={classes.actions}>
-            <ButtonLink to={paths.leaderboardPublic} className={classes.heroPrimary}>
+            <Button component={Link} to={paths.leaderboardPublic} className={classes.heroPrimary}>
               {t('hero.leaderboard')}
-            </ButtonLink>
-            <ButtonLink to={paths.verify} className={classes.heroSecondary}>
+            </Button>
+            <Button component={Link} to={paths.verify} className={classes.heroSecondary}>
               {t('hero.verify')}
-            </ButtonLink>
+            </Button>
           </div>
         </div>
       </section>
@@ -85,7 +85,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
               <h2 id="top">{t('top.title')}</h2>
               <p>{t('top.lead')}</p>
             </div>
-            <ButtonLink to={paths.leaderboardPublic}>{t('top.all')}</ButtonLink>
+            <Button component={Link} to={paths.leaderboardPublic}>
+              {t('top.all')}
+            </Button>
           </div>
           {data.ranking.ok ? (
             <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
@@ -115,16 +117,18 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             </Suspense>
           ) : null}
           <div>
-            <ButtonLink to={paths.verify} variant="primary">
+            <Button component={Link} to={paths.verify} variant="filled">
               {t('how.action')}
-            </ButtonLink>
+            </Button>
           </div>
         </section>
         <section className={classes.luck} aria-labelledby="luck">
           <h2 id="luck">{t('luck.title')}</h2>
           <p>{t('luck.text')}</p>
           <div>
-            <ButtonLink to={`${paths.leaderboardPublic}#how`}>{t('luck.action')}</ButtonLink>
+            <Button component={Link} to={`${paths.leaderboardPublic}#how`}>
+              {t('luck.action')}
+            </Button>
           </div>
         </section>
         <Suspense>

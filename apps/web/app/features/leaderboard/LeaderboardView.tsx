@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiError } from '../../platform/api/index.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
@@ -38,7 +38,14 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
   const [search] = useSearchParams();
   const { sort, order } = sortingOf(search);
   const empty = (
-    <EmptyState title={t('empty.title')} action={<ButtonLink to="?">{t('empty.action')}</ButtonLink>}>
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Button component={Link} to="?">
+          {t('empty.action')}
+        </Button>
+      }
+    >
       {t('empty.text')}
     </EmptyState>
   );

@@ -1,13 +1,14 @@
+import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { api, tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { UserInfo } from '../../platform/viewer/index.ts';
-import { Button, ButtonLink } from '../../ui/button/index.ts';
 import { IconBell, IconX } from '../../ui/icons/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { NotificationItem } from './components/NotificationItem.tsx';
 import classes from './Notifications.module.css';
 import type { Notification } from './queries.ts';
@@ -75,7 +76,11 @@ export default function NotificationPanel({ onClose }: { readonly onClose: () =>
           <EmptyState
             icon={<IconBell size={22} stroke={1.75} />}
             title={t('empty')}
-            action={<ButtonLink to={paths.tipsters}>{t('findTipsters')}</ButtonLink>}
+            action={
+              <Button component={Link} to={paths.tipsters}>
+                {t('findTipsters')}
+              </Button>
+            }
           >
             {t('emptyText')}
           </EmptyState>
@@ -89,7 +94,7 @@ export default function NotificationPanel({ onClose }: { readonly onClose: () =>
         ) : null}
         {count > results.length && results.length > 0 && size < SHOWN_MAX ? (
           <div className={classes.more}>
-            <Button variant="quiet" onClick={() => setSize(Math.min(SHOWN_MAX, size + STEP))}>
+            <Button variant="subtle" onClick={() => setSize(Math.min(SHOWN_MAX, size + STEP))}>
               {t('more')}
             </Button>
           </div>

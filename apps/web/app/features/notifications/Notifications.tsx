@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { useLocation } from 'react-router';
 import { tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useLive } from '../../platform/live/index.ts';
-import { LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { LoadingState } from '../../ui/state/index.ts';
 import classes from './Notifications.module.css';
 
 /** What the bells open. */

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -9,7 +10,7 @@ import { Avatar } from '../../ui/avatar/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconArrowBackUp, IconBan, IconInfoCircle } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import {
   AccessSection,
   AccountSection,

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { Button, ButtonLink } from '../../ui/button/index.ts';
 import { IconAlertTriangle, IconCheck, IconMail } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
@@ -21,9 +22,9 @@ function Onward() {
   const { t } = useTranslation('recovery');
   const { signedIn } = useSession();
   return (
-    <ButtonLink to={signedIn ? paths.dashboard : paths.signIn} variant="primary" fullWidth>
+    <Button component={Link} to={signedIn ? paths.dashboard : paths.signIn} variant="filled" fullWidth>
       {t(signedIn ? 'toDashboard' : 'toSignIn')}
-    </ButtonLink>
+    </Button>
   );
 }
 
@@ -71,7 +72,7 @@ function Useless() {
       ) : null}
       <div className={classes.actions}>
         {signedIn && !sent ? (
-          <Button variant="primary" fullWidth busy={busy} onClick={() => void resend()}>
+          <Button variant="filled" fullWidth loading={busy} onClick={() => void resend()}>
             {t('confirm.useless.resend')}
           </Button>
         ) : (
@@ -94,7 +95,7 @@ export function ConfirmEmailPage() {
   return (
     <Frame icon={<IconMail size={24} />} title={t('confirm.title')} lead={t('confirm.lead')}>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
-      <Button variant="primary" fullWidth busy={outcome === 'busy'} onClick={confirm}>
+      <Button variant="filled" fullWidth loading={outcome === 'busy'} onClick={confirm}>
         {t('confirm.submit')}
       </Button>
     </Frame>

@@ -1,8 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { IconShieldCheck } from '../../ui/icons/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { AskForm } from './components/AskForm.tsx';
 import { ChooseForm } from './components/ChooseForm.tsx';
 import { Frame } from './components/Frame.tsx';

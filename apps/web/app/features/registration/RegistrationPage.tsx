@@ -1,12 +1,12 @@
+import { Button, Skeleton } from '@mantine/core';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { Button } from '../../ui/button/index.ts';
 import { IconCheck, IconInfoCircle } from '../../ui/icons/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
-import { LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { LoadingState } from '../../ui/state/index.ts';
 import { ErrorSummary } from './components/ErrorSummary.tsx';
 import { LoginStep } from './components/LoginStep.tsx';
 import { Stepper } from './components/Stepper.tsx';
@@ -106,7 +106,7 @@ function Form() {
             {t('back')}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="filled" loading={busy}>
           {busy && last ? t('submitting') : last ? t('submit') : t('next')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button/index.ts';
 import { IconCircleCheck } from '../../ui/icons/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import classes from './ThankYou.module.css';
@@ -53,9 +53,9 @@ export function ThankYouPage() {
       </p>
       <div className={classes.actions}>
         {left === null ? null : <Button onClick={stay}>{t('thanks.stay')}</Button>}
-        <ButtonLink to={paths.home} variant="primary" replace>
+        <Button component={Link} to={paths.home} variant="filled" replace>
           {t('thanks.goOn')}
-        </ButtonLink>
+        </Button>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
 import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';

@@ -1,15 +1,15 @@
+import { Button, Skeleton } from '@mantine/core';
 import { KINDS, type Kind, marketOf } from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision, useUser } from '../../platform/viewer/index.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { IconTicket } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { chosenOf } from './form/FixturePicker.tsx';
 import { emptyForm, emptyStructuredLeg, type TipForm } from './form/model.ts';
 import { TipFormView } from './form/TipFormView.tsx';
@@ -79,9 +79,9 @@ function Forbidden() {
       icon={<IconTicket size={24} stroke={1.6} />}
       title={t('forbidden.title')}
       action={
-        <ButtonLink to={paths.tipsterForm} variant="primary">
+        <Button component={Link} to={paths.tipsterForm} variant="filled">
           {t('forbidden.action')}
-        </ButtonLink>
+        </Button>
       }
     >
       {t('forbidden.text')}

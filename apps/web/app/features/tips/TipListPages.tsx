@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import type { Kind } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { IconPlus } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import classes from './components/TipList.module.css';
@@ -13,9 +13,14 @@ function NewTip({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
   const { t } = useTranslation('tips');
   if (!useDecision('tips.publish').granted) return null;
   return (
-    <ButtonLink to={`${paths.tip}?kind=${kind}`} variant="primary" icon={<IconPlus size={18} aria-hidden="true" />}>
+    <Button
+      component={Link}
+      to={`${paths.tip}?kind=${kind}`}
+      variant="filled"
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+    >
       {t('newTip')}
-    </ButtonLink>
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,12 +7,11 @@ import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import { paths } from '../../paths.ts';
 import type { ApiError, ApiResult } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { Odds } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconBan, IconExternalLink, IconLock } from '../../ui/icons/index.ts';
 import { OutcomeBadge, SkillBadge, Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { DayText, TimeText } from '../../ui/time/index.ts';
 import { TipViewCard } from './components/TipViewCard.tsx';
 import type { LockedTip, OpenTip, TipDetail, TipView } from './queries.ts';
@@ -248,9 +248,9 @@ function TipMissing({ error }: { readonly error: ApiError }) {
         icon={<IconLock size={24} stroke={1.6} />}
         title={t('missing.title')}
         action={
-          <ButtonLink to={paths.leaderboardPublic} variant="primary">
+          <Button component={Link} to={paths.leaderboardPublic} variant="filled">
             {t('missing.action')}
-          </ButtonLink>
+          </Button>
         }
       >
         {t('missing.text')}
@@ -288,9 +288,9 @@ export function TipPage({
     actions: null,
     unlock: null,
     follow: (
-      <ButtonLink to={paths.signInAndReturn(paths.tipPublic(id))} size="small">
+      <Button component={Link} to={paths.signInAndReturn(paths.tipPublic(id))} size="sm">
         {ui('follow.signIn')}
-      </ButtonLink>
+      </Button>
     ),
   };
   const shown = seen ? seen.result : result;

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { ApiError } from '../../platform/api/index.ts';
-import { ButtonLink } from '../../ui/button/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconUsers } from '../../ui/icons/index.ts';
@@ -55,9 +55,9 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           icon={<IconUsers size={22} stroke={1.6} />}
           title={filters.followed ? t('empty.followedTitle') : t('empty.title')}
           action={
-            <ButtonLink to={address(Object.fromEntries(LIST_FILTER_NAMES.map((name) => [name, null])))}>
+            <Button component={Link} to={address(Object.fromEntries(LIST_FILTER_NAMES.map((name) => [name, null])))}>
               {t('empty.action')}
-            </ButtonLink>
+            </Button>
           }
         >
           {filters.followed ? t('empty.followedText') : t('empty.text')}

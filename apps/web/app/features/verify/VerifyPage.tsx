@@ -1,13 +1,12 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button/index.ts';
-import { TextField } from '../../ui/field/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconShieldCheck, IconUpload } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { Trust } from './components/Trust.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import classes from './VerifyPage.module.css';
@@ -75,7 +74,7 @@ export function VerifyPage() {
       <Panel>
         <form className={classes.form} onSubmit={submit}>
           <div className={classes.name}>
-            <TextField
+            <TextInput
               key={username ?? ''}
               name={TIPSTER}
               label={t('form.label')}
@@ -90,9 +89,9 @@ export function VerifyPage() {
           </div>
           <Button
             type="submit"
-            variant="primary"
-            busy={state.at === 'checking'}
-            icon={<IconShieldCheck size={18} aria-hidden="true" />}
+            variant="filled"
+            loading={state.at === 'checking'}
+            leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
           >
             {t('form.submit')}
           </Button>
@@ -110,7 +109,7 @@ export function VerifyPage() {
           />
           <Button
             type="button"
-            icon={<IconUpload size={18} aria-hidden="true" />}
+            leftSection={<IconUpload size={18} aria-hidden="true" />}
             onClick={() => file.current?.click()}
           >
             {t('form.file')}
@@ -121,8 +120,8 @@ export function VerifyPage() {
           {seenBefore > 0 ? (
             <Button
               type="button"
-              variant="quiet"
-              size="small"
+              variant="subtle"
+              size="sm"
               onClick={() => {
                 forget();
                 setSeenBefore(0);
@@ -163,7 +162,9 @@ function Result({ state, onRetry }: { readonly state: State; readonly onRetry: (
         title={t(`problem.${outcome.problem}`)}
         action={
           outcome.problem === 'not_found' ? (
-            <ButtonLink to={paths.tipstersPublic}>{t('problem.find')}</ButtonLink>
+            <Button component={Link} to={paths.tipstersPublic}>
+              {t('problem.find')}
+            </Button>
           ) : undefined
         }
       >

@@ -1,6 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../../brand.ts';
-import { Skeleton } from '../../ui/state/index.ts';
 import { Brand } from '../Brand.tsx';
 import frame from '../Frame.module.css';
 import classes from './MemberShell.module.css';

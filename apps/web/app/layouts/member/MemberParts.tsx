@@ -1,4 +1,6 @@
 import { Notifications as Messages } from '@mantine/notifications';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import { NOTIFICATION_AUTO_CLOSE_MS, NOTIFICATION_LIMIT } from '@quotavera/domain/limits';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +17,6 @@ import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences
 import { browserSession } from '../../platform/session/index.ts';
 import { tellVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2, IconX } from '../../ui/icons/index.ts';
-import { MantineScope } from '../../ui/mantine/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedBadge } from '../SimulatedBadge.tsx';
 import { staysOpen } from './exclusion.ts';
@@ -132,9 +133,7 @@ function After() {
     <>
       <Notifications />
       <LiveStream />
-      <MantineScope>
-        <Messages position="top-center" limit={NOTIFICATION_LIMIT} autoClose={NOTIFICATION_AUTO_CLOSE_MS} />
-      </MantineScope>
+      <Messages position="top-center" limit={NOTIFICATION_LIMIT} autoClose={NOTIFICATION_AUTO_CLOSE_MS} />
       {user?.sittingMinutes ? (
         <Suspense>
           <SittingReminder minutes={user.sittingMinutes} />

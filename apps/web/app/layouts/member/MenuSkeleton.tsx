@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/state/index.ts';
+import { Skeleton } from '@mantine/core';
 import classes from './Sidebar.module.css';
 
 /** The menu's shape while it isn't known who is looking. */

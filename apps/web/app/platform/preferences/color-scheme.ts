@@ -1,3 +1,4 @@
+import type { MantineColorSchemeManager } from '@mantine/core';
 import { COLOR_SCHEMES, type ColorScheme } from '@quotavera/domain/accounts';
 import { COLOR_SCHEME_COOKIE, readPreferenceCookie, writePreferenceCookie } from './cookies.ts';
 
@@ -23,7 +24,16 @@ export function applyColorScheme(scheme: ColorScheme): void {
   for (const listener of listeners) listener(scheme);
 }
 
-export function onColorScheme(listener: (scheme: ColorScheme) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+let stopListening = (): void => undefined;
+
+/** Lets Mantine follow `applyColorScheme`, which is where choices are made. */
+export const schemeManager: MantineColorSchemeManager = {
+  get: (otherwise) => (typeof document === 'undefined' ? otherwise : chosenColorScheme()),
+  set: () => undefined,
+  subscribe(onUpdate) {
+    listeners.add(onUpdate);
+    stopListening = () => listeners.delete(onUpdate);
+  },
+  unsubscribe: () => stopListening(),
+  clear: () => undefined,
+};

@@ -1,4 +1,4 @@
-import classes from './Avatar.module.css';
+import { Avatar as KitAvatar } from '@mantine/core';
 
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
@@ -22,20 +22,17 @@ export function Avatar({
   readonly src?: string | null;
   readonly size?: number;
 }) {
-  const style = { width: size, height: size, fontSize: Math.round(size * 0.36) };
-  return src ? (
-    <img
-      className={classes.avatar}
-      src={size <= SMALL_UP_TO ? src.replace(LARGE, `-${SMALL_SIDE}.webp`) : src}
+  const file = src && size <= SMALL_UP_TO ? src.replace(LARGE, `-${SMALL_SIDE}.webp`) : src;
+  return (
+    <KitAvatar
+      src={file ?? null}
       alt=""
-      width={size}
-      height={size}
-      style={style}
-      loading="lazy"
-    />
-  ) : (
-    <span className={classes.avatar} style={style} aria-hidden="true">
+      size={size}
+      color="vite-blue"
+      aria-hidden="true"
+      imageProps={{ width: size, height: size, loading: 'lazy' }}
+    >
       {initialsOf(name)}
-    </span>
+    </KitAvatar>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../state/index.ts';
+import { Skeleton } from '@mantine/core';
 import classes from './chart.module.css';
 
 /** In the place of a chart while it is on its way; it carries the charts' styles. */

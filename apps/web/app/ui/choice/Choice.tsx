@@ -1,6 +1,6 @@
-import clsx from 'clsx';
+import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { IconAlertCircle, IconCheck } from '../icons/index.ts';
+import { Chip } from '../controls/index.ts';
 import classes from './Choice.module.css';
 
 interface Option<Value extends string> {
@@ -22,99 +22,89 @@ interface Choice<Value extends string> {
   readonly error?: ReactNode;
 }
 
-function Group<Value extends string>({
+function Lines<Value extends string>({ option }: { readonly option: Option<Value> }) {
+  if (option.note === undefined) return option.label;
+  return (
+    <Stack gap={0} align="center">
+      <span>{option.label}</span>
+      <small className={classes.note}>{option.note}</small>
+    </Stack>
+  );
+}
+
+function Frame({
+  label,
+  hideLabel,
+  error,
+  children,
+}: {
+  readonly label: string;
+  readonly hideLabel?: boolean | undefined;
+  readonly error?: ReactNode;
+  readonly children: (errorId: string | undefined) => ReactNode;
+}) {
+  const id = useId();
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <Input.Wrapper label={hideLabel ? undefined : label} labelElement="div" error={error} errorProps={{ id: errorId }}>
+      {children(errorId)}
+    </Input.Wrapper>
+  );
+}
+
+/** One of two to four, side by side in one frame. A radio group: arrows move the choice. */
+export function Segmented<Value extends string>({ label, options, value, onChange, hideLabel, error }: Choice<Value>) {
+  return (
+    <Frame label={label} hideLabel={hideLabel} error={error}>
+      {(errorId) => (
+        <SegmentedControl<string>
+          aria-label={label}
+          aria-describedby={errorId}
+          fullWidth
+          value={value ?? ''}
+          onChange={(chosen) => onChange(chosen as Value)}
+          data={options.map((option) => ({
+            value: option.value,
+            disabled: option.disabled ?? false,
+            label: <Lines option={option} />,
+          }))}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** One of many, as chips that wrap (or scroll sideways in one row, or stand in two or three columns). */
+export function ChoiceChips<Value extends string>({
+  layout = 'wrap',
   label,
   options,
   value,
   onChange,
   hideLabel,
   error,
-  className,
-  optionClass,
-}: Choice<Value> & { readonly className: string | undefined; readonly optionClass: string | undefined }) {
-  const name = useId();
-  return (
-    <fieldset className={classes.group} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={hideLabel ? 'visually-hidden' : classes.legend}>{label}</legend>
-      <div className={className}>
-        {options.map((option) => (
-          <label key={option.value} className={clsx(optionClass, option.value === value && classes.chosen)}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.disabled}
-              aria-label={option.spoken}
-              onChange={() => onChange(option.value)}
-              // A chosen price is taken again when it is pressed again: it may have moved meanwhile.
-              onClick={() => (option.value === value ? onChange(option.value) : undefined)}
-            />
-            <span>{option.label}</span>
-            {option.note === undefined ? null : <small className={classes.note}>{option.note}</small>}
-          </label>
-        ))}
-      </div>
-      {error ? (
-        <p id={`${name}-error`} className={classes.error}>
-          <IconAlertCircle size={16} aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
-  );
-}
-
-/** One of two to four, side by side in one frame. A radio group: arrows move the choice. */
-export function Segmented<Value extends string>(choice: Choice<Value>) {
-  return <Group {...choice} className={classes.segmented} optionClass={classes.segment} />;
-}
-
-/** One of many, as chips that wrap (or scroll sideways in one row). */
-export function ChoiceChips<Value extends string>({
-  layout = 'wrap',
-  ...choice
 }: Choice<Value> & { readonly layout?: 'wrap' | 'row' | 'thirds' | 'halves' }) {
-  return <Group {...choice} className={clsx(classes.chips, classes[layout])} optionClass={classes.chip} />;
-}
-
-/** Yes or no, with what it means. */
-export function CheckField({
-  label,
-  hint,
-  checked,
-  onChange,
-  id,
-  invalid = false,
-  describedBy,
-}: {
-  readonly label: ReactNode;
-  readonly hint?: ReactNode;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly id?: string;
-  readonly invalid?: boolean;
-  /** The element that says what is wrong. */
-  readonly describedBy?: string | undefined;
-}) {
   return (
-    <label className={classes.check}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span className={classes.box} aria-hidden="true">
-        <IconCheck size={16} stroke={3} />
-      </span>
-      <span>
-        <span className={classes.checkLabel}>{label}</span>
-        {hint ? <small className={classes.hint}>{hint}</small> : null}
-      </span>
-    </label>
+    <Frame label={label} hideLabel={hideLabel} error={error}>
+      {(errorId) => (
+        <Chip.Group value={value} onChange={(chosen) => onChange(chosen as Value)}>
+          <Group gap="xs" role="radiogroup" aria-label={label} aria-describedby={errorId} className={classes[layout]}>
+            {options.map((option) => (
+              <Chip
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                aria-label={option.spoken}
+                classNames={{ label: classes.chip, iconWrapper: classes.noIcon }}
+                // A chosen price is taken again when it is pressed again: it may have moved meanwhile.
+                onClick={() => (option.value === value ? onChange(option.value) : undefined)}
+              >
+                {option.note === undefined ? <Text inherit>{option.label}</Text> : <Lines option={option} />}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+    </Frame>
   );
 }

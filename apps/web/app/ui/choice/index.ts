@@ -1,1 +1,1 @@
-export { CheckField, ChoiceChips, Segmented } from './Choice.tsx';
+export { ChoiceChips, Segmented } from './Choice.tsx';

@@ -1,10 +1,9 @@
-import { Skeleton } from '../state/index.ts';
-import classes from './FilterBar.module.css';
+import { Skeleton } from '@mantine/core';
 
 /** In the place of filters whose code is on its way. It carries their styles, so that what the server drew looks right before. */
 export function FilterBarSkeleton() {
   return (
-    <div className={classes.bar}>
+    <div>
       <Skeleton width={320} height={38} radius={19} />
     </div>
   );

@@ -1,37 +1,46 @@
+import { Badge, Group, Text } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnitValue, type Value } from '../format/index.ts';
 import { IconBan, IconCalendarEvent, IconCheck, IconHourglass, IconX } from '../icons/index.ts';
-import classes from './OutcomeBadge.module.css';
 
 const LOOKS = {
-  won: { icon: IconCheck, tone: classes.positive },
-  half_won: { icon: IconCheck, tone: classes.positive },
-  lost: { icon: IconX, tone: classes.negative },
-  half_lost: { icon: IconX, tone: classes.negative },
-  void: { icon: IconBan, tone: classes.neutral },
-  in_progress: { icon: IconHourglass, tone: classes.neutral },
-  postponed: { icon: IconCalendarEvent, tone: classes.warning },
+  won: { icon: IconCheck, color: 'green' },
+  half_won: { icon: IconCheck, color: 'green' },
+  lost: { icon: IconX, color: 'red' },
+  half_lost: { icon: IconX, color: 'red' },
+  void: { icon: IconBan, color: 'dimmed' },
+  in_progress: { icon: IconHourglass, color: 'dimmed' },
+  postponed: { icon: IconCalendarEvent, color: 'yellow' },
 } as const satisfies Record<TipOutcome, unknown>;
 
 /** How a tip came out: an icon, the word and a colour, with the profit when it is known. */
 export function OutcomeBadge({ outcome, profit }: { readonly outcome: TipOutcome; readonly profit?: Value | null }) {
   const { t } = useTranslation('ui');
-  const { icon: Icon, tone } = LOOKS[outcome];
+  const { icon: Icon, color } = LOOKS[outcome];
   return (
-    <span className={clsx(classes.badge, tone)}>
-      <Icon size={15} stroke={2.4} aria-hidden="true" />
-      {t(`outcome.${outcome}`)}
-      {profit === null || profit === undefined ? null : (
-        <b>
-          <UnitValue value={profit} />
-        </b>
-      )}
-    </span>
+    <Text span size="sm" fw={500} c={color} style={{ whiteSpace: 'nowrap' }}>
+      <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
+        <Icon size={15} stroke={2.4} aria-hidden="true" />
+        {t(`outcome.${outcome}`)}
+        {profit === null || profit === undefined ? null : (
+          <b>
+            <UnitValue value={profit} />
+          </b>
+        )}
+      </Group>
+    </Text>
   );
 }
+
+const TAG_COLORS = {
+  accent: 'vite-blue',
+  warning: 'yellow',
+  neutral: 'gray',
+  positive: 'green',
+  negative: 'red',
+} as const;
 
 /** A small label: `accent` for what is good to know, `warning` for what asks for attention. */
 export function Tag({
@@ -39,15 +48,14 @@ export function Tag({
   icon,
   children,
 }: {
-  readonly tone?: 'accent' | 'warning' | 'neutral' | 'positive' | 'negative';
+  readonly tone?: keyof typeof TAG_COLORS;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <span className={clsx(classes.tag, classes[`${tone}Tag`])}>
-      {icon}
+    <Badge component="span" color={TAG_COLORS[tone]} leftSection={icon}>
       {children}
-    </span>
+    </Badge>
   );
 }
 
@@ -55,9 +63,14 @@ export function Tag({
 export function SkillBadge({ short = false }: { readonly short?: boolean }) {
   const { t } = useTranslation('ui');
   return (
-    <span className={classes.skill} title={short ? t('badge.skill') : undefined}>
-      <IconCheck size={14} stroke={2.4} aria-hidden="true" />
+    <Badge
+      component="span"
+      color="vite-blue"
+      radius="xl"
+      title={short ? t('badge.skill') : undefined}
+      leftSection={<IconCheck size={14} stroke={2.4} aria-hidden="true" />}
+    >
       {short ? t('badge.skillShort') : t('badge.skill')}
-    </span>
+    </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
@@ -20,27 +21,39 @@ export function PageHeader({
   readonly actions?: ReactNode;
 }) {
   return (
-    <header className={classes.header}>
+    <Group component="header" gap="md">
       {before}
-      <div className={classes.text}>
-        <div className={classes.titleLine}>
-          <h1>{title}</h1>
+      <Box flex="1 1 280px" miw={0}>
+        <Group gap="xs">
+          <Title order={1}>{title}</Title>
           {beside}
-        </div>
-        {lead ? <p className={classes.lead}>{lead}</p> : null}
-      </div>
+        </Group>
+        {lead ? (
+          <Text c="dimmed" mt={4} maw="78ch">
+            {lead}
+          </Text>
+        ) : null}
+      </Box>
       {figure ? (
-        <p className={classes.figure}>
-          <span className={classes.figureValue}>{figure.value}</span>
-          <span className={classes.figureLabel}>{figure.label}</span>
-        </p>
+        <Stack component="p" gap={0} className={classes.figure}>
+          <Text span fz={24} fw={700} ff="heading" lh={1.2}>
+            {figure.value}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {figure.label}
+          </Text>
+        </Stack>
       ) : null}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
-    </header>
+      {actions ? (
+        <Group gap="xs" className={classes.actions}>
+          {actions}
+        </Group>
+      ) : null}
+    </Group>
   );
 }
 
-/** A card: surface, hairline, 12 px. */
+/** A titled card of a page. */
 export function Panel({
   title,
   aside,
@@ -51,15 +64,21 @@ export function Panel({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={classes.panel}>
-      {title || aside ? (
-        <div className={classes.panelHead}>
-          {title ? <h2>{title}</h2> : null}
-          {aside}
-        </div>
-      ) : null}
-      <div className={classes.panelBody}>{children}</div>
-    </section>
+    <Paper component="section" miw={0}>
+      <Stack gap="md">
+        {title || aside ? (
+          <Group justify="space-between" gap="xs">
+            {title ? (
+              <Title order={2} size="h3">
+                {title}
+              </Title>
+            ) : null}
+            {aside}
+          </Group>
+        ) : null}
+        {children}
+      </Stack>
+    </Paper>
   );
 }
 

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { Paper, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExplainedBy } from '../explain/index.ts';
 import classes from './StatTile.module.css';
@@ -18,8 +18,8 @@ export function StatTile({
   readonly explain?: string;
 }) {
   return (
-    <div className={classes.tile}>
-      <dt className={classes.label}>
+    <Paper px="md" py={14} miw={0}>
+      <Text component="dt" size="sm" c="dimmed">
         {explain ? (
           <ExplainedBy explanation={explain}>
             <span className={classes.term}>{label}</span>
@@ -27,18 +27,24 @@ export function StatTile({
         ) : (
           label
         )}
-      </dt>
-      <dd className={clsx(classes.value, tone && classes[tone])}>{value}</dd>
-      {note ? <dd className={classes.note}>{note}</dd> : null}
-    </div>
+      </Text>
+      <Text component="dd" m={0} className={classes.value} c={tone && `var(--${tone})`}>
+        {value}
+      </Text>
+      {note ? (
+        <Text component="dd" m={0} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ) : null}
+    </Paper>
   );
 }
 
 /** Tiles side by side, two on a phone. */
 export function StatTiles({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
-    <dl className={classes.tiles} aria-label={label}>
+    <SimpleGrid component="dl" m={0} className={classes.tiles} aria-label={label}>
       {children}
-    </dl>
+    </SimpleGrid>
   );
 }

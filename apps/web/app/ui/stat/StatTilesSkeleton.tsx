@@ -1,18 +1,20 @@
-import { Skeleton } from '../state/index.ts';
+import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import classes from './StatTile.module.css';
 
 /** In the place of tiles while they are on their way; it carries their styles. */
 export function StatTilesSkeleton({ count = 4 }: { readonly count?: number }) {
   return (
-    <div className={classes.tiles}>
+    <SimpleGrid className={classes.tiles}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <div className={classes.tile} key={index}>
-          <Skeleton width={90} height={13} />
-          <Skeleton width={110} height={28} />
-          <Skeleton width={150} height={12} />
-        </div>
+        <Paper key={index} px="md" py={14}>
+          <Stack gap={4}>
+            <Skeleton width={90} height={13} />
+            <Skeleton width={110} height={28} />
+            <Skeleton width={150} height={12} />
+          </Stack>
+        </Paper>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

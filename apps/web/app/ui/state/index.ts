@@ -1,1 +1,1 @@
-export { EmptyState, ErrorState, LoadingState, Skeleton, useErrorText } from './states.tsx';
+export { EmptyState, ErrorState, LoadingState, useErrorText } from './states.tsx';

@@ -1,9 +1,49 @@
+import { Box, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/call.ts';
-import { Button } from '../button/index.ts';
 import { IconAlertTriangle, IconRefresh } from '../icons/index.ts';
-import classes from './states.module.css';
+
+function State({
+  icon,
+  color,
+  title,
+  children,
+  action,
+  role,
+}: {
+  readonly icon?: ReactNode;
+  readonly color: string;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly role?: 'alert';
+}) {
+  return (
+    <Paper py={40} px="lg" role={role}>
+      <Stack align="center" gap="xs" ta="center">
+        {icon ? (
+          <ThemeIcon size={48} radius={24} variant="light" color={color} aria-hidden="true">
+            {icon}
+          </ThemeIcon>
+        ) : null}
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {children ? (
+          <Text component="div" size="sm" c="dimmed" maw="52ch">
+            {children}
+          </Text>
+        ) : null}
+        {action ? (
+          <Group justify="center" gap="xs" mt="xs">
+            {action}
+          </Group>
+        ) : null}
+      </Stack>
+    </Paper>
+  );
+}
 
 /** Nothing here yet: says why, and invites to the next step. */
 export function EmptyState({
@@ -18,16 +58,9 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <div className={classes.state}>
-      {icon ? (
-        <div className={classes.icon} aria-hidden="true">
-          {icon}
-        </div>
-      ) : null}
-      <p className={classes.title}>{title}</p>
-      {children ? <div className={classes.text}>{children}</div> : null}
-      {action ? <div className={classes.action}>{action}</div> : null}
-    </div>
+    <State icon={icon} color="vite-blue" title={title} action={action}>
+      {children}
+    </State>
   );
 }
 
@@ -57,45 +90,31 @@ export function ErrorState({
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
-    <div className={classes.state} role="alert">
-      <div className={classes.iconBad} aria-hidden="true">
-        <IconAlertTriangle size={22} stroke={1.75} />
-      </div>
-      <p className={classes.title}>{title ?? t('failure.title')}</p>
-      <p className={classes.text}>{error ? errorText(error) : t('failure.generic')}</p>
-      {onRetry ? (
-        <div className={classes.action}>
-          <Button onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
+    <State
+      role="alert"
+      color="red"
+      icon={<IconAlertTriangle size={22} stroke={1.75} />}
+      title={title ?? t('failure.title')}
+      action={
+        onRetry ? (
+          <Button onClick={onRetry} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
             {t('action.retry')}
           </Button>
-        </div>
-      ) : null}
-    </div>
+        ) : null
+      }
+    >
+      {error ? errorText(error) : t('failure.generic')}
+    </State>
   );
-}
-
-/** A grey block in the place and size of what comes. */
-export function Skeleton({
-  width,
-  height = 16,
-  radius,
-}: {
-  width?: number | string;
-  height?: number | string;
-  radius?: number;
-}) {
-  return <span className={classes.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />;
 }
 
 /** Wraps skeletons: says once that something is loading. */
 export function LoadingState({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('loading')}
-      </p>
+    <Box aria-busy="true">
+      <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
       {children}
-    </div>
+    </Box>
   );
 }

@@ -1,10 +1,11 @@
+import { Skeleton, Table } from '@mantine/core';
 import clsx from 'clsx';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Explain } from '../explain/index.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/index.ts';
-import { LoadingState, Skeleton } from '../state/index.ts';
+import { LoadingState } from '../state/index.ts';
 import { useAddress } from './address.ts';
 import classes from './DataTable.module.css';
 
@@ -77,12 +78,12 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it
     <section className={classes.frame} tabIndex={0} aria-label={`${caption}. ${t('table.scroll')}`}>
-      <table className={classes.table} data-dense={dense || undefined}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+      <Table className={classes.table} data-dense={dense || undefined} withRowBorders={false}>
+        <Table.Caption className="visually-hidden">{caption}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
             {columns.map((column) => (
-              <th
+              <Table.Th
                 key={column.key}
                 scope="col"
                 className={clsx(column.numeric && classes.numeric, !column.sort && classes.unsortable)}
@@ -92,37 +93,37 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
                   <Header column={column} sort={sort} />
                   {column.explain ? <Explain term={column.header}>{column.explain}</Explain> : null}
                 </span>
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row, index) => {
             const line = divider?.(row, index);
             return (
               <Fragment key={rowKey(row)}>
                 {line ? (
-                  <tr className={classes.divider}>
-                    <td colSpan={columns.length}>{line}</td>
-                  </tr>
+                  <Table.Tr className={classes.divider}>
+                    <Table.Td colSpan={columns.length}>{line}</Table.Td>
+                  </Table.Tr>
                 ) : null}
-                <tr className={classes.row}>
+                <Table.Tr className={classes.row}>
                   {columns.map((column) => (
-                    <td
+                    <Table.Td
                       key={column.key}
                       data-label={column.inCard === undefined || column.inCard === 'line' ? column.header : undefined}
                       data-card={column.inCard}
                       className={clsx(column.numeric && classes.numeric)}
                     >
                       {column.cell(row)}
-                    </td>
+                    </Table.Td>
                   ))}
-                </tr>
+                </Table.Tr>
               </Fragment>
             );
           })}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }
@@ -131,29 +132,33 @@ function TableSkeleton<Row>({ columns }: { readonly columns: readonly Column<Row
   return (
     <LoadingState>
       <div className={classes.frame}>
-        <table className={classes.table} aria-hidden="true">
-          <thead>
-            <tr>
+        <Table className={classes.table} aria-hidden="true" withRowBorders={false}>
+          <Table.Thead>
+            <Table.Tr>
               {columns.map((column) => (
-                <th key={column.key} className={clsx(column.numeric && classes.numeric, classes.unsortable)}>
+                <Table.Th key={column.key} className={clsx(column.numeric && classes.numeric, classes.unsortable)}>
                   <span className={classes.plainHead}>{column.header}</span>
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {Array.from({ length: 8 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-              <tr key={index} className={classes.row}>
+              <Table.Tr key={index} className={classes.row}>
                 {columns.map((column) => (
-                  <td key={column.key} data-card={column.inCard} className={clsx(column.numeric && classes.numeric)}>
+                  <Table.Td
+                    key={column.key}
+                    data-card={column.inCard}
+                    className={clsx(column.numeric && classes.numeric)}
+                  >
                     <Skeleton width={column.skeleton ?? (column.numeric ? 52 : 120)} height={18} />
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </div>
     </LoadingState>
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from '../state/index.ts';
+import { Skeleton } from '@mantine/core';
 import classes from './DataTable.module.css';
 
 /** In the place of a table whose code is on its way. It carries its styles, so that what the server drew looks right before. */

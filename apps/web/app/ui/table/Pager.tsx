@@ -1,14 +1,14 @@
+import { Button, Group, Pagination, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import classes from './Pager.module.css';
 
 interface PageLink {
   readonly to: string;
   readonly text: string;
 }
 
-/** The way to the neighbouring pages of a list; a missing one leaves its place empty. */
+/** The way to the neighbours of something that has no numbered pages, such as a day's data; a missing one leaves its place empty. */
 export function PageLinks({
   label,
   previous,
@@ -21,16 +21,24 @@ export function PageLinks({
   /** Where one is. */
   readonly children?: ReactNode;
 }) {
+  const link = (page: PageLink | null) =>
+    page ? (
+      <Button component={Link} to={page.to} size="sm">
+        {page.text}
+      </Button>
+    ) : (
+      <span />
+    );
   return (
-    <nav className={classes.pager} aria-label={label}>
-      {previous ? <Link to={previous.to}>{previous.text}</Link> : <span />}
+    <Group component="nav" justify="space-between" gap="xs" aria-label={label}>
+      {link(previous)}
       {children}
-      {next ? <Link to={next.to}>{next.text}</Link> : <span />}
-    </nav>
+      {link(next)}
+    </Group>
   );
 }
 
-/** Previous and next page, and where one is. The page is in the address. */
+/** The pages of a list, as links: the page is in the address. */
 export function Pager({
   page,
   pageSize,
@@ -43,21 +51,24 @@ export function Pager({
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
   if (count <= pageSize) return null;
-  const to = (wanted: number) => {
-    const next = new URLSearchParams(search);
-    next.set('page', String(wanted));
-    return `?${next}`;
-  };
   const last = Math.ceil(count / pageSize);
+  const link = (wanted: number) => {
+    const next = new URLSearchParams(search);
+    next.set('page', String(Math.min(Math.max(wanted, 1), last)));
+    return { component: Link, to: `?${next}` };
+  };
   return (
-    <PageLinks
-      label={t('pages.label')}
-      previous={page > 1 ? { to: to(page - 1), text: t('pages.previous') } : null}
-      next={page < last ? { to: to(page + 1), text: t('pages.next') } : null}
-    >
-      <span className={classes.position}>
+    <Group component="nav" justify="space-between" gap="xs" aria-label={t('pages.label')}>
+      <Text size="sm" c="dimmed">
         {t('pages.position', { from: (page - 1) * pageSize + 1, to: Math.min(count, page * pageSize), count })}
-      </span>
-    </PageLinks>
+      </Text>
+      <Pagination.Root total={last} value={page} getItemProps={link}>
+        <Group gap={4}>
+          <Pagination.Previous {...link(page - 1)} aria-label={t('pages.previous')} />
+          <Pagination.Items />
+          <Pagination.Next {...link(page + 1)} aria-label={t('pages.next')} />
+        </Group>
+      </Pagination.Root>
+    </Group>
   );
 }

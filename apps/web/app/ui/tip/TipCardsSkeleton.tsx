@@ -1,4 +1,5 @@
-import { LoadingState, Skeleton } from '../state/index.ts';
+import { Skeleton } from '@mantine/core';
+import { LoadingState } from '../state/index.ts';
 import classes from './TipCard.module.css';
 
 /** Cards in the shape of what comes; they carry the cards' styles. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../state/index.ts';
+import { Skeleton } from '@mantine/core';
 import classes from './TipsterName.module.css';
 
 /** In the place of a tipster's name; it carries its styles. */

@@ -1,11 +1,11 @@
+import { Box, Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 import type { Plan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../button/index.ts';
 import { useFormats } from '../format/index.ts';
 import { IconSparkles } from '../icons/index.ts';
-import classes from './UpgradeCard.module.css';
 
 type PaidPlan = Exclude<Plan, 'free'>;
 
@@ -24,22 +24,24 @@ export function UpgradeCard({
   const format = useFormats();
   const { name, monthly } = PLAN_PRICES[plan];
   return (
-    <section className={classes.card}>
-      <span className={classes.icon}>
-        <IconSparkles size={24} stroke={1.6} aria-hidden="true" />
-      </span>
-      <div className={classes.text}>
-        <h2>{title ?? t('upgrade.title', { plan: name })}</h2>
-        <p>{children ?? t(`upgrade.${plan}`)}</p>
-      </div>
-      <div className={classes.actions}>
-        <ButtonLink to={`${paths.checkout}?plan=${plan}`} variant="primary">
-          {t('upgrade.action', { plan: name, price: format.money(monthly) })}
-        </ButtonLink>
-        <ButtonLink to={paths.pricing} variant="quiet">
-          {t('upgrade.compare')}
-        </ButtonLink>
-      </div>
-    </section>
+    <Paper component="section" p="lg" bg="var(--accent-soft)">
+      <Group gap="md">
+        <ThemeIcon size={48} radius={24} variant="white" aria-hidden="true">
+          <IconSparkles size={24} stroke={1.6} />
+        </ThemeIcon>
+        <Box flex="1 1 260px">
+          <Title order={2}>{title ?? t('upgrade.title', { plan: name })}</Title>
+          <Text>{children ?? t(`upgrade.${plan}`)}</Text>
+        </Box>
+        <Group gap="xs">
+          <Button component={Link} to={`${paths.checkout}?plan=${plan}`} variant="filled">
+            {t('upgrade.action', { plan: name, price: format.money(monthly) })}
+          </Button>
+          <Button component={Link} to={paths.pricing} variant="subtle">
+            {t('upgrade.compare')}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
   );
 }

@@ -2,7 +2,8 @@ import { leaderboard } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { PublicReply } from '../record/routes-cache.ts';
-import { boardPage, rankOrder, type SortColumn, sortBy } from './service.ts';
+import type { SortColumn } from './repository.ts';
+import { boardPage, rankOrder, sortBy } from './service.ts';
 
 const COLUMNS = {
   bets: 'settled',

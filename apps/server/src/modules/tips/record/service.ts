@@ -39,8 +39,6 @@ import { type KeptRow, type KeptSegment, keepDay } from './service-days.ts';
 import { type FoldedRecord, foldRecord, type KeptRecord, type StandingRow } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
-export { selectVersion } from './repository-standings.ts';
-
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
 const BATCH = 20;
 

@@ -1,7 +1,6 @@
 import type { Kind } from '@quotavera/domain/bet';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/live/index.ts';
@@ -25,6 +24,7 @@ import {
 import type { TipContext } from './service-lists.ts';
 import { type Once, once } from './service-once.ts';
 import { publishTip } from './service-publication.ts';
+import { transact } from './service-transaction.ts';
 
 interface DraftAsk {
   readonly tipsterId: number;

@@ -1,11 +1,10 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { SPORTS } from '@quotavera/domain/bet';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import classes from '../Admin.module.css';
 import { useChange } from '../useChange.ts';
 import { Failed } from './Failed.tsx';
@@ -44,7 +43,7 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
+          <Button variant="filled" type="submit" form={formId} loading={busy}>
             {t('event.save')}
           </Button>
         </>
@@ -52,15 +51,15 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
     >
       <p className={classes.muted}>{t('event.text')}</p>
       <form id={formId} className={classes.eventForm} onSubmit={(event) => void send(event)}>
-        <SelectField label={t('event.sport')} name="sport" defaultValue="tennis" error={error?.errors.sport?.[0]}>
+        <NativeSelect label={t('event.sport')} name="sport" defaultValue="tennis" error={error?.errors.sport?.[0]}>
           {SPORTS.map((sport) => (
             <option key={sport} value={sport}>
               {words.sport(sport)}
             </option>
           ))}
-        </SelectField>
+        </NativeSelect>
         {TEXTS.map((name) => (
-          <TextField
+          <TextInput
             key={name}
             label={t(`event.${name}`)}
             name={name}
@@ -70,7 +69,7 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
             error={error?.errors[name]?.[0]}
           />
         ))}
-        <TextField
+        <TextInput
           label={t('matches.start')}
           name="starts_at"
           type="datetime-local"

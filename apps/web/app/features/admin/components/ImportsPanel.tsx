@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -5,9 +6,7 @@ import { failure, resultOf } from '../../../platform/api/call.ts';
 import { type ApiResult, api, tipsCalls, toolsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { browserSession } from '../../../platform/session/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -115,15 +114,15 @@ export function ImportsPanel() {
           {/* The button speaks for it: one control, not two. */}
           <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={(event) => void upload(event)} />
           <Button
-            variant="primary"
-            busy={busy}
-            icon={<IconUpload size={18} aria-hidden="true" />}
+            variant="filled"
+            loading={busy}
+            leftSection={<IconUpload size={18} aria-hidden="true" />}
             onClick={() => input.current?.click()}
           >
             {t('imports.choose')}
           </Button>
           <form className={classes.url} onSubmit={(event) => void fetchUrl(event)}>
-            <TextField
+            <TextInput
               label={t('imports.url')}
               name="url"
               type="url"
@@ -131,7 +130,7 @@ export function ImportsPanel() {
               required
               error={error?.errors.url?.[0]}
             />
-            <Button type="submit" busy={busy}>
+            <Button type="submit" loading={busy}>
               {t('imports.fetch')}
             </Button>
           </form>

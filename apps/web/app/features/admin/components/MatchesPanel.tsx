@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -64,7 +64,7 @@ export function MatchesPanel() {
       header: t('matches.act'),
       inCard: 'bare',
       cell: (fixture) => (
-        <Button size="small" onClick={() => setEditing(fixture)}>
+        <Button size="sm" onClick={() => setEditing(fixture)}>
           {t(fixture.result ? 'matches.correct' : 'matches.result')}
         </Button>
       ),
@@ -83,7 +83,11 @@ export function MatchesPanel() {
             options={WHEN.map((value) => ({ value, label: t(`matches.whens.${value}`) }))}
           />
         </FilterBar>
-        <Button variant="primary" icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setCreating(true)}
+        >
           {t('event.new')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { Button, Skeleton, Textarea } from '@mantine/core';
 import type { Outcome } from '@quotavera/domain/bet';
 import { OUTCOMES } from '@quotavera/domain/bet';
 import { useState } from 'react';
@@ -6,14 +7,12 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { TextAreaField } from '../../../ui/field/index.ts';
 import { Odds } from '../../../ui/format/index.ts';
 import { IconCheck, IconCircleCheck } from '../../../ui/icons/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
@@ -99,10 +98,10 @@ function QueuedCard({ tip }: { readonly tip: QueuedTip }) {
       <div className={classes.actions}>
         {declared ? (
           <Button
-            variant="primary"
-            size="small"
-            busy={busy}
-            icon={<IconCheck size={17} aria-hidden="true" />}
+            variant="filled"
+            size="sm"
+            loading={busy}
+            leftSection={<IconCheck size={17} aria-hidden="true" />}
             onClick={() =>
               void change(tipsCalls.moderateTip, { params: { id: tip.id }, body: { action: 'confirm' } }, () =>
                 t('queue.confirmed'),
@@ -113,7 +112,7 @@ function QueuedCard({ tip }: { readonly tip: QueuedTip }) {
           </Button>
         ) : null}
         {custom ? (
-          <Button size="small" onClick={() => setGrading(true)}>
+          <Button size="sm" onClick={() => setGrading(true)}>
             {t(declared ? 'queue.regrade' : 'queue.grade')}
           </Button>
         ) : (
@@ -161,7 +160,7 @@ function GradeDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-          <Button variant="primary" busy={busy} disabled={!complete} onClick={() => void send()}>
+          <Button variant="filled" loading={busy} disabled={!complete} onClick={() => void send()}>
             {t('queue.settle')}
           </Button>
         </>
@@ -180,9 +179,9 @@ function GradeDialog({
           />
         );
       })}
-      <TextAreaField
+      <Textarea
         label={t('reason')}
-        hint={t('reasonHint')}
+        description={t('reasonHint')}
         value={reason}
         maxLength={500}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,10 +1,10 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
+import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { SelectField, TextAreaField, TextField } from '../../../ui/field/index.ts';
 import classes from '../Admin.module.css';
 import type { FixtureView } from '../queries.ts';
 import { useChange } from '../useChange.ts';
@@ -83,14 +83,14 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-          <Button variant="primary" busy={busy} disabled={!complete} onClick={() => void send()}>
+          <Button variant="filled" loading={busy} disabled={!complete} onClick={() => void send()}>
             {t('result.save')}
           </Button>
         </>
       }
     >
       <p className={classes.muted}>{t(fixture.result ? 'result.correction' : 'result.text')}</p>
-      <SelectField
+      <NativeSelect
         label={t('matches.status')}
         value={status}
         onChange={(event) => setStatus(event.currentTarget.value as typeof status)}
@@ -100,7 +100,7 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
             {t(`statuses.${each}`)}
           </option>
         ))}
-      </SelectField>
+      </NativeSelect>
       {DECIDED.includes(status) ? (
         <Segmented
           label={t('result.decision')}
@@ -113,11 +113,10 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
         />
       ) : null}
       {moves ? (
-        <TextField
+        <MomentField
           label={t('matches.start')}
-          type="datetime-local"
           value={startsAt}
-          onChange={(event) => setStartsAt(event.currentTarget.value)}
+          onChange={setStartsAt}
           error={error?.errors.starts_at?.[0]}
         />
       ) : null}
@@ -154,9 +153,9 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
           </tbody>
         </table>
       ) : null}
-      <TextAreaField
+      <Textarea
         label={t('reason')}
-        hint={t('reasonHint')}
+        description={t('reasonHint')}
         value={reason}
         maxLength={500}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,10 +1,11 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle } from '../../../ui/icons/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import classes from '../Admin.module.css';
 
 /** One import: what it did, and each rejected row with its line and why. */

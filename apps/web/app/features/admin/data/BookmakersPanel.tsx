@@ -1,11 +1,11 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { SelectField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, useAddress } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
@@ -81,7 +81,7 @@ export function BookmakersPanel() {
           {t('books.text')} {all.data.updated_at ? <TimeText value={all.data.updated_at} /> : null}
         </p>
         <div className={classes.choices}>
-          <SelectField
+          <NativeSelect
             label={t('data.league')}
             value={league.id}
             onChange={(event) => go({ league: event.currentTarget.value, season: null })}
@@ -91,8 +91,8 @@ export function BookmakersPanel() {
                 {each.name}
               </option>
             ))}
-          </SelectField>
-          <SelectField
+          </NativeSelect>
+          <NativeSelect
             label={t('data.season')}
             value={season}
             onChange={(event) => go({ season: event.currentTarget.value })}
@@ -102,15 +102,15 @@ export function BookmakersPanel() {
                 {each}
               </option>
             ))}
-          </SelectField>
-          <SelectField
+          </NativeSelect>
+          <NativeSelect
             label={t('books.stage')}
             value={stage}
             onChange={(event) => go({ stage: event.currentTarget.value })}
           >
             <option value="closing">{t('books.closing')}</option>
             <option value="early">{t('books.early')}</option>
-          </SelectField>
+          </NativeSelect>
         </div>
       </Panel>
       <DataTable

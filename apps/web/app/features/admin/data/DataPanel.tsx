@@ -1,3 +1,4 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { links } from '@quotavera/contract/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,13 +6,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type ApiError, toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { downloadFile } from '../../../platform/download/index.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { SelectField } from '../../../ui/field/index.ts';
 import { FilterSearch } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconDownload } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { useAddress } from '../../../ui/table/index.ts';
 import { Failed } from '../components/Failed.tsx';
 import { ChangesView } from './ChangesView.tsx';
@@ -56,10 +55,10 @@ function OneDate({ asked }: { readonly asked: Asked }) {
       <div className={classes.bar}>
         <FilterSearch name="find" label={t('data.find')} />
         <Button
-          size="small"
-          busy={busy}
+          size="sm"
+          loading={busy}
           onClick={() => void keep()}
-          icon={<IconDownload size={17} aria-hidden="true" />}
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
         >
           {t('data.export')}
         </Button>
@@ -117,7 +116,7 @@ export function DataPanel() {
       <Panel title={t('data.title')}>
         <p className={classes.muted}>{t('data.text')}</p>
         <div className={classes.choices}>
-          <SelectField
+          <NativeSelect
             label={t('data.league')}
             value={league.id}
             onChange={(event) =>
@@ -129,8 +128,8 @@ export function DataPanel() {
                 {each.name}
               </option>
             ))}
-          </SelectField>
-          <SelectField
+          </NativeSelect>
+          <NativeSelect
             label={t('data.what')}
             value={table}
             onChange={(event) => go({ table: event.currentTarget.value, sort: null, find: null })}
@@ -140,9 +139,9 @@ export function DataPanel() {
                 {t(`data.table.${name}`)}
               </option>
             ))}
-          </SelectField>
+          </NativeSelect>
           <div className={classes.wide}>
-            <SelectField
+            <NativeSelect
               label={t('data.date')}
               value={date ?? ''}
               disabled={known.length === 0}
@@ -153,9 +152,9 @@ export function DataPanel() {
                   {t('data.dateOption', { day: format.day(each.date, 'long'), changes: changesOf(each) })}
                 </option>
               ))}
-            </SelectField>
+            </NativeSelect>
           </div>
-          <SelectField
+          <NativeSelect
             label={t('data.compare')}
             value={from ?? ''}
             disabled={known.length < 2}
@@ -169,8 +168,8 @@ export function DataPanel() {
                   {format.day(each.date, 'long')}
                 </option>
               ))}
-          </SelectField>
-          <SelectField
+          </NativeSelect>
+          <NativeSelect
             label={t('data.season')}
             value={season ?? ''}
             onChange={(event) => go({ season: event.currentTarget.value })}
@@ -181,7 +180,7 @@ export function DataPanel() {
                 {each}
               </option>
             ))}
-          </SelectField>
+          </NativeSelect>
         </div>
       </Panel>
       {dates.loading ? <Waiting /> : null}

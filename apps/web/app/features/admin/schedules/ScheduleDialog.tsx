@@ -1,9 +1,8 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useDayNames } from '../../../ui/time/index.ts';
 import type { Schedule } from '../queries.ts';
@@ -58,14 +57,14 @@ export function ScheduleDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('schedules.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy} disabled={weekdays.length === 0}>
+          <Button type="submit" form={form} variant="filled" loading={busy} disabled={weekdays.length === 0}>
             {t('schedules.save')}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.form} onSubmit={(event) => void save(event)}>
-        <TextField
+        <TextInput
           label={t('schedules.name')}
           name="name"
           defaultValue={schedule?.name}
@@ -73,22 +72,22 @@ export function ScheduleDialog({
           maxLength={80}
           error={fieldError('name')}
         />
-        <SelectField label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
+        <NativeSelect label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
           <option value="matches">{t('schedules.kinds.matches')}</option>
           <option value="xg">{t('schedules.kinds.xg')}</option>
-        </SelectField>
-        <TextField
+        </NativeSelect>
+        <TextInput
           label={t('schedules.source')}
-          hint={t('schedules.sourceHint')}
+          description={t('schedules.sourceHint')}
           name="source"
           defaultValue={schedule?.source}
           required
           maxLength={500}
           error={fieldError('source')}
         />
-        <TextField
+        <TextInput
           label={t('schedules.times')}
-          hint={t('schedules.timesHint')}
+          description={t('schedules.timesHint')}
           name="times"
           defaultValue={schedule?.times.join(', ') ?? DEFAULT_TIMES}
           required

@@ -1,13 +1,13 @@
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText, useDayNames } from '../../../ui/time/index.ts';
 import { RunDialog } from '../components/RunDialog.tsx';
 import type { Schedule } from '../queries.ts';
@@ -77,16 +77,16 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
       ) : null}
       <div className={classes.actions}>
         <Button
-          size="small"
-          busy={busy}
+          size="sm"
+          loading={busy}
           disabled={schedule.running}
           onClick={() => void change(toolsCalls.runSchedule, { params }, () => t('schedules.started'))}
         >
           {t('schedules.run')}
         </Button>
         <Button
-          size="small"
-          busy={busy}
+          size="sm"
+          loading={busy}
           onClick={() =>
             void change(toolsCalls.updateSchedule, { params, body: { active: !active } }, () =>
               t(active ? 'schedules.pausedNow' : 'schedules.resumed'),
@@ -95,20 +95,21 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
         >
           {t(active ? 'schedules.pause' : 'schedules.resume')}
         </Button>
-        <Button size="small" onClick={onEdit}>
+        <Button size="sm" onClick={onEdit}>
           {t('schedules.edit')}
         </Button>
         {removing ? (
           <Button
-            size="small"
-            variant="danger"
-            busy={busy}
             onClick={() => void change(toolsCalls.deleteSchedule, { params }, () => t('schedules.removed'))}
+            size="sm"
+            variant="outline"
+            color="red"
+            loading={busy}
           >
             {t('schedules.removeSure')}
           </Button>
         ) : (
-          <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
+          <Button size="sm" variant="subtle" onClick={() => setRemoving(true)}>
             {t('schedules.remove')}
           </Button>
         )}
@@ -133,10 +134,10 @@ export function SchedulesPanel() {
         title={t('schedules.title')}
         aside={
           <Button
-            size="small"
-            variant="primary"
+            size="sm"
+            variant="filled"
             onClick={() => setEditing('new')}
-            icon={<IconPlus size={17} aria-hidden="true" />}
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
           >
             {t('schedules.add')}
           </Button>

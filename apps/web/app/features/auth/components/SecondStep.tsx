@@ -1,8 +1,7 @@
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import type { SignedIn } from '../queries.ts';
@@ -51,7 +50,7 @@ export default function SecondStep({
     <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.lead}>{recovery ? t('second.leadRecovery') : t('second.lead')}</p>
       {failed ? <Note kind="error">{failed}</Note> : null}
-      <TextField
+      <TextInput
         key={recovery ? 'recovery' : 'app'}
         ref={field}
         name="otp"
@@ -64,12 +63,12 @@ export default function SecondStep({
         spellCheck={false}
         maxLength={32}
       />
-      <Button type="submit" variant="primary" fullWidth busy={busy}>
+      <Button type="submit" variant="filled" fullWidth loading={busy}>
         {t('second.submit')}
       </Button>
       <div className={classes.stepMore}>
         <Button
-          variant="quiet"
+          variant="subtle"
           onClick={() => {
             setError(undefined);
             setFailed(null);
@@ -78,7 +77,7 @@ export default function SecondStep({
         >
           {recovery ? t('second.useApp') : t('second.useRecovery')}
         </Button>
-        <Button variant="quiet" onClick={() => onOver(null)}>
+        <Button variant="subtle" onClick={() => onOver(null)}>
           {t('second.back')}
         </Button>
       </div>

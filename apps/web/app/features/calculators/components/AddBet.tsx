@@ -1,9 +1,8 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { isSelection, lineRule, MARKET_RULES, MARKETS, type Market, type MarketPick } from '@quotavera/domain/bet';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { type TypedOdds, withOdds } from '../address.ts';
@@ -70,7 +69,7 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
 
   return (
     <form className={classes.addBet} onSubmit={add} noValidate>
-      <SelectField
+      <NativeSelect
         label={t('bets.market')}
         value={market}
         onChange={(event) => {
@@ -84,8 +83,8 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
             {words.market(each)}
           </option>
         ))}
-      </SelectField>
-      <SelectField
+      </NativeSelect>
+      <NativeSelect
         label={t('column.selection')}
         value={chosen}
         onChange={(event) => setSelection(event.currentTarget.value)}
@@ -95,8 +94,8 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
             {label({ market, selection: each, line: null })}
           </option>
         ))}
-      </SelectField>
-      <TextField
+      </NativeSelect>
+      <TextInput
         label={t('line.label')}
         inputMode="decimal"
         autoComplete="off"
@@ -111,7 +110,7 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
         value={rule === null ? '' : line}
         onChange={(event) => setLine(event.currentTarget.value.trim())}
       />
-      <TextField
+      <TextInput
         label={t('column.odds')}
         inputMode="decimal"
         autoComplete="off"
@@ -123,7 +122,7 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
           if (/^\d{0,4}([.,]\d{0,3})?$/.test(text)) setOdds(text);
         }}
       />
-      <Button type="submit" variant="primary" disabled={full} icon={<IconPlus size={18} aria-hidden="true" />}>
+      <Button type="submit" variant="filled" disabled={full} leftSection={<IconPlus size={18} aria-hidden="true" />}>
         {t('bets.add')}
       </Button>
     </form>

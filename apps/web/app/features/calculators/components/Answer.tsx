@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalculator, IconHourglass } from '../../../ui/icons/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import type { Calculation } from '../address.ts';
 import classes from '../Calculators.module.css';
 import type { Computation } from '../queries.ts';

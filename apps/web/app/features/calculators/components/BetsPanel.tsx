@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import type { MarketPick } from '@quotavera/domain/bet';
 import { fairProbability, type LineProbabilities } from '@quotavera/domain/forecast';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconTrash } from '../../../ui/icons/index.ts';
@@ -78,20 +79,21 @@ function BetRow({ bet, chances, together }: { bet: TypedOdds; chances: LineProba
       </td>
       <td className={bets.remove}>
         {desk.tipFixture !== null && milli !== null && value !== null && value.edge > 0 ? (
-          <ButtonLink
+          <Button
+            component={Link}
             to={tipAddress(paths.tip, desk.tipFixture, { ...bet, chances }, { milli, imported: null })}
-            size="small"
-            variant="quiet"
+            size="sm"
+            variant="subtle"
             aria-label={t('tip.of', { selection: name })}
           >
             {t('tip.short')}
-          </ButtonLink>
+          </Button>
         ) : null}
         <Button
-          size="small"
-          variant="quiet"
+          size="sm"
+          variant="subtle"
           aria-label={t('bets.remove', { selection: name })}
-          icon={<IconTrash size={17} aria-hidden="true" />}
+          leftSection={<IconTrash size={17} aria-hidden="true" />}
           onClick={() =>
             desk.change((known) => ({ ...known, odds: known.odds.filter((each) => !isSamePick(each, bet)) }))
           }
@@ -158,7 +160,7 @@ export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; rea
         {rows.length === 0 ? (
           <div className={bets.none}>
             <p>{t('bets.none')}</p>
-            <Button size="small" onClick={addAround}>
+            <Button size="sm" onClick={addAround}>
               {t('bets.around')}
             </Button>
           </div>

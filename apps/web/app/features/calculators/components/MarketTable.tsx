@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { fairProbability } from '@quotavera/domain/forecast';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
 import { NoValue, useFormats } from '../../../ui/format/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
@@ -117,16 +118,17 @@ function Row({ row }: { readonly row: MarketRow }) {
       {desk.tipFixture === null ? null : (
         <td className={classes.tip}>
           {good && quote.milli !== null ? (
-            <ButtonLink
+            <Button
+              component={Link}
               to={tipAddress(paths.tip, desk.tipFixture, pick, { milli: quote.milli, imported: quote.imported })}
-              size="small"
-              variant="quiet"
-              icon={<IconPlus size={16} aria-hidden="true" />}
+              size="sm"
+              variant="subtle"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
               aria-label={t('tip.of', { selection: label })}
             >
               <span className={classes.long}>{t('tip.create')}</span>
               <span className={classes.short}>{t('tip.short')}</span>
-            </ButtonLink>
+            </Button>
           ) : null}
         </td>
       )}

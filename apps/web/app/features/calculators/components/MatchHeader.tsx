@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { ExplainedBy } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconLink } from '../../../ui/icons/index.ts';
@@ -25,7 +25,7 @@ export function CopyLink({ state }: { readonly state: Calculation }) {
     }
   }
   return (
-    <Button size="small" icon={<IconLink size={18} aria-hidden="true" />} onClick={() => void copy()}>
+    <Button size="sm" leftSection={<IconLink size={18} aria-hidden="true" />} onClick={() => void copy()}>
       <span className={classes.copyWord}>{t('link.copy')}</span>
     </Button>
   );

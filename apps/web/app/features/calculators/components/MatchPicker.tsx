@@ -1,11 +1,11 @@
+import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { IconSwitchHorizontal } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useChosenInSight } from '../../../ui/scroll/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useCountryName } from '../../tips/index.ts';
 import { type Calculation, withLeague, withTeams } from '../address.ts';
@@ -197,7 +197,7 @@ export function MatchPicker({
           aria-label={t('pick.swap')}
           title={t('pick.swap')}
           disabled={state.home === null && state.away === null}
-          icon={<IconSwitchHorizontal size={19} aria-hidden="true" />}
+          leftSection={<IconSwitchHorizontal size={19} aria-hidden="true" />}
           onClick={() => choose(state.away, state.home)}
         />
         {team('away')}

@@ -1,7 +1,7 @@
+import { Input } from '@mantine/core';
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from '../../../ui/field/index.ts';
 import { IconChevronDown } from '../../../ui/icons/index.ts';
 import { matching } from '../match.ts';
 import classes from './Picker.module.css';
@@ -82,7 +82,7 @@ export function Picker({
   }
 
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <Input.Wrapper id={id} label={label} error={error} description={hint}>
       <div className={classes.frame}>
         <input
           ref={input}
@@ -143,6 +143,6 @@ export function Picker({
           {shown.length === 0 ? <p className={classes.none}>{t('pick.none')}</p> : null}
         </div>
       </div>
-    </FieldFrame>
+    </Input.Wrapper>
   );
 }

@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { KELLY_SHARES, type KellyShare } from '../address.ts';
 import classes from '../Calculators.module.css';
 import type { CalculatorProps } from '../useCalculation.ts';
@@ -15,9 +15,9 @@ export function StakeSettings({ state, change }: CalculatorProps) {
   const wrong = state.bank !== '' && bankOf(state.bank) === null;
   return (
     <div className={classes.stakes}>
-      <TextField
+      <TextInput
         label={t('bank.label')}
-        hint={t('bank.hint')}
+        description={t('bank.hint')}
         error={wrong ? t('bank.invalid') : undefined}
         inputMode="decimal"
         autoComplete="off"

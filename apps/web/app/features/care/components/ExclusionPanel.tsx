@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/care';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { CheckField, ChoiceChips } from '../../../ui/choice/index.ts';
+import { ChoiceChips } from '../../../ui/choice/index.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -35,7 +36,7 @@ function ExclusionDialog({ running, onClose }: { readonly running: number | null
       footer={
         <>
           <Button onClick={onClose}>{t('limits.cancel')}</Button>
-          <Button variant="danger" busy={busy} disabled={!understood} onClick={() => void confirm()}>
+          <Button variant="outline" color="red" loading={busy} disabled={!understood} onClick={() => void confirm()}>
             {t('exclusion.confirm')}
           </Button>
         </>
@@ -54,7 +55,11 @@ function ExclusionDialog({ running, onClose }: { readonly running: number | null
             {t('exclusion.chosen', { until: format.instant(new Date(until).toISOString(), zone, 'long') })}
           </p>
         )}
-        <CheckField label={t('exclusion.understand')} checked={understood} onChange={setUnderstood} />
+        <Checkbox
+          label={t('exclusion.understand')}
+          checked={understood}
+          onChange={(event) => setUnderstood(event.currentTarget.checked)}
+        />
         {error ? (
           <p className={classes.failed} role="alert">
             {errorText(error)}
@@ -83,7 +88,7 @@ export function ExclusionPanel({ exclusion }: { readonly exclusion: CareState['s
       <p className={classes.lead}>{t('exclusion.text')}</p>
       {exclusion?.always ? null : (
         <div className={classes.limitActions}>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
             {t(exclusion ? 'exclusion.extend' : 'exclusion.button')}
           </Button>
         </div>

@@ -1,8 +1,7 @@
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
@@ -61,32 +60,32 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
       {draft === null ? (
         <div className={classes.limitActions}>
           <Button
-            size="small"
+            size="sm"
             aria-describedby={id}
             onClick={() => setDraft(value === null ? '' : String(shownValue(kind, value)))}
           >
             {t(value === null ? 'limits.set' : 'limits.change')}
           </Button>
           {pendingAt ? (
-            <Button size="small" variant="quiet" busy={busy} aria-describedby={id} onClick={() => void save(value)}>
+            <Button size="sm" variant="subtle" loading={busy} aria-describedby={id} onClick={() => void save(value)}>
               {t('limits.keep')}
             </Button>
           ) : null}
           {value !== null && !(pendingAt && pendingValue === null) ? (
-            <Button size="small" variant="quiet" busy={busy} aria-describedby={id} onClick={() => void save(null)}>
+            <Button size="sm" variant="subtle" loading={busy} aria-describedby={id} onClick={() => void save(null)}>
               {t('limits.remove')}
             </Button>
           ) : null}
         </div>
       ) : (
         <form className={classes.limitForm} onSubmit={submit}>
-          <TextField
+          <TextInput
             label={`${t('limits.value')} (${t(`kind.${kind}.unit`)})`}
             inputMode="decimal"
             autoComplete="off"
             value={draft}
             onChange={(event) => setDraft(event.currentTarget.value)}
-            hint={
+            description={
               value !== null && kept !== null && kept > value ? t('limits.confirmRaise') : t('limits.between', bounds)
             }
             error={draft !== '' && !usable ? t('limits.between', bounds) : error ? errorText(error) : null}
@@ -94,10 +93,10 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
             autoFocus
           />
           <div className={classes.limitActions}>
-            <Button type="submit" size="small" variant="primary" busy={busy} disabled={!usable}>
+            <Button type="submit" size="sm" variant="filled" loading={busy} disabled={!usable}>
               {t('limits.save')}
             </Button>
-            <Button size="small" onClick={() => setDraft(null)}>
+            <Button size="sm" onClick={() => setDraft(null)}>
               {t('limits.cancel')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../ui/choice/index.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
 import classes from '../Consent.module.css';
 import type { CookieGroup } from '../queries.ts';
 import { useDuration } from './use-duration.ts';
@@ -26,7 +26,12 @@ export function GroupChoice({
           <p className={classes.purpose}>{group.description}</p>
         </div>
       ) : (
-        <CheckField label={group.name} hint={group.description} checked={allowed} onChange={onChange} />
+        <Checkbox
+          label={group.name}
+          description={group.description}
+          checked={allowed}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
       )}
       <details className={classes.details}>
         <summary>{t('dialog.details', { count: group.cookies.length })}</summary>

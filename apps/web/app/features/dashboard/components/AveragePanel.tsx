@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { AverageChart, topOf } from '../../home/index.ts';
 
 /** How the best have done on average: the first 10 or 50 of the ranking. */

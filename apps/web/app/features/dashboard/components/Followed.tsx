@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { Sparkline } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
@@ -41,9 +42,9 @@ export function Followed({ rows, following }: { readonly rows: readonly Row[]; r
     <section className={classes.section} aria-labelledby="followed">
       <div className={classes.sectionHead}>
         <h2 id="followed">{t('followed.title')}</h2>
-        <ButtonLink to={`${paths.tipsters}?followed=true`} variant="quiet" size="small">
+        <Button component={Link} to={`${paths.tipsters}?followed=true`} variant="subtle" size="sm">
           {t('followed.all', { count: following })}
-        </ButtonLink>
+        </Button>
       </div>
       <DataTable caption={t('followed.title')} columns={columns} rows={rows} rowKey={(row) => row.tipster.id} />
     </section>

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api, usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import classes from '../Dashboard.module.css';
@@ -44,10 +44,10 @@ export function News() {
         ))}
       </ul>
       <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        icon={<IconCheck size={17} aria-hidden="true" />}
+        variant="subtle"
+        size="sm"
+        loading={busy}
+        leftSection={<IconCheck size={17} aria-hidden="true" />}
         onClick={() => void seen()}
       >
         {t('news.seen')}

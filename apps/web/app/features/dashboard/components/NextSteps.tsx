@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { IconShieldCheck, IconTarget, IconUsers } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import classes from '../Dashboard.module.css';
@@ -22,9 +23,9 @@ export function NextSteps() {
             <Icon size={24} stroke={1.6} aria-hidden="true" />
             <h3>{t(`next.${key}`)}</h3>
             <p>{t(`next.${key}Text`)}</p>
-            <ButtonLink to={to} size="small" variant={index === 0 ? 'primary' : 'default'}>
+            <Button component={Link} to={to} size="sm" variant={index === 0 ? 'filled' : 'default'}>
               {t(`next.${key}Action`)}
-            </ButtonLink>
+            </Button>
           </li>
         ))}
       </ol>

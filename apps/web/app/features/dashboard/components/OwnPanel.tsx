@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle, IconEdit } from '../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
@@ -18,27 +19,29 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
         <h2 id="own">{t('own.title')}</h2>
         <div className={classes.buttons}>
           {own.to_declare > 0 ? (
-            <ButtonLink
+            <Button
+              component={Link}
               to={`${paths.tips}?tab=own&result=pending`}
-              size="small"
-              icon={<IconAlertCircle size={17} stroke={1.9} aria-hidden="true" />}
+              size="sm"
+              leftSection={<IconAlertCircle size={17} stroke={1.9} aria-hidden="true" />}
             >
               {t('own.toDeclare', { count: own.to_declare })}
-            </ButtonLink>
+            </Button>
           ) : null}
           {own.drafts > 0 ? (
-            <ButtonLink
+            <Button
+              component={Link}
               to={`${paths.tips}?tab=own&status=draft`}
-              size="small"
-              icon={<IconEdit size={17} stroke={1.9} aria-hidden="true" />}
+              size="sm"
+              leftSection={<IconEdit size={17} stroke={1.9} aria-hidden="true" />}
             >
               {t('own.drafts', { count: own.drafts })}
-            </ButtonLink>
+            </Button>
           ) : null}
           {username ? (
-            <ButtonLink to={paths.tipsterProfile(username)} size="small" variant="quiet">
+            <Button component={Link} to={paths.tipsterProfile(username)} size="sm" variant="subtle">
               {t('own.profile')}
-            </ButtonLink>
+            </Button>
           ) : null}
         </div>
       </div>

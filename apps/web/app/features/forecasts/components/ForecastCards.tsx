@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -110,10 +110,10 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
           )}
         </p>
         <Button
-          size="small"
+          size="sm"
           onClick={onProve}
           aria-label={t('list.proveMatch', { match: `${forecast.home} – ${forecast.away}` })}
-          icon={<IconShieldCheck size={17} aria-hidden="true" />}
+          leftSection={<IconShieldCheck size={17} aria-hidden="true" />}
         >
           {t('list.prove')}
         </Button>

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { Odds, useFormats } from '../../../ui/format/index.ts';
 import { IconEye, IconLock } from '../../../ui/icons/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
@@ -60,9 +61,9 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
           </dd>
         </dl>
         <div>
-          <ButtonLink to={paths.tipPublic(tip.id)} size="small">
+          <Button component={Link} to={paths.tipPublic(tip.id)} size="sm">
             {t('proof.open')}
-          </ButtonLink>
+          </Button>
         </div>
       </div>
     </div>

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { leastPlan, PLANS, type Plan, planOfEarlyAccess, planSeeing } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import classes from '../HomePage.module.css';
@@ -41,7 +42,9 @@ export function Plans() {
           <h2 id="plans">{t('plans.title')}</h2>
           <p>{t('plans.lead')}</p>
         </div>
-        <ButtonLink to={paths.pricingPublic}>{t('plans.compare')}</ButtonLink>
+        <Button component={Link} to={paths.pricingPublic}>
+          {t('plans.compare')}
+        </Button>
       </div>
       <ul className={classes.plans}>
         {PLANS.map((plan) => {
@@ -69,12 +72,13 @@ export function Plans() {
                   </li>
                 ))}
               </ul>
-              <ButtonLink
+              <Button
+                component={Link}
                 to={plan === 'free' ? paths.register : paths.signInAndReturn(`${paths.checkout}?plan=${plan}`)}
                 fullWidth
               >
                 {t('plans.choose', { plan: price.name })}
-              </ButtonLink>
+              </Button>
             </li>
           );
         })}

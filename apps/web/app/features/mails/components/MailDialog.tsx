@@ -1,3 +1,4 @@
+import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,12 +6,11 @@ import { api, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { isLanguage, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconInfoCircle, IconRefresh } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
+import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Mails.module.css';
 import { STATUS_TONES, type WholeMail } from '../queries.ts';
@@ -100,9 +100,9 @@ function Retry({ mail }: { readonly mail: WholeMail }) {
   }
   return (
     <Button
-      variant="primary"
-      busy={busy}
-      icon={<IconRefresh size={18} aria-hidden="true" />}
+      variant="filled"
+      loading={busy}
+      leftSection={<IconRefresh size={18} aria-hidden="true" />}
       onClick={() => void retry()}
     >
       {t('retry')}

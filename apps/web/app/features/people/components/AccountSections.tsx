@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -159,9 +159,9 @@ export function RecordSection({ deep: { record, user } }: Section) {
     <Panel
       title={t('section.record')}
       aside={
-        <ButtonLink size="small" to={paths.tipsterProfile(user.username)}>
+        <Button component={Link} size="sm" to={paths.tipsterProfile(user.username)}>
           {t('field.profile')}
-        </ButtonLink>
+        </Button>
       }
     >
       <StatTiles label={t('section.record')}>
@@ -253,7 +253,7 @@ export function DuplicatesSection({ deep, onMerge }: Section & { readonly onMerg
               <small className={classes.aside}>{t('field.lookAlike')}</small>
             </span>
             {open ? (
-              <Button size="small" onClick={() => onMerge(person.id)}>
+              <Button size="sm" onClick={() => onMerge(person.id)}>
                 {t('field.compare')}
               </Button>
             ) : null}

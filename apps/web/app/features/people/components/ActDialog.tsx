@@ -1,11 +1,11 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { PLANS } from '@quotavera/domain/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
+import { DayField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import classes from '../People.module.css';
 import { nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
@@ -86,8 +86,8 @@ export function ActDialog({
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            variant={GRAVE.includes(kind) ? 'danger' : 'primary'}
-            busy={busy}
+            variant={GRAVE.includes(kind) ? 'danger' : 'filled'}
+            loading={busy}
             disabled={reason.trim().length < REASON_MIN}
             onClick={() => void submit()}
           >
@@ -115,18 +115,12 @@ export function ActDialog({
               onChange={setPlan}
             />
             {plan === 'free' ? null : (
-              <TextField
-                type="date"
-                label={t('form.until')}
-                value={until}
-                onChange={(event) => setUntil(event.currentTarget.value)}
-                error={error?.errors.until?.[0]}
-              />
+              <DayField label={t('form.until')} value={until} onChange={setUntil} error={error?.errors.until?.[0]} />
             )}
           </>
         ) : null}
         {kind === 'share' ? (
-          <TextField
+          <TextInput
             type="number"
             inputMode="numeric"
             min={0}
@@ -137,9 +131,9 @@ export function ActDialog({
             error={error?.errors.percent?.[0]}
           />
         ) : null}
-        <TextAreaField
+        <Textarea
           label={t('reason')}
-          hint={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
+          description={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
           value={reason}
           maxLength={REASON_MAX}
           onChange={(event) => setReason(event.currentTarget.value)}

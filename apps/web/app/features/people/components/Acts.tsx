@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../platform/viewer/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { IconInfoCircle } from '../../../ui/icons/index.ts';
 import classes from '../People.module.css';
 import type { UserDeep } from '../queries.ts';
@@ -55,17 +55,17 @@ export function Acts({
   return (
     <div className={classes.acts}>
       {actsOn(deep).map((kind) => (
-        <Button key={kind} size="small" onClick={() => setAct(kind)}>
+        <Button key={kind} size="sm" onClick={() => setAct(kind)}>
           {t(`act.${kind}.button`)}
         </Button>
       ))}
       {user.is_admin ? null : (
-        <Button size="small" onClick={() => onMerging(0)}>
+        <Button size="sm" onClick={() => onMerging(0)}>
           {t('act.merge.button')}
         </Button>
       )}
       {user.state === 'banned' ? null : (
-        <Button size="small" variant="danger" onClick={() => setAct('ban')}>
+        <Button size="sm" variant="outline" color="red" onClick={() => setAct('ban')}>
           {t('act.ban.button')}
         </Button>
       )}

@@ -1,10 +1,11 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange } from '../../../ui/filter/index.ts';
 import { IconFileAnalytics } from '../../../ui/icons/index.ts';
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import classes from '../People.module.css';
 import { ACTIONS } from '../queries.ts';
 import { AuditLines } from './AuditLines.tsx';

@@ -1,13 +1,11 @@
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle } from '../../../ui/icons/index.ts';
-import { Skeleton } from '../../../ui/state/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import classes from '../People.module.css';
 import { type MergePreview, nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
@@ -54,8 +52,9 @@ export function MergeDialog({
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            variant="danger"
-            busy={busy}
+            variant="outline"
+            color="red"
+            loading={busy}
             disabled={chosen === null || !possible || reason.trim().length < REASON_MIN}
             onClick={() => void submit()}
           >
@@ -76,9 +75,9 @@ export function MergeDialog({
           </>
         )}
         {chosen !== null && possible ? (
-          <TextAreaField
+          <Textarea
             label={t('reason')}
-            hint={t('reasonMailed')}
+            description={t('reasonMailed')}
             value={reason}
             maxLength={REASON_MAX}
             onChange={(event) => setReason(event.currentTarget.value)}
@@ -104,10 +103,10 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
   const found = asks ? (read.data?.results.elements ?? []).filter(({ id }) => id !== not) : [];
   return (
     <>
-      <TextField
+      <TextInput
         type="search"
         label={t('merge.search')}
-        hint={t('search')}
+        description={t('search')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -115,7 +114,7 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
         {found.map((one) => (
           <li key={one.id}>
             <Party user={one} />
-            <Button size="small" onClick={() => onChoose(one.id)} aria-label={`${t('merge.choose')}: ${nameOf(one)}`}>
+            <Button size="sm" onClick={() => onChoose(one.id)} aria-label={`${t('merge.choose')}: ${nameOf(one)}`}>
               {t('merge.choose')}
             </Button>
           </li>
@@ -165,7 +164,7 @@ function Preview({ preview, onChange }: { readonly preview: MergePreview; readon
           {records.kept === null ? null : (
             <p className={classes.muted}>{t('merge.settled', { shown: format.count(records.kept) })}</p>
           )}
-          <Button size="small" onClick={onChange}>
+          <Button size="sm" onClick={onChange}>
             {t('merge.change')}
           </Button>
         </section>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { AVATAR_SMALLEST, COVER_SIZE, COVER_SMALLEST } from '@quotavera/domain/limits';
 import { useEffect, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import classes from '../Profile.module.css';
@@ -103,7 +103,7 @@ export function CropDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('image.cancel')}</Button>
-          <Button variant="primary" busy={busy} disabled={!area || !natural} onClick={() => void save()}>
+          <Button variant="filled" loading={busy} disabled={!area || !natural} onClick={() => void save()}>
             {t('image.use')}
           </Button>
         </>

@@ -1,10 +1,9 @@
+import { Button, Input, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, usersCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { FieldFrame, TextField } from '../../../ui/field/index.ts';
 import { IconMail } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import classes from '../Profile.module.css';
@@ -23,6 +22,8 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    // The dialog stands inside the section's form, which must not be sent as well.
+    event.stopPropagation();
     setBusy(true);
     const result = await api(usersCalls.requestEmailChange, { body: { email, password } });
     setBusy(false);
@@ -41,7 +42,7 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
       footer={
         <>
           <Button onClick={onClose}>{t('email.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
+          <Button type="submit" form={form} variant="filled" loading={busy}>
             {t('email.send')}
           </Button>
         </>
@@ -49,7 +50,7 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
     >
       <form id={form} className={classes.stack} noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('email.text')}</p>
-        <TextField
+        <TextInput
           type="email"
           label={t('email.new')}
           value={email}
@@ -58,7 +59,7 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         {profile.has_password ? (
-          <TextField
+          <TextInput
             type="password"
             label={t('email.password')}
             value={password}
@@ -93,11 +94,11 @@ export function EmailField({ profile }: { readonly profile: OwnProfile }) {
   }
 
   return (
-    <FieldFrame id={id} label={t('email.label')} hint={pending ? undefined : t('email.hint')}>
+    <Input.Wrapper id={id} label={t('email.label')} description={pending ? undefined : t('email.hint')}>
       <div className={classes.withButton}>
         <input id={id} className={classes.plain} value={email} readOnly />
         <Button
-          icon={<IconMail size={18} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconMail size={18} stroke={1.8} aria-hidden="true" />}
           onClick={() => setChanging(true)}
           aria-label={t('email.title')}
         >
@@ -113,6 +114,6 @@ export function EmailField({ profile }: { readonly profile: OwnProfile }) {
         </p>
       ) : null}
       {changing ? <ChangeDialog profile={profile} onClose={() => setChanging(false)} /> : null}
-    </FieldFrame>
+    </Input.Wrapper>
   );
 }

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { IMAGE_MAX_BYTES } from '@quotavera/domain/limits';
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/notify/index.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { IconPhoto, IconTrash, IconUpload } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import classes from '../Profile.module.css';
@@ -79,19 +79,19 @@ export function ImageField({
       )}
       <div className={classes.imageActions}>
         <Button
-          size="small"
-          icon={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}
+          size="sm"
+          leftSection={<IconUpload size={16} stroke={1.8} aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >
           {t(`image.${kind}`)}
         </Button>
         {url ? (
           <Button
-            size="small"
+            size="sm"
             aria-label={t(`image.remove.${kind}`)}
             title={t(`image.remove.${kind}`)}
-            icon={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
-            busy={busy}
+            leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+            loading={busy}
             onClick={() => void remove()}
           />
         ) : null}

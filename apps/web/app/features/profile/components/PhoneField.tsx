@@ -1,6 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/field/index.ts';
 
 /** "+393331234567" → "+39 333 123 4567"; what can't be read stays as it is. */
 async function spaced(number: string): Promise<string> {
@@ -30,10 +30,10 @@ export function PhoneField({
   }, [value]);
   const [typing, setTyping] = useState(false);
   return (
-    <TextField
+    <TextInput
       type="tel"
       label={t('personal.phone')}
-      hint={t('personal.phoneHint')}
+      description={t('personal.phoneHint')}
       value={!typing && shown.of === value ? shown.text : value}
       error={error}
       autoComplete="tel"

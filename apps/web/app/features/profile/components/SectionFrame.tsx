@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
 import { IconDeviceFloppy } from '../../../ui/icons/index.ts';
 import classes from '../Profile.module.css';
 import type { SectionForm } from '../useSection.ts';
@@ -23,16 +23,16 @@ export function SectionFrame<Values>({
           {form.dirty ? t('bar.unsaved') : t('bar.saved')}
         </p>
         {form.dirty ? (
-          <Button variant="quiet" onClick={form.reset} disabled={form.saving}>
+          <Button variant="subtle" onClick={form.reset} disabled={form.saving}>
             {t('bar.reset')}
           </Button>
         ) : null}
         <Button
           type="submit"
-          variant="primary"
-          busy={form.saving}
+          variant="filled"
+          loading={form.saving}
           disabled={!form.dirty}
-          icon={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden="true" />}
         >
           {t('bar.save')}
         </Button>

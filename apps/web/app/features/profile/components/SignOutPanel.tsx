@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserSession } from '../../../platform/session/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import classes from '../Profile.module.css';
 
@@ -23,6 +23,7 @@ export function SignOutPanel() {
           {t('sessions.signOut')}
         </Button>
         <Button variant="danger" onClick={() => leave(true)} disabled={ending}>
+        <Button variant="outline" color="red" onClick={() => void leave(true)} disabled={ending}>
           {t('sessions.signOutAll')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { SOCIAL_NETWORKS, type SocialNetwork } from '@quotavera/domain/accounts';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/field/index.ts';
 import classes from '../Profile.module.css';
 
 type Socials = Readonly<Partial<Record<SocialNetwork | 'note', string>>>;
@@ -42,7 +42,7 @@ export function SocialFields({
   return (
     <div className={classes.fields}>
       {SOCIAL_NETWORKS.map((network) => (
-        <TextField
+        <TextInput
           key={network}
           label={network === 'website' ? t('public.website') : NAMES[network]}
           placeholder={PLACEHOLDERS[network]}

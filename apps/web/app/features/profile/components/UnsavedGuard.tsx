@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { browserSession } from '../../../platform/session/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 
 /** Leaving with something unsaved asks first: save, leave, or stay. Who signs out is not held back. */
@@ -39,10 +39,10 @@ export function UnsavedGuard({
       title={t('guard.title')}
       footer={
         <>
-          <Button variant="danger" onClick={() => blocker.proceed?.()} disabled={saving}>
+          <Button variant="outline" color="red" onClick={() => blocker.proceed?.()} disabled={saving}>
             {t('guard.leave')}
           </Button>
-          <Button variant="primary" onClick={() => void saveAndGo()} busy={saving}>
+          <Button variant="filled" onClick={() => void saveAndGo()} loading={saving}>
             {t('guard.save')}
           </Button>
         </>

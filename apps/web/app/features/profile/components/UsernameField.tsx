@@ -1,9 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import classes from '../Profile.module.css';
@@ -46,10 +46,12 @@ export function UsernameField({
   const free = current?.data?.available === true;
   return (
     <div>
-      <TextField
+      <TextInput
         label={t('public.username')}
         value={value}
-        hint={fixedUntil ? t('public.usernameFixed', { day: format.day(fixedUntil.slice(0, 10), 'long') }) : hint}
+        description={
+          fixedUntil ? t('public.usernameFixed', { day: format.day(fixedUntil.slice(0, 10), 'long') }) : hint
+        }
         error={error ?? refusal}
         readOnly={fixedUntil !== null}
         maxLength={USERNAME_MAX_LENGTH + 20}
@@ -57,7 +59,7 @@ export function UsernameField({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        end={free ? <IconCheck size={20} stroke={2.2} className={classes.free} aria-hidden="true" /> : null}
+        rightSection={free ? <IconCheck size={20} stroke={2.2} className={classes.free} aria-hidden="true" /> : null}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className="visually-hidden" role="status">

@@ -1,9 +1,8 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { ADDRESS_LINE_MAX, ADDRESS_TYPES, type AddressType } from '@quotavera/domain/accounts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { IconMapPin } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { SectionFrame } from '../components/SectionFrame.tsx';
@@ -73,7 +72,7 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
         <p className={classes.text}>{t('address.text')}</p>
         <div className={classes.fields}>
           <div className={classes.wide}>
-            <TextField
+            <TextInput
               label={t('address.street')}
               value={values.street}
               error={errorOf('street')}
@@ -82,14 +81,14 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
               onChange={(event) => set('street', event.currentTarget.value)}
             />
           </div>
-          <TextField
+          <TextInput
             label={t('address.postalCode')}
             value={values.postal_code}
             error={errorOf('postal_code')}
             autoComplete="postal-code"
             onChange={(event) => set('postal_code', event.currentTarget.value)}
           />
-          <TextField
+          <TextInput
             label={t('address.city')}
             value={values.city}
             error={errorOf('city')}
@@ -97,7 +96,7 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
             autoComplete="address-level2"
             onChange={(event) => set('city', event.currentTarget.value)}
           />
-          <SelectField
+          <NativeSelect
             label={t('address.country')}
             value={values.country}
             error={errorOf('country')}
@@ -106,8 +105,8 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
           >
             <option value="">{t('address.none')}</option>
             {options ?? (values.country ? <option value={values.country}>{values.country}</option> : null)}
-          </SelectField>
-          <SelectField
+          </NativeSelect>
+          <NativeSelect
             label={t('address.type')}
             value={values.type}
             onChange={(event) => set('type', event.currentTarget.value as AddressType)}
@@ -117,8 +116,8 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
                 {t(`address.types.${type}`)}
               </option>
             ))}
-          </SelectField>
-          <SelectField
+          </NativeSelect>
+          <NativeSelect
             label={t('address.language')}
             value={values.language}
             onChange={(event) => set('language', event.currentTarget.value)}
@@ -129,13 +128,13 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
                 {languageName(language)}
               </option>
             ))}
-          </SelectField>
+          </NativeSelect>
         </div>
       </Panel>
       <Panel title={t('address.place')}>
         <p className={classes.text}>{t('address.placeText')}</p>
         <div className={classes.fields}>
-          <TextField
+          <TextInput
             label={t('address.latitude')}
             inputMode="decimal"
             autoComplete="off"
@@ -144,7 +143,7 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
             error={errorOf('latitude')}
             onChange={(event) => set('latitude', event.currentTarget.value)}
           />
-          <TextField
+          <TextInput
             label={t('address.longitude')}
             inputMode="decimal"
             autoComplete="off"
@@ -156,9 +155,9 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
         </div>
         <div className={classes.actions}>
           <Button
-            size="small"
-            icon={<IconMapPin size={16} stroke={1.8} aria-hidden="true" />}
-            busy={locating === 'busy'}
+            size="sm"
+            leftSection={<IconMapPin size={16} stroke={1.8} aria-hidden="true" />}
+            loading={locating === 'busy'}
             onClick={locate}
           >
             {t('address.locate')}

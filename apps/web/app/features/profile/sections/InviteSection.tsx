@@ -1,9 +1,8 @@
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck, IconCopy } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -24,16 +23,16 @@ function CopyField({ label, value, hint }: { readonly label: string; readonly va
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <div className={classes.copy}>
-      <TextField
+      <TextInput
         label={label}
         value={value}
-        hint={hint}
+        description={hint}
         className={classes.mono}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
-        icon={<Icon size={18} stroke={1.8} aria-hidden="true" />}
+        leftSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
         aria-label={t('invite.copyLabel', { what: label })}
         onClick={() => void copy().catch(() => undefined)}
       >

@@ -1,5 +1,6 @@
+import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField, TextField } from '../../../ui/field/index.ts';
+import { DayField } from '../../../ui/dates/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmailField } from '../components/EmailField.tsx';
@@ -45,14 +46,14 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
     <SectionFrame form={form}>
       <Panel title={t('personal.who')}>
         <div className={classes.fields}>
-          <TextField
+          <TextInput
             label={t('personal.firstName')}
             value={values.first_name}
             error={errorOf('first_name')}
             autoComplete="given-name"
             onChange={(event) => set('first_name', event.currentTarget.value)}
           />
-          <TextField
+          <TextInput
             label={t('personal.lastName')}
             value={values.last_name}
             error={errorOf('last_name')}
@@ -60,28 +61,27 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
             onChange={(event) => set('last_name', event.currentTarget.value)}
           />
           {profile.birth_date ? (
-            <TextField
+            <TextInput
               label={t('personal.birthDate')}
               value={format.day(profile.birth_date, 'long')}
-              hint={t('personal.birthDateFixed')}
+              description={t('personal.birthDateFixed')}
               readOnly
             />
           ) : (
-            <TextField
-              type="date"
+            <DayField
               label={t('personal.birthDate')}
-              hint={t('personal.birthDateOnce')}
+              description={t('personal.birthDateOnce')}
               value={values.birth_date}
               error={errorOf('birth_date')}
               autoComplete="bday"
               min="1900-01-01"
-              onChange={(event) => set('birth_date', event.currentTarget.value)}
+              onChange={(day) => set('birth_date', day)}
             />
           )}
-          <TextField
+          <TextInput
             label={t('personal.username')}
             value={profile.username}
-            hint={t('personal.usernameFixed')}
+            description={t('personal.usernameFixed')}
             readOnly
           />
         </div>
@@ -99,29 +99,29 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
       <Panel title={t('personal.about')}>
         <p className={classes.text}>{t('personal.aboutText')}</p>
         <div className={classes.stack}>
-          <TextAreaField
+          <Textarea
             label={t('personal.persdescription')}
             rows={3}
             value={values.persdescription}
             error={errorOf('persdescription')}
-            hint={t('personal.length', { count: values.persdescription.length })}
+            description={t('personal.length', { count: values.persdescription.length })}
             onChange={(event) => set('persdescription', event.currentTarget.value)}
           />
-          <TextAreaField
+          <Textarea
             label={t('personal.whycollaboration')}
             rows={3}
             value={values.whycollaboration}
             error={errorOf('whycollaboration')}
-            hint={t('personal.length', { count: values.whycollaboration.length })}
+            description={t('personal.length', { count: values.whycollaboration.length })}
             onChange={(event) => set('whycollaboration', event.currentTarget.value)}
           />
           {profile.socials.note ? (
-            <TextAreaField
+            <Textarea
               label={t('personal.note')}
               rows={2}
               value={values.note}
               error={errorOf('socials.note')}
-              hint={t('personal.noteHint')}
+              description={t('personal.noteHint')}
               onChange={(event) => set('note', event.currentTarget.value)}
             />
           ) : null}
@@ -130,21 +130,21 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
       <Panel title={t('personal.money')}>
         <div className={classes.stack}>
           <div className={classes.narrow}>
-            <TextField
+            <TextInput
               label={t('personal.budget')}
               inputMode="decimal"
               autoComplete="off"
               value={values.budget}
               error={errorOf('budget')}
-              hint={t('personal.budgetHint')}
+              description={t('personal.budgetHint')}
               onChange={(event) => set('budget', event.currentTarget.value)}
             />
           </div>
-          <TextField
+          <TextInput
             label={t('personal.wallet')}
             value={values.wallet_address}
             error={errorOf('wallet_address')}
-            hint={t('personal.walletHint')}
+            description={t('personal.walletHint')}
             className={classes.mono}
             autoComplete="off"
             autoCapitalize="none"

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { changeLanguage } from '../../../platform/i18n/change-language.ts';
 import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { applyColorScheme } from '../../../platform/preferences/color-scheme.ts';
-import { SelectField } from '../../../ui/field/index.ts';
 import { IconDeviceDesktop, IconMoon, IconSun } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -68,7 +68,7 @@ function LanguageChoice({ save }: { readonly save: Save }) {
   return (
     <Section title={t('language.title')} text={t('language.text')}>
       <div className={classes.narrow}>
-        <SelectField
+        <NativeSelect
           label={t('language.title')}
           value={i18n.language}
           onChange={(event) => {
@@ -85,7 +85,7 @@ function LanguageChoice({ save }: { readonly save: Save }) {
               {languageName(language)}
             </option>
           ))}
-        </SelectField>
+        </NativeSelect>
       </div>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
 import {
   BIO_MAX_LENGTH,
   readSocial,
@@ -6,9 +7,8 @@ import {
   WORKING_YEARS_MAX,
 } from '@quotavera/domain/accounts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
-import { TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { IconExternalLink } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ImageField } from '../components/ImageField.tsx';
@@ -59,14 +59,15 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
         title={t('public.pictures')}
         aside={
           isTipster ? (
-            <ButtonLink
+            <Button
+              component={Link}
               to={paths.tipsterProfile(profile.username_visible)}
-              size="small"
-              variant="quiet"
-              icon={<IconExternalLink size={16} stroke={1.8} aria-hidden="true" />}
+              size="sm"
+              variant="subtle"
+              leftSection={<IconExternalLink size={16} stroke={1.8} aria-hidden="true" />}
             >
               {t('public.see')}
-            </ButtonLink>
+            </Button>
           ) : null
         }
       >
@@ -94,21 +95,21 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
               hint={isTipster ? t('public.usernameHintTipster') : t('public.usernameHint')}
               onChange={(value) => set('username_visible', value)}
             />
-            <TextField
+            <TextInput
               label={t('public.years')}
-              hint={t('public.yearsHint', { max: WORKING_YEARS_MAX })}
+              description={t('public.yearsHint', { max: WORKING_YEARS_MAX })}
               inputMode="numeric"
               value={values.workingyears}
               error={errorOf('workingyears')}
               onChange={(event) => set('workingyears', event.currentTarget.value)}
             />
           </div>
-          <TextAreaField
+          <Textarea
             label={t('public.bio')}
             rows={5}
             value={values.bio}
             error={errorOf('bio')}
-            hint={t('public.bioHint', { left: BIO_MAX_LENGTH - [...values.bio].length })}
+            description={t('public.bioHint', { left: BIO_MAX_LENGTH - [...values.bio].length })}
             onChange={(event) => set('bio', event.currentTarget.value)}
           />
         </div>

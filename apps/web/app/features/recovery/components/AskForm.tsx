@@ -1,10 +1,9 @@
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { api, usersCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { IconLock, IconMail } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -60,7 +59,7 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
       {expired ? <Note kind="error">{t('check.invalid')}</Note> : null}
       {failed ? <Note kind="error">{failed}</Note> : null}
       <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
+        <TextInput
           ref={field}
           name="email"
           type="email"
@@ -71,7 +70,7 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
           spellCheck={false}
           maxLength={254}
         />
-        <Button type="submit" variant="primary" fullWidth busy={busy}>
+        <Button type="submit" variant="filled" fullWidth loading={busy}>
           {t('ask.submit')}
         </Button>
       </form>

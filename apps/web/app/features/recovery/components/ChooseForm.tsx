@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { passwordProblems } from '@quotavera/domain/accounts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type ApiError, api, usersCalls } from '../../../platform/api/index.ts';
 import { browserSession } from '../../../platform/session/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -100,7 +100,7 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
           error={errors.password2}
           autoComplete="new-password"
         />
-        <Button type="submit" variant="primary" fullWidth busy={busy}>
+        <Button type="submit" variant="filled" fullWidth loading={busy}>
           {t('choose.submit')}
         </Button>
       </form>

@@ -1,5 +1,5 @@
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/field/index.ts';
 import classes from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { BirthDateField } from './BirthDateField.tsx';
@@ -12,7 +12,7 @@ export function AboutStep({ draft, change, errors }: Registration) {
   return (
     <>
       <div className={classes.pair}>
-        <TextField
+        <TextInput
           id={fieldId('first_name')}
           name="first_name"
           label={t('field.first_name')}
@@ -23,7 +23,7 @@ export function AboutStep({ draft, change, errors }: Registration) {
           aria-required
           onChange={(event) => change({ first_name: event.currentTarget.value })}
         />
-        <TextField
+        <TextInput
           id={fieldId('last_name')}
           name="last_name"
           label={t('field.last_name')}
@@ -36,7 +36,7 @@ export function AboutStep({ draft, change, errors }: Registration) {
         />
       </div>
       <BirthDateField draft={draft} error={errors.birth_date} onChange={change} />
-      <TextField
+      <TextInput
         id={fieldId('workingyears')}
         name="workingyears"
         className={classes.years ?? ''}

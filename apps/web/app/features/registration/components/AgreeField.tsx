@@ -1,8 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
-import { CheckField } from '../../../ui/choice/index.ts';
-import { IconAlertCircle } from '../../../ui/icons/index.ts';
-import classes from '../Registration.module.css';
+import { Checkbox } from '../../../ui/controls/index.ts';
 import { fieldId } from './field-id.ts';
 
 const PAGES = { terms: paths.terms, privacy: paths.privacy } as const;
@@ -27,21 +25,12 @@ export function AgreeField({
     </a>
   );
   return (
-    <div>
-      <CheckField
-        id={id}
-        label={<Trans t={t} i18nKey={`field.${what}`} components={{ [what]: link }} />}
-        checked={checked}
-        invalid={error !== undefined}
-        describedBy={error ? `${id}-error` : undefined}
-        onChange={onChange}
-      />
-      {error ? (
-        <p id={`${id}-error`} className={classes.error}>
-          <IconAlertCircle size={16} aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <Checkbox
+      id={id}
+      label={<Trans t={t} i18nKey={`field.${what}`} components={{ [what]: link }} />}
+      checked={checked}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -1,6 +1,6 @@
+import { Textarea } from '@mantine/core';
 import { FREE_TEXT_MAX } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '../../../ui/field/index.ts';
 import classes from '../Registration.module.css';
 
 /** A text of 10 to 255 characters that counts them as they are typed. */
@@ -24,20 +24,22 @@ export function CountedText({
   const { t } = useTranslation('register');
   const length = [...value.trim()].length;
   return (
-    <TextAreaField
+    <Textarea
       id={id}
       rows={rows}
       label={label}
-      hint={hint}
       error={error}
       value={value}
       required
       aria-required
       maxLength={FREE_TEXT_MAX * 2}
-      aside={
-        <span className={length > FREE_TEXT_MAX ? classes.over : classes.count}>
-          {t('field.characters', { count: length, max: FREE_TEXT_MAX })}
-        </span>
+      description={
+        <>
+          {hint}{' '}
+          <span className={length > FREE_TEXT_MAX ? classes.over : classes.count}>
+            {t('field.characters', { count: length, max: FREE_TEXT_MAX })}
+          </span>
+        </>
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />

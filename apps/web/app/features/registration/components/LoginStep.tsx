@@ -1,5 +1,5 @@
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/field/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
 import type { Registration } from '../use-registration.ts';
 import { fieldId } from './field-id.ts';
@@ -11,13 +11,13 @@ export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Reg
   const { t } = useTranslation('register');
   return (
     <>
-      <TextField
+      <TextInput
         id={fieldId('email')}
         name="email"
         type="email"
         inputMode="email"
         label={t('field.email')}
-        hint={secrets.google ? t('field.emailGoogle') : t('field.emailHint')}
+        description={secrets.google ? t('field.emailGoogle') : t('field.emailHint')}
         readOnly={secrets.google !== undefined}
         error={errors.email}
         autoComplete="email"

@@ -1,6 +1,6 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import type { Draft } from '../draft.ts';
 import type { Country } from '../phone.ts';
 import classes from '../Registration.module.css';
@@ -37,7 +37,7 @@ export function PhoneField({
   ];
   return (
     <div className={classes.phone}>
-      <SelectField
+      <NativeSelect
         label={t('field.country')}
         autoComplete="tel-country-code"
         value={country}
@@ -48,15 +48,15 @@ export function PhoneField({
             {prefix ? `${name} (${prefix})` : name}
           </option>
         ))}
-      </SelectField>
-      <TextField
+      </NativeSelect>
+      <TextInput
         id={fieldId('phone_number')}
         name="phone_number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         label={t('field.phone_number')}
-        hint={t('field.phoneHint')}
+        description={t('field.phoneHint')}
         error={error}
         maxLength={40}
         value={draft.phone}

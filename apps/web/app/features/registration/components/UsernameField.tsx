@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { USERNAME_MAX_LENGTH, usernameProblem } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/field/index.ts';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
 import { usernameState } from '../queries.ts';
 import classes from '../Registration.module.css';
@@ -44,11 +44,11 @@ export function UsernameField({
   const slip = problem ? (tooSoon ? undefined : errorTexts(`fields.${problem}`)) : (known?.text ?? undefined);
   return (
     <div>
-      <TextField
+      <TextInput
         id={fieldId('username')}
         name="username"
         label={t('field.username')}
-        hint={t('field.usernameHint')}
+        description={t('field.usernameHint')}
         error={slip ?? error}
         autoComplete="username"
         autoCapitalize="none"

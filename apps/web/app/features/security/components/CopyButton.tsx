@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
 import { IconCheck, IconCopy } from '../../../ui/icons/index.ts';
 
 const SHOWN_MS = 2_000;
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <Button size="small" onClick={() => void copy()} icon={<Icon size={18} stroke={1.8} aria-hidden="true" />}>
+    <Button size="sm" onClick={() => void copy()} leftSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}>
       <span aria-live="polite">{copied ? t('codes.copied') : label}</span>
     </Button>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { api, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import type { UserInfo } from '../../../platform/viewer/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
 import classes from '../Security.module.css';
@@ -82,7 +82,7 @@ export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boo
           error={fields.errors.password2}
         />
         <div className={classes.actions}>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="filled" loading={busy}>
             {hasPassword ? t('password.submit') : t('password.create')}
           </Button>
         </div>

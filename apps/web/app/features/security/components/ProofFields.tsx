@@ -1,6 +1,6 @@
+import { TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/field/index.ts';
 import { PasswordField } from '../../auth/index.ts';
 
 /** The password again. */
@@ -29,11 +29,11 @@ export function CodeField({
 }) {
   const { t } = useTranslation('security');
   return (
-    <TextField
+    <TextInput
       ref={ref}
       name="otp"
       label={recovery ? t('prove.otp') : t('setup.codeLabel')}
-      hint={recovery ? t('prove.otpHint') : t('setup.codeHint')}
+      description={recovery ? t('prove.otpHint') : t('setup.codeHint')}
       error={error}
       autoComplete="one-time-code"
       inputMode={recovery ? 'text' : 'numeric'}

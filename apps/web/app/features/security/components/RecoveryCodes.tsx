@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
 import { IconDownload } from '../../../ui/icons/index.ts';
 import classes from '../Security.module.css';
 import { CopyButton } from './CopyButton.tsx';
@@ -36,8 +36,8 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
       <div className={classes.actions}>
         <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
         <Button
-          size="small"
-          icon={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
+          size="sm"
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
           onClick={() => download(`${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`, text)}
         >
           {t('codes.download')}
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
         <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.currentTarget.checked)} />
         {t('codes.saved')}
       </label>
-      <Button variant="primary" disabled={!saved} onClick={onDone}>
+      <Button variant="filled" disabled={!saved} onClick={onDone}>
         {t('codes.done')}
       </Button>
     </div>

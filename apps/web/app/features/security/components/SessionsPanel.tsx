@@ -1,13 +1,13 @@
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api, type ReplyTo, usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { ErrorState, LoadingState, Skeleton, useErrorText } from '../../../ui/state/index.ts';
+import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Security.module.css';
 
@@ -49,7 +49,7 @@ function SessionRow({
         </p>
       </div>
       {session.current ? null : (
-        <Button size="small" onClick={onEnd} disabled={busy} aria-label={t('sessions.endOf', { device })}>
+        <Button size="sm" onClick={onEnd} disabled={busy} aria-label={t('sessions.endOf', { device })}>
           {t('sessions.end')}
         </Button>
       )}
@@ -104,7 +104,8 @@ export function SessionsPanel() {
       {others > 0 ? (
         <div className={classes.below}>
           <Button
-            variant="danger"
+            variant="outline"
+            color="red"
             disabled={busy}
             onClick={() =>
               void end(

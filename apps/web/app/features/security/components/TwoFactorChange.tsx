@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import classes from '../Security.module.css';
 import { useFields } from '../useFields.ts';
@@ -50,7 +50,7 @@ function ChangeForm({
       <Failure>{fields.failure}</Failure>
       {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
       <CodeField recovery error={fields.errors.otp} />
-      <Button type="submit" variant={change === 'turnOff' ? 'danger' : 'primary'} busy={busy}>
+      <Button type="submit" variant={change === 'turnOff' ? 'danger' : 'filled'} loading={busy}>
         {t(`${change}.submit`)}
       </Button>
     </form>

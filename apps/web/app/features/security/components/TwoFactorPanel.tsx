@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type ReplyTo, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -37,7 +37,7 @@ function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly on
       </p>
       <p>{t('twoFactor.resetHelp')}</p>
       <div className={classes.actions}>
-        <Button variant="primary" busy={busy} onClick={() => void keep()}>
+        <Button variant="filled" loading={busy} onClick={() => void keep()}>
           {t('twoFactor.keep')}
         </Button>
       </div>
@@ -80,7 +80,7 @@ export function TwoFactorPanel({ status, reload }: { readonly status: Status; re
           </div>
           <div className={classes.actions}>
             <Button onClick={() => setChange('renew')}>{t('twoFactor.newCodes')}</Button>
-            <Button variant="danger" onClick={() => setChange('turnOff')}>
+            <Button variant="outline" color="red" onClick={() => setChange('turnOff')}>
               {t('twoFactor.turnOff')}
             </Button>
           </div>
@@ -88,7 +88,7 @@ export function TwoFactorPanel({ status, reload }: { readonly status: Status; re
       ) : (
         <>
           <p className={classes.text}>{t('twoFactor.offText')}</p>
-          <Button variant="primary" onClick={() => setSettingUp(true)}>
+          <Button variant="filled" onClick={() => setSettingUp(true)}>
             {t('twoFactor.turnOn')}
           </Button>
         </>

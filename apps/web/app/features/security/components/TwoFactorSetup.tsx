@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import classes from '../Security.module.css';
 import { useFields } from '../useFields.ts';
@@ -47,7 +47,7 @@ function Prove({
       <p>{hasPassword ? t('setup.proveText') : t('setup.recentText')}</p>
       <Failure>{fields.failure}</Failure>
       {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="filled" loading={busy}>
         {t('prove.continue')}
       </Button>
     </form>
@@ -90,7 +90,7 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
       </div>
       <Failure>{fields.failure}</Failure>
       <CodeField ref={code} recovery={false} error={fields.errors.otp} />
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="filled" loading={busy}>
         {t('setup.confirm')}
       </Button>
     </form>

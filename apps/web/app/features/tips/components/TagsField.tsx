@@ -1,13 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldFrame } from '../../../ui/field/index.ts';
-import { IconX } from '../../../ui/icons/index.ts';
-import classes from './TagsField.module.css';
+import { TagsInput } from '../../../ui/controls/index.ts';
 
 const MAX_TAGS = 10;
 const MAX_LENGTH = 30;
 
-/** Tags as chips: Enter or a comma adds, Backspace in the empty field takes the last one back. */
+/** Tags as pills: Enter or a comma adds, Backspace in the empty field takes the last one back. */
 export function TagsField({
   label,
   hint,
@@ -22,50 +19,21 @@ export function TagsField({
   readonly onChange: (tags: readonly string[]) => void;
 }) {
   const { t } = useTranslation('tips');
-  const id = useId();
-  const [text, setText] = useState('');
-
-  function add(): void {
-    const tag = text.replace(/^#/, '').trim().slice(0, MAX_LENGTH);
-    setText('');
-    if (tag && !tags.includes(tag) && tags.length < MAX_TAGS) onChange([...tags, tag]);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {
-      event.preventDefault();
-      add();
-    } else if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1));
-  }
-
+  const clean = (tag: string) => tag.replace(/^#/, '').trim();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className={classes.box}>
-        {tags.map((tag) => (
-          <span key={tag} className={classes.tag}>
-            #{tag}
-            <button
-              type="button"
-              aria-label={t('tags.remove', { tag })}
-              onClick={() => onChange(tags.filter((other) => other !== tag))}
-            >
-              <IconX size={15} aria-hidden="true" />
-            </button>
-          </span>
-        ))}
-        <input
-          id={id}
-          value={text}
-          maxLength={MAX_LENGTH}
-          autoCapitalize="none"
-          autoComplete="off"
-          placeholder={tags.length === 0 ? t('tags.placeholder') : undefined}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={add}
-        />
-      </div>
-    </FieldFrame>
+    <TagsInput
+      label={label}
+      description={hint}
+      error={error}
+      value={[...tags]}
+      maxTags={MAX_TAGS}
+      maxLength={MAX_LENGTH}
+      autoCapitalize="none"
+      autoComplete="off"
+      acceptValueOnBlur
+      splitChars={[',']}
+      placeholder={tags.length === 0 ? t('tags.placeholder') : undefined}
+      onChange={(chosen) => onChange([...new Set(chosen.map(clean).filter(Boolean))])}
+    />
   );
 }

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { KINDS, SPORTS, TIP_STATUSES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { IconAdjustments } from '../../../ui/icons/index.ts';
 import { useCountryName } from '../country.ts';
@@ -40,7 +40,7 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
       <div className={classes.toggle}>
         <Button
           aria-expanded={open}
-          icon={<IconAdjustments size={18} aria-hidden="true" />}
+          leftSection={<IconAdjustments size={18} aria-hidden="true" />}
           onClick={() => setOpen(!open)}
         >
           {chosen > 0 ? t('filter.openChosen', { count: chosen }) : t('filter.open')}

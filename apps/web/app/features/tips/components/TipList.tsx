@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { PLANS } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
-import { Button, ButtonLink } from '../../../ui/button/index.ts';
 import { IconArrowUp, IconTicket } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { TipCards, TipCardsSkeleton } from '../../../ui/tip/index.ts';
@@ -58,7 +58,11 @@ function Nothing({ list, filtered }: { readonly list: ListName; readonly filtere
       <EmptyState
         icon={icon}
         title={t('empty.filtered')}
-        action={<ButtonLink to={list === 'own' ? '?tab=own' : '?'}>{t('empty.clear')}</ButtonLink>}
+        action={
+          <Button component={Link} to={list === 'own' ? '?tab=own' : '?'}>
+            {t('empty.clear')}
+          </Button>
+        }
       >
         {t('empty.filteredText')}
       </EmptyState>
@@ -71,9 +75,9 @@ function Nothing({ list, filtered }: { readonly list: ListName; readonly filtere
         icon={icon}
         title={t(list === 'own' ? 'empty.own' : 'empty.list')}
         action={
-          <ButtonLink to={`${paths.tip}?kind=${kind}`} variant="primary">
+          <Button component={Link} to={`${paths.tip}?kind=${kind}`} variant="filled">
             {t('newTip')}
-          </ButtonLink>
+          </Button>
         }
       >
         {t('empty.ownText')}
@@ -85,9 +89,9 @@ function Nothing({ list, filtered }: { readonly list: ListName; readonly filtere
       icon={icon}
       title={t('empty.list')}
       action={
-        <ButtonLink to={paths.tipsters} variant="primary">
+        <Button component={Link} to={paths.tipsters} variant="filled">
           {t('empty.findTipsters')}
-        </ButtonLink>
+        </Button>
       }
     >
       {t('empty.listText')}
@@ -138,9 +142,9 @@ export function TipList({ name, before }: { readonly name: ListName; readonly be
         <div className={classes.waiting}>
           {waiting > 0 ? (
             <Button
-              variant="primary"
-              size="small"
-              icon={<IconArrowUp size={17} aria-hidden="true" />}
+              variant="filled"
+              size="sm"
+              leftSection={<IconArrowUp size={17} aria-hidden="true" />}
               onClick={showWaiting}
             >
               {t('live.new', { count: waiting })}

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import {
   LockedTipCard,
@@ -110,24 +111,29 @@ function LockedAction({ tip, unlock }: { readonly tip: LockedTip; readonly unloc
   const format = useFormats();
   if (tip.needs === 'sign_in') {
     return (
-      <ButtonLink to={paths.signInAndReturn(paths.tipPublic(tip.id))} variant="primary" size="small">
+      <Button component={Link} to={paths.signInAndReturn(paths.tipPublic(tip.id))} variant="filled" size="sm">
         {t('locked.signIn')}
-      </ButtonLink>
+      </Button>
     );
   }
   if (tip.needs === 'channel') {
     return (
-      <ButtonLink to={paths.tipsterProfile(tip.tipster.username)} variant="primary" size="small">
+      <Button component={Link} to={paths.tipsterProfile(tip.tipster.username)} variant="filled" size="sm">
         {t('locked.channel')}
-      </ButtonLink>
+      </Button>
     );
   }
   const { name, monthly } = PLAN_PRICES[tip.needs];
   return (
     <>
-      <ButtonLink to={`${paths.checkout}?plan=${tip.needs}`} variant={unlock ? 'default' : 'primary'} size="small">
+      <Button
+        component={Link}
+        to={`${paths.checkout}?plan=${tip.needs}`}
+        variant={unlock ? 'default' : 'filled'}
+        size="sm"
+      >
         {t('locked.upgrade', { plan: name, price: format.money(monthly) })}
-      </ButtonLink>
+      </Button>
       {unlock}
     </>
   );

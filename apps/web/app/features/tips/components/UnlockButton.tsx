@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, tipsCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { IconLockOpen } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import type { LockedTip, OpenTip } from '../queries.ts';
@@ -39,11 +39,11 @@ export function UnlockButton({
 
   return (
     <Button
-      size="small"
-      variant="primary"
-      busy={busy}
+      size="sm"
+      variant="filled"
+      loading={busy}
       disabled={tip.unlocks_left === 0}
-      icon={<IconLockOpen size={17} aria-hidden="true" />}
+      leftSection={<IconLockOpen size={17} aria-hidden="true" />}
       onClick={() => void unlock()}
     >
       {label(tip.unlocks_left)}

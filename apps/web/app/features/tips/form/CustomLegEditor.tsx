@@ -1,7 +1,6 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { MAX_COMBINATIONS, MAX_LEG_TEXT, SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { useWording } from '../wording.ts';
 import classes from './LegEditor.module.css';
@@ -40,7 +39,7 @@ function Combinations({ state, n, leg }: Part) {
       {combinations.map((text, k) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
         <div key={k} className={classes.combination}>
-          <TextField
+          <TextInput
             label={t('custom.combination', { n: k + 1 })}
             value={text}
             maxLength={MAX_LEG_TEXT.selection}
@@ -48,19 +47,19 @@ function Combinations({ state, n, leg }: Part) {
             onChange={(event) => set(combinations.map((other, i) => (i === k ? event.currentTarget.value : other)))}
           />
           <Button
-            size="small"
-            variant="quiet"
+            size="sm"
+            variant="subtle"
             aria-label={t('custom.removeCombination', { n: k + 1 })}
-            icon={<IconTrash size={18} aria-hidden="true" />}
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
             onClick={() => set(combinations.filter((_, i) => i !== k))}
           />
         </div>
       ))}
       {combinations.length < MAX_COMBINATIONS ? (
         <Button
-          size="small"
-          variant="quiet"
-          icon={<IconPlus size={17} aria-hidden="true" />}
+          size="sm"
+          variant="subtle"
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
           onClick={() => set([...combinations, ''])}
         >
           {t('custom.addCombination')}
@@ -82,7 +81,7 @@ export function CustomLegEditor(part: Part) {
       <p className={classes.meta}>{t('custom.text')}</p>
       {alone ? <p className={classes.error}>{alone}</p> : null}
       <div className={classes.grid}>
-        <SelectField
+        <NativeSelect
           label={t('custom.sport')}
           value={leg.sport}
           error={state.errorOf(`legs.${n}.sport`)}
@@ -93,39 +92,39 @@ export function CustomLegEditor(part: Part) {
               {words.sport(code)}
             </option>
           ))}
-        </SelectField>
-        <TextField {...text('competition')} label={t('custom.competition')} maxLength={MAX_LEG_TEXT.competition} />
+        </NativeSelect>
+        <TextInput {...text('competition')} label={t('custom.competition')} maxLength={MAX_LEG_TEXT.competition} />
       </div>
       <div className={classes.grid}>
-        <TextField
+        <TextInput
           {...text('event')}
           label={t('custom.event')}
           placeholder={t('custom.eventPlaceholder')}
           maxLength={MAX_LEG_TEXT.event}
         />
-        <TextField
+        <TextInput
           {...text('startsAt')}
           label={t('custom.startsAt')}
-          hint={t('romeTime')}
+          description={t('romeTime')}
           type="datetime-local"
           step={60}
         />
       </div>
       <div className={classes.grid}>
-        <TextField
+        <TextInput
           {...text('market')}
           label={t('custom.market')}
           placeholder={t('custom.marketPlaceholder')}
           maxLength={MAX_LEG_TEXT.market}
         />
-        <TextField
+        <TextInput
           {...text('selection')}
           label={t('custom.selection')}
           placeholder={t('custom.selectionPlaceholder')}
           maxLength={MAX_LEG_TEXT.selection}
         />
-        <TextField {...text('subResult')} label={t('custom.subResult')} maxLength={MAX_LEG_TEXT.subResult} />
-        <TextField {...text('odds')} label={t('leg.odds')} inputMode="decimal" autoComplete="off" maxLength={12} />
+        <TextInput {...text('subResult')} label={t('custom.subResult')} maxLength={MAX_LEG_TEXT.subResult} />
+        <TextInput {...text('odds')} label={t('leg.odds')} inputMode="decimal" autoComplete="off" maxLength={12} />
       </div>
       <Combinations {...part} />
     </div>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { type Phase, SPORTS } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle, IconSearch } from '../../../ui/icons/index.ts';
-import { ErrorState, LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { HOME_ZONE } from '../../../ui/time/index.ts';
 import { useCountryName } from '../country.ts';
 import type { FixtureView } from '../queries.ts';

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { MAX_LEGS } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
 import { IconAlertCircle, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { CustomLegEditor } from './CustomLegEditor.tsx';
@@ -25,9 +25,9 @@ export function LegsSection({ state }: { readonly state: TipFormState }) {
           aside={
             legs.length > 1 ? (
               <Button
-                size="small"
-                variant="quiet"
-                icon={<IconTrash size={17} aria-hidden="true" />}
+                size="sm"
+                variant="subtle"
+                leftSection={<IconTrash size={17} aria-hidden="true" />}
                 onClick={() => state.removeLeg(n)}
               >
                 {t('leg.remove')}
@@ -40,7 +40,7 @@ export function LegsSection({ state }: { readonly state: TipFormState }) {
           ) : (
             <>
               <CustomLegEditor state={state} n={n} leg={leg} />
-              <Button size="small" variant="quiet" onClick={() => state.replaceLeg(n, emptyStructuredLeg())}>
+              <Button size="sm" variant="subtle" onClick={() => state.replaceLeg(n, emptyStructuredLeg())}>
                 {t('custom.toCalendar')}
               </Button>
             </>
@@ -56,16 +56,16 @@ export function LegsSection({ state }: { readonly state: TipFormState }) {
       {lay || full ? null : (
         <div className={classes.addLegs}>
           <Button
-            size="small"
-            icon={<IconPlus size={17} aria-hidden="true" />}
+            size="sm"
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
             onClick={() => state.addLeg(emptyStructuredLeg())}
           >
             {t('leg.add')}
           </Button>
           <Button
-            size="small"
-            variant="quiet"
-            icon={<IconPlus size={17} aria-hidden="true" />}
+            size="sm"
+            variant="subtle"
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
             onClick={() => state.addLeg(emptyCustomLeg())}
           >
             {t('leg.addCustom')}

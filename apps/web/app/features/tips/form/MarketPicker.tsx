@@ -1,9 +1,9 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { lineRule, MARKET_RULES, MARKETS, MAX_CORRECT_SCORE, type Market, marketFits } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
-import { SelectField, TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import type { PriceView } from '../queries.ts';
 import { useWording } from '../wording.ts';
@@ -91,15 +91,15 @@ function CorrectScore({ picking }: { readonly picking: Picking }) {
   ));
   return (
     <div className={classes.score}>
-      <SelectField label={fixture.home} value={home} onChange={(event) => pick([event.currentTarget.value, away])}>
+      <NativeSelect label={fixture.home} value={home} onChange={(event) => pick([event.currentTarget.value, away])}>
         <option value="" disabled />
         {options}
-      </SelectField>
+      </NativeSelect>
       <span aria-hidden="true">–</span>
-      <SelectField label={fixture.away} value={away} onChange={(event) => pick([home, event.currentTarget.value])}>
+      <NativeSelect label={fixture.away} value={away} onChange={(event) => pick([home, event.currentTarget.value])}>
         <option value="" disabled />
         {options}
-      </SelectField>
+      </NativeSelect>
     </div>
   );
 }
@@ -143,9 +143,9 @@ function Lines({
         }}
       />
       {typing === null ? null : (
-        <TextField
+        <TextInput
           label={t('leg.otherLineLabel')}
-          hint={rule ? t('leg.lineStep', { step: formatMilli(rule.step) }) : undefined}
+          description={rule ? t('leg.lineStep', { step: formatMilli(rule.step) }) : undefined}
           error={error}
           inputMode="decimal"
           autoComplete="off"

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import type { BetTotals } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Odds, UnitValue } from '../../../ui/format/index.ts';
 import { IconCalendarTime, IconLock, IconSend } from '../../../ui/icons/index.ts';
@@ -73,11 +73,11 @@ export function PublishDialog({
         <>
           <Button onClick={onClose}>{t('confirm.back')}</Button>
           <Button
-            variant="primary"
-            busy={busy}
+            variant="filled"
+            loading={busy}
             onClick={onConfirm}
             data-autofocus
-            icon={
+            leftSection={
               publishAt ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />
             }
           >

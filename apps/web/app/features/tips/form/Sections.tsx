@@ -1,9 +1,10 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { HEDGE_MODES, KINDS, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
-import { CheckField, ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
-import { SelectField, TextAreaField, TextField } from '../../../ui/field/index.ts';
+import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
 import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
@@ -90,14 +91,14 @@ export function StakeSection({ state }: Part) {
     <Panel title={t('stake.title')}>
       <div className={classes.fields}>
         <div className={classes.stake}>
-          <TextField
+          <TextInput
             {...text('stake')}
             label={form.side === 'lay' && form.stakeBasis === 'liability' ? t('stake.liability') : t('stake.label')}
-            hint={t('stake.hint')}
+            description={t('stake.hint')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            end={<span className={classes.unit}>u</span>}
+            rightSection={<span className={classes.unit}>u</span>}
           />
           <ChoiceChips
             label={t('stake.quick')}
@@ -119,10 +120,10 @@ export function StakeSection({ state }: Part) {
         ) : null}
         <div className={classes.grid}>
           <div>
-            <TextField
+            <TextInput
               {...text('bookmaker')}
               label={t('bookmaker.label')}
-              hint={t('bookmaker.hint')}
+              description={t('bookmaker.hint')}
               list={list}
               autoComplete="off"
               maxLength={60}
@@ -134,23 +135,23 @@ export function StakeSection({ state }: Part) {
             </datalist>
           </div>
           {exchange ? (
-            <TextField
+            <TextInput
               {...text('commission')}
               label={t('commission.label')}
-              hint={t('commission.hint')}
+              description={t('commission.hint')}
               inputMode="decimal"
               autoComplete="off"
               maxLength={6}
-              end={<span className={classes.unit}>%</span>}
+              rightSection={<span className={classes.unit}>%</span>}
             />
           ) : null}
         </div>
         {exchange && !isAccumulator(form) ? (
           <div className={classes.grid}>
-            <TextField
+            <TextInput
               {...text('exitOdds', 'exit_odds')}
               label={t('exit.label')}
-              hint={t('exit.hint')}
+              description={t('exit.hint')}
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
@@ -178,10 +179,10 @@ export function ReasonSection({ state }: Part) {
   return (
     <Panel title={t('reason.title')}>
       <div className={classes.fields}>
-        <TextAreaField
+        <Textarea
           {...text('description')}
           label={t('reason.description')}
-          hint={t('reason.descriptionHint')}
+          description={t('reason.descriptionHint')}
           rows={5}
           maxLength={4000}
         />
@@ -193,27 +194,27 @@ export function ReasonSection({ state }: Part) {
           onChange={(tags) => state.set({ tags })}
         />
         <div className={classes.grid}>
-          <TextField
+          <TextInput
             {...text('statedProbability', 'stated_probability')}
             label={t('reason.probability')}
-            hint={t('reason.probabilityHint')}
+            description={t('reason.probabilityHint')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
-            end={<span className={classes.unit}>%</span>}
+            rightSection={<span className={classes.unit}>%</span>}
           />
-          <TextField
+          <TextInput
             {...text('minimumOdds', 'minimum_odds')}
             label={t('reason.minimumOdds')}
-            hint={t('reason.minimumOddsHint')}
+            description={t('reason.minimumOddsHint')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
           />
-          <TextField
+          <TextInput
             {...text('expiresAt', 'expires_at')}
             label={t('reason.expires')}
-            hint={t('romeTime')}
+            description={t('romeTime')}
             type="datetime-local"
             step={60}
           />
@@ -237,15 +238,15 @@ export function AudienceSection({ state, channels }: Part & { readonly channels:
   return (
     <Panel title={t('audience.title')}>
       <div className={classes.fields}>
-        <CheckField
+        <Checkbox
           label={t('audience.free')}
-          hint={t('audience.freeHint')}
+          description={t('audience.freeHint')}
           checked={form.isFree}
-          onChange={(isFree) => state.set({ isFree })}
+          onChange={(event) => state.set({ isFree: event.currentTarget.checked })}
         />
         <div className={classes.grid}>
           {channels.length > 0 ? (
-            <SelectField
+            <NativeSelect
               label={t('audience.channel')}
               value={form.channelId}
               error={state.errorOf('channel_id')}
@@ -257,20 +258,20 @@ export function AudienceSection({ state, channels }: Part & { readonly channels:
                   {channel.is_paid ? t('audience.paidChannel', { name: channel.name }) : channel.name}
                 </option>
               ))}
-            </SelectField>
+            </NativeSelect>
           ) : null}
-          <TextField
+          <TextInput
             {...text('channelLink', 'channel_link')}
             label={t('audience.link')}
-            hint={t('audience.linkHint')}
+            description={t('audience.linkHint')}
             inputMode="url"
             placeholder="https://"
             maxLength={300}
           />
-          <TextField
+          <TextInput
             {...text('publishAt', 'publish_at')}
             label={t('audience.publishAt')}
-            hint={t('audience.publishAtHint')}
+            description={t('audience.publishAtHint')}
             type="datetime-local"
             step={60}
           />

@@ -1,14 +1,13 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { lineRule, type Market } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
-import { Button } from '../../../ui/button/index.ts';
-import { TextField } from '../../../ui/field/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
-import { LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { LoadingState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../wording.ts';
 import { FixturePicker } from './FixturePicker.tsx';
@@ -37,7 +36,7 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
   const error = state.errorOf(field);
   return (
     <div className={classes.odds}>
-      <TextField
+      <TextInput
         label={t('leg.odds')}
         inputMode="decimal"
         autoComplete="off"
@@ -94,7 +93,7 @@ function FixtureHead({
           {fixture.competition} · <TimeText value={fixture.startsAt} zone={HOME_ZONE} />
         </p>
       </div>
-      <Button size="small" variant="quiet" onClick={onChange}>
+      <Button size="sm" variant="subtle" onClick={onChange}>
         {t('leg.changeMatch')}
       </Button>
     </div>

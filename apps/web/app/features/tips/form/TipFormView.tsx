@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -6,7 +7,6 @@ import { type ApiError, tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { IconAlertCircle, IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -138,22 +138,26 @@ export function TipFormView({
         <Totals form={form} totals={totals} />
         <div className={classes.barActions}>
           {draft.id === null ? null : (
-            <Button variant="quiet" icon={<IconTrash size={18} aria-hidden="true" />} onClick={() => void discard()}>
+            <Button
+              variant="subtle"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => void discard()}
+            >
               <span className={classes.discard}>{t('draft.discard')}</span>
             </Button>
           )}
           <Button
             onClick={() => void save()}
-            busy={draft.state === 'saving' && !busy}
-            icon={<IconDeviceFloppy size={18} aria-hidden="true" />}
+            loading={draft.state === 'saving' && !busy}
+            leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
           >
             {t('draft.save')}
           </Button>
           <Button
             type="submit"
-            variant="primary"
-            busy={busy}
-            icon={
+            variant="filled"
+            loading={busy}
+            leftSection={
               scheduled ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />
             }
           >

@@ -1,9 +1,8 @@
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { TextAreaField } from '../../../ui/field/index.ts';
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { Failed } from './Failed.tsx';
@@ -31,10 +30,10 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
   return (
     <>
       <Button
-        size="small"
+        size="sm"
         variant={disable ? 'danger' : 'default'}
         onClick={() => setOpen(true)}
-        icon={disable ? <IconEyeOff size={17} aria-hidden="true" /> : <IconEye size={17} aria-hidden="true" />}
+        leftSection={disable ? <IconEyeOff size={17} aria-hidden="true" /> : <IconEye size={17} aria-hidden="true" />}
       >
         {t(disable ? 'admin.disable' : 'admin.restore')}
       </Button>
@@ -46,8 +45,8 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
           <>
             <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
             <Button
-              variant={disable ? 'danger' : 'primary'}
-              busy={busy}
+              variant={disable ? 'danger' : 'filled'}
+              loading={busy}
               disabled={reason.trim().length < REASON_MIN}
               onClick={() => void change()}
             >
@@ -57,9 +56,9 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
         }
       >
         <p className={classes.muted}>{t('admin.text')}</p>
-        <TextAreaField
+        <Textarea
           label={t('admin.reason')}
-          hint={t('admin.reasonHint')}
+          description={t('admin.reasonHint')}
           value={reason}
           maxLength={500}
           error={error?.errors.reason?.[0]}

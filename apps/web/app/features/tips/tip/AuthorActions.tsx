@@ -1,12 +1,11 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { HEDGE_MODES, type HedgeMode, OUTCOMES, type Outcome } from '@quotavera/domain/bet';
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
-import { Button } from '../../../ui/button/index.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { TextAreaField, TextField } from '../../../ui/field/index.ts';
 import { IconArrowBackUp, IconEdit, IconFlag, IconLogout } from '../../../ui/icons/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
 import type { OpenTip } from '../queries.ts';
@@ -43,7 +42,7 @@ function Amend({ tip }: Part) {
 
   return (
     <>
-      <Button size="small" onClick={start} icon={<IconEdit size={17} aria-hidden="true" />}>
+      <Button size="sm" onClick={start} leftSection={<IconEdit size={17} aria-hidden="true" />}>
         {t('author.amend')}
       </Button>
       <Dialog
@@ -53,14 +52,14 @@ function Amend({ tip }: Part) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="primary" busy={busy} onClick={() => void save()}>
+            <Button variant="filled" loading={busy} onClick={() => void save()}>
               {t('action.save', { ns: 'common' })}
             </Button>
           </>
         }
       >
         <p className={classes.muted}>{t('author.amendText')}</p>
-        <TextAreaField
+        <Textarea
           label={t('author.description')}
           value={description}
           rows={6}
@@ -69,7 +68,7 @@ function Amend({ tip }: Part) {
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <TagsField label={t('author.tags')} tags={tags} onChange={setTags} />
-        <TextField
+        <TextInput
           label={t('author.channelLink')}
           value={link}
           inputMode="url"
@@ -97,7 +96,7 @@ function Exit({ tip }: Part) {
 
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)} icon={<IconLogout size={17} aria-hidden="true" />}>
+      <Button size="sm" onClick={() => setOpen(true)} leftSection={<IconLogout size={17} aria-hidden="true" />}>
         {t('author.exit')}
       </Button>
       <Dialog
@@ -107,14 +106,14 @@ function Exit({ tip }: Part) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="primary" busy={busy} onClick={() => void close()}>
+            <Button variant="filled" loading={busy} onClick={() => void close()}>
               {t('author.exitConfirm')}
             </Button>
           </>
         }
       >
         <p className={classes.muted}>{t('author.exitText')}</p>
-        <TextField
+        <TextInput
           label={t('author.exitOdds')}
           value={odds}
           inputMode="decimal"
@@ -169,10 +168,11 @@ function Withdraw({ tip }: Part) {
   return (
     <>
       <Button
-        size="small"
-        variant="danger"
+        size="sm"
+        variant="outline"
+        color="red"
         onClick={() => setOpen(true)}
-        icon={<IconArrowBackUp size={17} aria-hidden="true" />}
+        leftSection={<IconArrowBackUp size={17} aria-hidden="true" />}
       >
         {t('author.withdraw')} <span aria-hidden="true">{clockText(left)}</span>
       </Button>
@@ -183,7 +183,7 @@ function Withdraw({ tip }: Part) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="danger" busy={busy} disabled={left === 0} onClick={() => void withdraw()}>
+            <Button variant="outline" color="red" loading={busy} disabled={left === 0} onClick={() => void withdraw()}>
               {t('author.withdrawConfirm')}
             </Button>
           </>
@@ -222,10 +222,10 @@ function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
   return (
     <>
       <Button
-        size="small"
-        variant="primary"
+        size="sm"
+        variant="filled"
         onClick={() => setOpen(true)}
-        icon={<IconFlag size={17} aria-hidden="true" />}
+        leftSection={<IconFlag size={17} aria-hidden="true" />}
       >
         {t('author.declare')}
       </Button>
@@ -236,7 +236,7 @@ function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void declare()}>
+            <Button variant="filled" loading={busy} disabled={chosen.length === 0} onClick={() => void declare()}>
               {t('author.declareConfirm')}
             </Button>
           </>

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconHourglass, IconRefresh, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -133,14 +134,14 @@ export function LedgerPanel({
           ) : (
             <div className={classes.stack} role="alert">
               <p className={classes.verdictOpen}>{t(`ledger.${state.outcome.reason}`)}</p>
-              <Button size="small" onClick={again} icon={<IconRefresh size={17} aria-hidden="true" />}>
+              <Button size="sm" onClick={again} leftSection={<IconRefresh size={17} aria-hidden="true" />}>
                 {t('action.retry', { ns: 'common' })}
               </Button>
             </div>
           )}
-          <ButtonLink to={`${paths.verify}?tipster=${encodeURIComponent(tip.tipster.username)}`} size="small">
+          <Button component={Link} to={`${paths.verify}?tipster=${encodeURIComponent(tip.tipster.username)}`} size="sm">
             {t('ledger.verifyRecord')}
-          </ButtonLink>
+          </Button>
         </div>
       </Panel>
     </div>

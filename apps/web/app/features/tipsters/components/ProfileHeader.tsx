@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { ExplainedBy } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
@@ -79,12 +79,13 @@ export function ProfileHeader({
         <Standing badge={tipster.badge} since={badgeSince} />
       </div>
       <div className={classes.actions}>
-        <ButtonLink
+        <Button
+          component={Link}
           to={`${paths.verify}?tipster=${encodeURIComponent(tipster.username)}`}
-          icon={<IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />}
+          leftSection={<IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />}
         >
           {t('profile.verify')}
-        </ButtonLink>
+        </Button>
         {follow}
       </div>
     </header>

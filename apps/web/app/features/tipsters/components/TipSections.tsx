@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ApiResult } from '../../../platform/api/index.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { TipCards } from '../../../ui/tip/index.ts';
 import { type TipView, TipViewCard } from '../../tips/index.ts';
@@ -64,9 +65,14 @@ export function TipSections({ username, open, settled, onRetry, unlockOf = () =>
         onRetry={onRetry}
         unlockOf={unlockOf}
         action={
-          <ButtonLink to={`${paths.tips}?tipster=${encodeURIComponent(username)}`} variant="quiet" size="small">
+          <Button
+            component={Link}
+            to={`${paths.tips}?tipster=${encodeURIComponent(username)}`}
+            variant="subtle"
+            size="sm"
+          >
             {t('tips.all')}
-          </ButtonLink>
+          </Button>
         }
       />
     </>

@@ -1,8 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
-import { LoadingState, Skeleton } from '../../../ui/state/index.ts';
+import { LoadingState } from '../../../ui/state/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { TipsterListRow } from '../queries.ts';
 import classes from '../TipsterList.module.css';

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
@@ -84,7 +85,9 @@ export function Verdict({ done }: { readonly done: Done }) {
         </div>
         {bundle ? (
           <div className={classes.verdictActions}>
-            <ButtonLink to={paths.tipsterProfile(username)}>{t('verdict.profile')}</ButtonLink>
+            <Button component={Link} to={paths.tipsterProfile(username)}>
+              {t('verdict.profile')}
+            </Button>
           </div>
         ) : null}
       </section>

@@ -1,0 +1,85 @@
+import { bookOf, type Market, type MarketPick, type OddsMilli, type SelectionCode } from '@quotavera/domain/bet';
+import { isCredibleClose, MIN_CREDIBLE_BOOK, overround } from '@quotavera/domain/margin';
+
+/** Prices by bookmaker: `{"PS": {"1x2|home|-": 2100, "asian_handicap|away|250": 1950}}`, odds and lines in thousandths. */
+export type BookPrices = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
+
+/** The market's best price and its mean, beside the bookmakers. */
+export const BEST = 'MAX';
+export const AVERAGE = 'AVG';
+/** The bookmaker whose closing prices come nearest to the truth. */
+export const SHARPEST = 'PS';
+
+/** Whether the odds (thousandths) of all selections of a market can't be real prices: somebody's slip, not a surebet. */
+export function isErroneousBook(odds: readonly OddsMilli[]): boolean {
+  return overround(odds) < MIN_CREDIBLE_BOOK;
+}
+
+/** The key of a price within a bookmaker's; the line is the selected team's or total's, null where the market has none. */
+export function priceKey({ market, selection, line }: MarketPick): string {
+  return `${market}|${selection}|${line ?? '-'}`;
+}
+
+/** The pick that a key names. */
+export function pickOfKey(key: string): MarketPick {
+  const [market = '', selection = '', line = '-'] = key.split('|');
+  return { market: market as Market, selection, line: line === '-' ? null : Number(line) };
+}
+
+/** A bookmaker's whole closing book by selection code, or null when it lacks a selection or can't be real. */
+export function closingBook(
+  prices: BookPrices,
+  bookmaker: string,
+  pick: MarketPick,
+): Readonly<Record<SelectionCode, OddsMilli>> | null {
+  const own = prices[bookmaker];
+  const picks = bookOf(pick);
+  if (!own || !picks) return null;
+  const book: Record<SelectionCode, OddsMilli> = {};
+  for (const each of picks) {
+    const odds = own[priceKey(each)];
+    if (odds === undefined) return null;
+    book[each.selection] = odds;
+  }
+  return isCredibleClose(Object.values(book)) ? book : null;
+}
+
+/** A bet that pays the same: draw no bet is the handicap of zero. */
+function sameBet({ market, selection, line }: MarketPick): MarketPick | null {
+  if (market === 'draw_no_bet') return { market: 'asian_handicap', selection, line: 0 };
+  if (market === 'asian_handicap' && line === 0) return { market: 'draw_no_bet', selection, line: null };
+  return null;
+}
+
+function isPartOfErroneousBook(prices: BookPrices, bookmaker: string, pick: MarketPick): boolean {
+  const picks = bookOf(pick);
+  const odds = picks?.map((each) => prices[bookmaker]?.[priceKey(each)]) ?? [];
+  const known = odds.filter((each) => each !== undefined);
+  return known.length > 1 && known.length === odds.length && isErroneousBook(known);
+}
+
+/** One bookmaker's price of a pick, or null when it has none that can be real. */
+export function priceOf(prices: BookPrices, bookmaker: string, pick: MarketPick): OddsMilli | null {
+  for (const each of [pick, sameBet(pick)]) {
+    const odds = each ? prices[bookmaker]?.[priceKey(each)] : undefined;
+    if (each && odds !== undefined && !isPartOfErroneousBook(prices, bookmaker, each)) return odds;
+  }
+  return null;
+}
+
+export interface Price {
+  readonly odds: OddsMilli;
+  readonly bookmaker: string;
+}
+
+/** The best price of the market; where it is missing or a slip the average, and without that the best of the bookmakers. */
+export function bestPrice(prices: BookPrices, pick: MarketPick): Price | null {
+  for (const bookmaker of [BEST, AVERAGE]) {
+    const odds = priceOf(prices, bookmaker, pick);
+    if (odds !== null) return { odds, bookmaker };
+  }
+  return Object.keys(prices).reduce<Price | null>((best, bookmaker) => {
+    const odds = priceOf(prices, bookmaker, pick);
+    return odds !== null && (best === null || odds > best.odds) ? { odds, bookmaker } : best;
+  }, null);
+}

@@ -1,0 +1,24 @@
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Failure, isFailure } from '../../../platform/errors/index.ts';
+
+class Rollback extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.error.code);
+    this.failure = failure;
+  }
+}
+
+/** A transaction whose expected failures are values, and leave nothing behind either. */
+export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T | Failure>): Promise<T | Failure> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const outcome = await work(trx);
+      if (isFailure(outcome)) throw new Rollback(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Rollback) return error.failure;
+    throw error;
+  }
+}

@@ -1,1 +1,0 @@
-export { Button, ButtonLink } from './Button.tsx';

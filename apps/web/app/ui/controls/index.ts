@@ -1,0 +1,32 @@
+/**
+ * The parts of the kit that not every page has, together with their styles: fields beyond a line of text, and what opens over the page.
+ * The reading set (Button, Group, Paper, Table, TextInput, NativeSelect …) is imported from `@mantine/core` itself: its styles are everywhere.
+ */
+import './styles.ts';
+
+export {
+  Accordion,
+  Checkbox,
+  Chip,
+  Combobox,
+  Drawer,
+  Fieldset,
+  FileButton,
+  FileInput,
+  Menu,
+  Modal,
+  NumberInput,
+  PasswordInput,
+  PinInput,
+  Popover,
+  Radio,
+  Select,
+  Slider,
+  Stepper,
+  Switch,
+  Tabs,
+  TagsInput,
+  Timeline,
+  Tooltip,
+  useCombobox,
+} from '@mantine/core';

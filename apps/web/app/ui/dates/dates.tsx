@@ -1,0 +1,132 @@
+import '@mantine/dates/styles.layer.css';
+import '../controls/styles.ts';
+import { Group, Input } from '@mantine/core';
+import { DateInput, DatesProvider, TimePicker } from '@mantine/dates';
+import dayjs from 'dayjs';
+import 'dayjs/locale/de.js';
+import 'dayjs/locale/en-gb.js';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/fr.js';
+import 'dayjs/locale/it.js';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+dayjs.extend(customParseFormat);
+
+/** How a day is written in each language; what is typed without the zeros, with another separator or a short year is understood as well. */
+const WRITTEN: Readonly<Record<string, string>> = { de: 'DD.MM.YYYY' };
+const UNDERSTOOD = ['D/M/YYYY', 'D/M/YY', 'YYYY-MM-DD'];
+
+function parseDay(text: string): string | null {
+  const read = dayjs(text.trim().replaceAll(/[.\s-](?!.*\d{4}-)/g, '/'), UNDERSTOOD, true);
+  return read.isValid() ? read.format('YYYY-MM-DD') : null;
+}
+
+interface Labels {
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+}
+
+interface Limits {
+  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+function Day({
+  value,
+  onChange,
+  min,
+  max,
+  ...rest
+}: Limits & {
+  readonly id?: string;
+  readonly name?: string | undefined;
+  readonly label?: ReactNode;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  readonly autoComplete?: string | undefined;
+  readonly 'aria-label'?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { i18n } = useTranslation();
+  const locale = i18n.language === 'en' ? 'en-gb' : i18n.language;
+  return (
+    <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>
+      <DateInput
+        {...rest}
+        value={value || null}
+        onChange={(day) => onChange(day ?? '')}
+        dateParser={parseDay}
+        valueFormat={WRITTEN[i18n.language] ?? 'DD/MM/YYYY'}
+        placeholder={WRITTEN[i18n.language] ?? 'DD/MM/YYYY'}
+        minDate={min || undefined}
+        maxDate={max || undefined}
+        clearable={!rest.required}
+        popoverProps={{ withinPortal: true }}
+      />
+    </DatesProvider>
+  );
+}
+
+/** A day, written or picked in the reader's language; `value` is `YYYY-MM-DD` or empty. */
+export function DayField(
+  props: Labels &
+    Limits & {
+      readonly name?: string;
+      readonly autoComplete?: string;
+      readonly value: string;
+      readonly onChange: (value: string) => void;
+    },
+) {
+  return <Day {...props} />;
+}
+
+/** A day and a time of day, in the reader's zone; `value` is `YYYY-MM-DDTHH:mm` or empty. */
+export function MomentField({
+  label,
+  description,
+  error,
+  required = false,
+  value,
+  onChange,
+  min,
+  max,
+}: Labels & Limits & { readonly value: string; readonly onChange: (value: string) => void }) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const [day = '', time = ''] = value.split('T');
+  const change = (newDay: string, newTime: string) => onChange(newDay ? `${newDay}T${newTime || '00:00'}` : '');
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error} required={required}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Day
+          id={id}
+          aria-label={`${typeof label === 'string' ? label : ''} ${t('date.day')}`}
+          required={required}
+          error={Boolean(error)}
+          value={day}
+          onChange={(chosen) => change(chosen, time)}
+          min={min?.slice(0, 10)}
+          max={max?.slice(0, 10)}
+        />
+        <TimePicker
+          aria-label={t('date.time')}
+          hoursInputLabel={t('date.hours')}
+          minutesInputLabel={t('date.minutes')}
+          format="24h"
+          withDropdown
+          value={time.slice(0, 5)}
+          onChange={(chosen) => (day ? change(day, chosen) : undefined)}
+          disabled={!day}
+          error={Boolean(error)}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,1 @@
+export { DayField, MomentField } from './dates.tsx';

@@ -1,1 +1,0 @@
-export { FieldFrame, SelectField, TextAreaField, TextField } from './Field.tsx';

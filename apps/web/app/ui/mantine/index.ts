@@ -1,1 +1,0 @@
-export { MantineScope } from './MantineScope.tsx';
