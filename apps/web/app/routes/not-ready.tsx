@@ -14,17 +14,15 @@ export default function NotReady() {
         text={t('notReady.text')}
         actions={
           <>
-            <ButtonLink to={paths.leaderboardPublic} variant="primary">
+            <Button component={Link} to={paths.leaderboardPublic} variant="filled">
               {t('nav.leaderboard')}
-            </ButtonLink>
-            <ButtonLink to={paths.verify}>{t('nav.verify')}</ButtonLink>
+            </Button>
+            <Button component={Link} to={paths.verify}>
+              {t('nav.verify')}
+            </Button>
           </>
         }
       />
     </>
-          <Button component={Link} to={paths.leaderboardPublic} variant="filled">
-          </Button>
-          <Button component=Linkto={paths.verify}>
-            {t('nav.verify')}
   );
 }

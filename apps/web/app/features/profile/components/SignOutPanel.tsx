@@ -22,8 +22,7 @@ export function SignOutPanel() {
         <Button onClick={() => leave(false)} disabled={ending}>
           {t('sessions.signOut')}
         </Button>
-        <Button variant="danger" onClick={() => leave(true)} disabled={ending}>
-        <Button variant="outline" color="red" onClick={() => void leave(true)} disabled={ending}>
+        <Button variant="outline" color="red" onClick={() => leave(true)} disabled={ending}>
           {t('sessions.signOutAll')}
         </Button>
       </div>
