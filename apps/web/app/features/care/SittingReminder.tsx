@@ -44,8 +44,7 @@ export default function SittingReminder({ minutes }: { readonly minutes: number 
       footer={
         <>
           <Button onClick={() => setTold(null)}>{t('sitting.stay')}</Button>
-          <Button variant="primary" onClick={() => void browserSession().signOut()}>
-            variant="filled"
+          <Button variant="filled" onClick={() => void browserSession().signOut()}>
             {t('sitting.leave')}
           </Button>
         </>

@@ -1,8 +1,17 @@
 import { Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../controls/index.ts';
 import classes from './Dialog.module.css';
-import type { DialogProps } from './Dialog.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** The buttons, the primary one last; they stay in sight while the content scrolls. */
+  readonly footer?: ReactNode;
+}
 
 export default function DialogModal({ open, onClose, title, children, footer }: DialogProps) {
   const { t } = useTranslation();
