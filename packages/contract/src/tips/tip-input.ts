@@ -1,4 +1,17 @@
-import { HEDGE_MODES, KINDS, MARKETS, OUTCOMES, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
+import {
+  HEDGE_MODES,
+  KINDS,
+  MARKETS,
+  MAX_COMBINATIONS,
+  MAX_LEG_TEXT,
+  MAX_TAGS,
+  MAX_TIP_TEXT,
+  MIN_EVENT_LENGTH,
+  OUTCOMES,
+  PHASES,
+  SIDES,
+  STAKE_BASES,
+} from '@quotavera/domain/bet';
 import { MAX_LEGS } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { decimalInput, id, instant } from '../core/index.ts';
@@ -15,23 +28,27 @@ const structuredLegInput = z.strictObject({
 const customLegInput = z.strictObject({
   type: z.literal('custom'),
   sport: z.string().max(40),
-  competition: z.string().trim().max(120).default(''),
-  event: z.string().trim().min(3).max(160),
+  competition: z.string().trim().max(MAX_LEG_TEXT.competition).default(''),
+  event: z.string().trim().min(MIN_EVENT_LENGTH).max(MAX_LEG_TEXT.event),
   starts_at: instant,
   /** "Custom other": the market in the tipster's words. */
-  market: z.string().trim().min(1).max(120),
+  market: z.string().trim().min(1).max(MAX_LEG_TEXT.market),
   /** "Custom result": the outcome in the tipster's words. */
-  selection: z.string().trim().min(1).max(120),
-  sub_result: z.string().trim().max(120).default(''),
-  combinations: z.array(z.string().trim().min(1).max(120)).max(10).default([]),
+  selection: z.string().trim().min(1).max(MAX_LEG_TEXT.selection),
+  sub_result: z.string().trim().max(MAX_LEG_TEXT.subResult).default(''),
+  combinations: z.array(z.string().trim().min(1).max(MAX_LEG_TEXT.selection)).max(MAX_COMBINATIONS).default([]),
   odds: decimalInput,
 });
 
-export const legInput = z.discriminatedUnion('type', [structuredLegInput, customLegInput]);
+const legInput = z.discriminatedUnion('type', [structuredLegInput, customLegInput]);
+
+const description = z.string().trim().max(MAX_TIP_TEXT.description);
+const tags = z.array(z.string().trim().min(1).max(MAX_TIP_TEXT.tag)).max(MAX_TAGS);
+const channelLink = z.string().trim().max(MAX_TIP_TEXT.channelLink);
 
 /**
  * What the creation form sends, draft or not. `publish: false` keeps a draft, on which only shape is checked; publishing checks
- * every rule (`domain/bet` validateBet). The kind comes from the call's path.
+ * every rule (`domain/bet` validateTip). The kind comes from the call's path.
  */
 export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
@@ -41,14 +58,15 @@ export const tipInput = z.strictObject({
   side: z.enum(SIDES).default('back'),
   is_free: z.boolean().default(false),
   channel_id: id.nullable().default(null),
-  channel_link: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).default(''),
-  bookmaker: z.string().trim().max(60).nullable().default(null),
+  channel_link: channelLink.default(''),
+  bookmaker: z.string().trim().max(MAX_TIP_TEXT.bookmaker).nullable().default(null),
   stake: decimalInput,
   stake_basis: z.enum(STAKE_BASES).default('stake'),
-  commission: decimalInput.default('0'),
+  /** Null for the kind's usual one. */
+  commission: decimalInput.nullable().default(null),
   legs: z.array(legInput).max(MAX_LEGS),
-  description: z.string().trim().max(4000).default(''),
-  tags: z.array(z.string().trim().min(1).max(30)).max(10).default([]),
+  description: description.default(''),
+  tags: tags.default([]),
   stated_probability: decimalInput.nullable().default(null),
   minimum_odds: decimalInput.nullable().default(null),
   expires_at: instant.nullable().default(null),
@@ -62,9 +80,9 @@ export const tipEdit = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('publish') }),
   z.strictObject({
     action: z.literal('amend'),
-    description: z.string().trim().max(4000).optional(),
-    tags: z.array(z.string().trim().min(1).max(30)).max(10).optional(),
-    channel_link: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
+    description: description.optional(),
+    tags: tags.optional(),
+    channel_link: channelLink.optional(),
   }),
   z.strictObject({ action: z.literal('exit'), odds: decimalInput, hedge: z.enum(HEDGE_MODES).default('hedged') }),
   z.strictObject({ action: z.literal('withdraw') }),

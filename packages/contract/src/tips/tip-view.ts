@@ -4,6 +4,7 @@ import {
   KINDS,
   OUTCOMES,
   PHASES,
+  RANK_REFUSALS,
   SIDES,
   STAKE_BASES,
   TIP_OUTCOMES,
@@ -111,6 +112,8 @@ export const openTip = z.object({
     })
     .nullable(),
   ranks: z.boolean(),
+  /** For its author and admins: why a published tip doesn't rank. */
+  rank_refusal: z.enum(RANK_REFUSALS).nullable(),
   outcome: z.enum(TIP_OUTCOMES),
   self_declared: z.boolean(),
   settled_at: instant.nullable(),

@@ -1,9 +1,13 @@
 export * from './bet.ts';
 export { contradict } from './contradiction.ts';
 export * from './grade.ts';
+export * from './legs.ts';
 export * from './market.ts';
 export * from './problem.ts';
+export * from './rank.ts';
 export * from './sport.ts';
 export * from './stake.ts';
+export * from './text-limits.ts';
+export * from './tip.ts';
 export * from './validate.ts';
-export { MAX_COMBINATIONS, MAX_LEG_TEXT, oddsProblem } from './validate-legs.ts';
+export { oddsProblem } from './validate-legs.ts';

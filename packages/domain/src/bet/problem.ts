@@ -1,4 +1,4 @@
-/** What can be wrong with a bet; each has a text in every language. */
+/** What can be wrong with a tip; each has a text in every language. */
 export type BetErrorCode =
   | 'no_legs'
   | 'too_many_legs'
@@ -21,6 +21,15 @@ export type BetErrorCode =
   | 'legs_contradict'
   | 'text_required'
   | 'text_too_long'
+  | 'text_too_short'
+  | 'too_many_tags'
+  | 'url_invalid'
+  | 'bookmaker_link'
+  | 'shortened_link'
+  | 'probability_out_of_range'
+  | 'minimum_odds_out_of_range'
+  | 'in_the_past'
+  | 'expires_before_publication'
   | 'too_many_combinations'
   | 'lay_needs_exchange'
   | 'lay_accumulator'
@@ -33,7 +42,7 @@ export type BetErrorCode =
   | 'exit_needs_single'
   | 'unknown_hedge';
 
-/** One fault: the path of the field in the bet (`legs.0.odds`, `stake`) and a stable code. */
+/** One fault: the path of the field in the tip (`legs.0.odds`, `stake`) and a stable code. */
 export interface BetProblem {
   readonly field: string;
   readonly code: BetErrorCode;

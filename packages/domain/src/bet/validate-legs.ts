@@ -4,11 +4,7 @@ import { contradict } from './contradiction.ts';
 import { isSelection, lineProblem, marketFits, marketOf } from './market.ts';
 import type { BetErrorCode, BetProblem } from './problem.ts';
 import { sportOf } from './sport.ts';
-
-/** The longest texts of a custom leg, in UTF-16 units as forms count them. */
-export const MAX_LEG_TEXT = { competition: 120, event: 160, market: 120, selection: 120, subResult: 120 } as const;
-/** The most further conditions of a custom leg. */
-export const MAX_COMBINATIONS = 10;
+import { MAX_COMBINATIONS, MAX_LEG_TEXT, MIN_EVENT_LENGTH } from './text-limits.ts';
 
 const REQUIRED_TEXTS = ['event', 'market', 'selection'] as const;
 
@@ -44,6 +40,8 @@ function structuredFaults(leg: StructuredLeg): Fault[] {
 function customFaults(leg: CustomLeg): Fault[] {
   const faults: Fault[] = sportOf(leg.sport) === null ? [['sport', 'unknown_sport']] : [];
   for (const field of REQUIRED_TEXTS) if (leg[field].trim() === '') faults.push([field, 'text_required']);
+  const { length } = leg.event.trim();
+  if (length > 0 && length < MIN_EVENT_LENGTH) faults.push(['event', 'text_too_short']);
   for (const [field, longest] of Object.entries(MAX_LEG_TEXT)) {
     if ((leg[field as keyof typeof MAX_LEG_TEXT] ?? '').length > longest) faults.push([field, 'text_too_long']);
   }

@@ -6,12 +6,11 @@ import type { Bet, Leg, TradeExit } from './bet.ts';
 import { HEDGE_MODES } from './bet.ts';
 import type { BetProblem } from './problem.ts';
 import { riskOf } from './stake.ts';
+import { MAX_TIP_TEXT } from './text-limits.ts';
 import { checkLeg, checkSameMatch, hasStarted, oddsProblem } from './validate-legs.ts';
 
 /** The highest exchange commission: 20%. */
 export const MAX_COMMISSION_MILLI = 200;
-/** The longest name of a bookmaker. */
-export const MAX_BOOKMAKER_LENGTH = 60;
 
 function checkCount(bet: Bet): BetProblem[] {
   if (bet.legs.length === 0) return [{ field: 'legs', code: 'no_legs' }];
@@ -82,7 +81,7 @@ function startField(leg: Leg, n: number): string {
  * of their odds is not their price: `legs_contradict` when they can't both come in, `same_selection_twice`, else `same_match_twice`.
  */
 export function validateBet(bet: Bet, { now }: { readonly now: Date }): BetProblem[] {
-  const bookmakerTooLong = (bet.bookmaker?.length ?? 0) > MAX_BOOKMAKER_LENGTH;
+  const bookmakerTooLong = (bet.bookmaker?.length ?? 0) > MAX_TIP_TEXT.bookmaker;
   return [
     ...checkCount(bet),
     ...checkSide(bet),

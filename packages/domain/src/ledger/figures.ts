@@ -1,4 +1,5 @@
 import { type Bet, isOutcome, type Outcome } from '../bet/bet.ts';
+import { marketOfLegs } from '../bet/legs.ts';
 import { stakedMicro } from '../bet/stake.ts';
 import { totalOddsMilli } from '../odds/total.ts';
 import { sumAggregates } from '../record/aggregate.ts';
@@ -7,7 +8,7 @@ import { aggregateDays, inScope, type RecordScope } from '../record/day.ts';
 import { entryOutcome, rankingTerm } from '../record/level.ts';
 import { foldSegments } from '../record/segment.ts';
 import { type RecordSummary, summarise } from '../record/summary.ts';
-import type { RankingTerm, RecordMarket, RecordTip } from '../record/tip.ts';
+import type { RankingTerm, RecordTip } from '../record/tip.ts';
 import { settledStart } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
 import type { CommittedBet } from './bet-content.ts';
@@ -45,7 +46,7 @@ function recordTip(history: TipHistory): RecordTip | null {
     lastStartAt,
     day: romeDay(lastStartAt),
     competition: bet.legs[0]!.competition,
-    market: marketOf(bet),
+    market: marketOfLegs(bet.legs),
     phase: bet.phase,
     bookmaker: bet.bookmaker,
     side: bet.side,
@@ -93,12 +94,6 @@ function unknownBet(
     selfDeclared: false,
     ranking: null,
   };
-}
-
-function marketOf(bet: Bet): RecordMarket {
-  const [first] = bet.legs;
-  if (bet.legs.length > 1) return 'multiple';
-  return first?.type === 'structured' ? first.market : 'custom';
 }
 
 function doubleOf(text: string | null): number | null {

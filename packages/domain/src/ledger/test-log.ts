@@ -1,5 +1,6 @@
 import type { Bet, MatchResult, StructuredLeg } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
+import { sportOfLegs } from '../bet/legs.ts';
 import { clv, fairClv } from '../record/closing.ts';
 import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
@@ -114,14 +115,12 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     const reveal = randomReveal(betContent({ ...bet, ...terms }));
     reveals.set(tip, reveal);
     const day = romeDay(Math.min(...bet.legs.map((leg) => Date.parse(leg.startsAt))));
-    const sports = new Set(bet.legs.map((leg) => leg.sport));
-    const sport = sports.size === 1 ? bet.legs[0]!.sport : 'multi';
     await add({
       type: 'publication',
       tip,
       at,
       kind: bet.kind,
-      sport,
+      sport: sportOfLegs(bet.legs),
       day,
       free: false,
       commitment: await commit(reveal),

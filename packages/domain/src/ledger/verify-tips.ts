@@ -1,5 +1,7 @@
 import type { Bet } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
+import { sportOfLegs } from '../bet/legs.ts';
+import { rankRefusal } from '../bet/rank.ts';
 import { clv, fairClv } from '../record/closing.ts';
 import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
@@ -77,12 +79,10 @@ export function checkTimes(
     if (!bet) continue;
     findings.checked++;
     const starts = bet.legs.map((leg) => Date.parse(leg.startsAt));
-    const sports = new Set(bet.legs.map((leg) => leg.sport));
-    const sport = sports.size === 1 ? bet.legs[0]!.sport : 'multi';
     if (
       publication.day !== romeDay(Math.min(...starts)) ||
       publication.kind !== bet.kind ||
-      publication.sport !== sport
+      publication.sport !== sportOfLegs(bet.legs)
     ) {
       findings.fail('other_than_announced', publication);
     }
@@ -121,8 +121,8 @@ function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>,
   if (!revealed?.bet.ranks) return;
   const { bet } = revealed;
   const [leg] = bet.legs;
-  const may = bet.legs.length === 1 && leg?.type === 'structured' && bet.phase === 'prematch' && bet.price?.verified;
-  if (!may) {
+  const price = bet.price?.verified ? 'verified' : 'too_favourable';
+  if (rankRefusal({ bet, price, firstOnMatch: true }) !== null || leg?.type !== 'structured') {
     findings.fail('may_not_rank', settlement);
     return;
   }

@@ -1,13 +1,12 @@
-import { formatMilli } from '@quotavera/domain/odds';
+import type { Tip } from '@quotavera/domain/bet';
 import { settleFixtures } from '../../modules/tips/settlement/service.ts';
 import { declareOutcome } from '../../modules/tips/settlement/service-declaration.ts';
-import type { TipInput } from '../../modules/tips/tip/policy-input.ts';
 import { createTip } from '../../modules/tips/tip/service-drafts.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { MATCH_LENGTH_MS } from '../load/calendar.ts';
 import { readWorld, type WorldSetting, writeWorld } from '../load/repository.ts';
-import { bookmakerName, startOf } from '../load/tip-rows.ts';
+import { betOf, startOf } from '../load/tip-rows.ts';
 import { simulateTipsters } from '../world/people.ts';
 import { stream } from '../world/random.ts';
 import { simulateResult } from '../world/season.ts';
@@ -64,57 +63,22 @@ async function playMatches(context: Context, world: WorldSetting, now: Date): Pr
   await settleFixtures(db, ids, { clock });
 }
 
-function inputOf(tip: SimulatedTip, fixtures: ReadonlyMap<string, number>): TipInput | null {
-  const legs: TipInput['legs'] = [];
-  for (const leg of tip.legs) {
-    if (leg.type === 'custom') {
-      const { sport, competition, event, market, selection } = leg;
-      legs.push({
-        type: 'custom',
-        sport,
-        competition,
-        event,
-        starts_at: leg.startsAt.toISOString(),
-        market,
-        selection,
-        sub_result: '',
-        combinations: [],
-        odds: formatMilli(leg.odds),
-      });
-      continue;
-    }
-    const fixture = fixtures.get(leg.match.key);
-    if (fixture === undefined) return null;
-    const line = leg.line === null ? null : formatMilli(leg.line);
-    legs.push({
-      type: 'structured',
-      fixture_id: fixture,
-      market: leg.market,
-      selection: leg.selection,
-      line,
-      odds: formatMilli(leg.odds),
-    });
-  }
+/** The tip as its author would send it; null when one of its matches is not in the calendar. */
+function tipOf(tip: SimulatedTip, fixtures: ReadonlyMap<string, number>): Tip | null {
+  const known = tip.legs.every((leg) => leg.type === 'custom' || fixtures.has(leg.match.key));
+  if (!known) return null;
   return {
-    publish: true,
-    publish_at: null,
-    liveprematch: tip.phase,
-    side: tip.side,
-    is_free: tip.isFree,
-    channel_id: null,
-    channel_link: '',
-    bookmaker: bookmakerName(tip.bookmaker),
-    stake: formatMilli(tip.stakeMilli),
-    stake_basis: 'stake',
-    commission: formatMilli(tip.commissionMilli),
-    legs,
+    ...betOf(tip, (key) => fixtures.get(key) ?? 0),
+    exit: null,
+    statedProbability: tip.statedProbability,
+    minimumOdds: tip.minimumOdds,
+    expiresAt: null,
     description: tip.description,
     tags: [...tip.tags],
-    stated_probability: tip.statedProbability === null ? null : String(tip.statedProbability / 10_000),
-    minimum_odds: tip.minimumOdds === null ? null : formatMilli(tip.minimumOdds),
-    expires_at: null,
-    exit_odds: null,
-    hedge: 'hedged',
+    channelId: null,
+    channelLink: '',
+    isFree: tip.isFree,
+    publishAt: null,
   };
 }
 
@@ -133,9 +97,9 @@ async function publishTips(context: Context, world: WorldSetting, now: Date): Pr
     const stale =
       now.getTime() - tip.publishedAt.getTime() > LATE_MS ||
       (tip.phase === 'prematch' && tip.legs.some((leg) => startOf(leg) <= now));
-    const input = stale ? null : inputOf(tip, fixtures);
-    if (tipsterId === undefined || input === null) continue;
-    const published = await createTip(db, { tipsterId, kind: tip.kind, input }, { clock });
+    const sent = stale ? null : tipOf(tip, fixtures);
+    if (tipsterId === undefined || sent === null) continue;
+    const published = await createTip(db, { tipsterId, tip: sent, publish: true }, { clock });
     if (isFailure(published)) log.debug({ refusal: published.error.code }, 'a simulated tip was refused');
   }
   await db

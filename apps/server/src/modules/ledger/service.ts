@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { Bet, HedgeMode, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
+import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
   betContent,
   type CommittedBet,
@@ -183,9 +184,7 @@ function entryOf(
 
 /** All that a locked tip shows. */
 function announced(bet: Bet): { kind: Bet['kind']; sport: string; day: string } {
-  const sports = new Set(bet.legs.map((leg) => leg.sport));
-  const first = Math.min(...bet.legs.map((leg) => Date.parse(leg.startsAt)));
-  return { kind: bet.kind, sport: sports.size === 1 ? bet.legs[0]!.sport : 'multi', day: romeDay(first) };
+  return { kind: bet.kind, sport: sportOfLegs(bet.legs), day: romeDay(startsOfLegs(bet.legs).first) };
 }
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {

@@ -14,7 +14,7 @@ import { sweepUnfinished } from './settlement/service.ts';
 import { forgetRequests, publishScheduled } from './tip/jobs.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { publishDue } from './tip/service-drafts.ts';
-import { forgetOldRequests } from './tip/service-once.ts';
+import { forgetOldRequests } from './tip/service-idempotency.ts';
 import { tipsterRoutes } from './tipster/routes.ts';
 import { unlockRoutes } from './unlock/routes.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { KINDS, type Kind, marketOf } from '@quotavera/domain/bet';
+import { KINDS, type Kind, MAX_TIP_TEXT, marketOf } from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -29,8 +29,6 @@ function Loading() {
   );
 }
 
-const BOOKMAKER_LENGTH = 60;
-
 /** A new tip, with whatever the address proposes: `kind`, `fixture`, `market`, `selection`, `line`, `odds`, `bookmaker`, `probability`. */
 function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
@@ -56,7 +54,7 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
     ...form,
     phase: started ? 'live' : 'prematch',
     legs: [leg],
-    bookmaker: (proposed.get('bookmaker') ?? '').slice(0, BOOKMAKER_LENGTH),
+    bookmaker: (proposed.get('bookmaker') ?? '').slice(0, MAX_TIP_TEXT.bookmaker),
     statedProbability: typed(proposed.get('probability'), language),
   };
   return <TipFormView initial={prefilled} id={null} onCreated={onCreated} />;

@@ -18,7 +18,7 @@ interface Origin {
 }
 
 /** What a row comes to: a rejection, or a match (with a warning perhaps). */
-function judge(row: XgRow, fixture: XgFixture | undefined, told: ReadonlySet<number>, at: Date) {
+function gradeTip(row: XgRow, fixture: XgFixture | undefined, told: ReadonlySet<number>, at: Date) {
   const refuse = (code: 'match_unknown' | 'match_to_come' | 'duplicate_row') =>
     rowProblem(row.line, code, `${row.code} ${row.home} - ${row.away}`, row.raw);
   if (!fixture) return { rejection: refuse('match_unknown') };
@@ -46,7 +46,7 @@ async function write(trx: Trx, batch: XgBatch, told: Set<number>, origin: Origin
   const changedLeagues = new Set<number>();
   const counts = { read: batch.rows, new: 0, changed: 0, same: 0, rejected: batch.rejections.length };
   for (const [n, row] of batch.matches.entries()) {
-    const { fixture, rejection, warning } = judge(row, found.get(n), told, origin.at);
+    const { fixture, rejection, warning } = gradeTip(row, found.get(n), told, origin.at);
     if (warning) problems.push(warning);
     if (!fixture) {
       problems.push(rejection);

@@ -102,7 +102,7 @@ export async function openKeeper(dataDir: string, secrets: Secrets, origin: stri
       if (note === lastKept) return;
       const opened = await openCheckpoint(note, key);
       const last = await remembered();
-      // Readers judge a note of another key themselves; it is none of ours to remember.
+      // Readers gradeTip a note of another key themselves; it is none of ours to remember.
       if (!opened.ok || last === 'unreadable') return;
       if (!last || last.size < opened.checkpoint.size) writeDurably(folder, 'checkpoint', note);
       lastKept = note;

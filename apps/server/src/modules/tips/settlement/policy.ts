@@ -15,8 +15,8 @@ import {
 import { romeDay } from '@quotavera/domain/time';
 import type { FixtureState } from '../../calendar/fixtures/service.ts';
 import type { ClosingPrices } from '../../calendar/prices/service.ts';
-import { betOf } from '../tip/policy-bet.ts';
 import type { StoredTip, TipLegRow } from '../tip/repository.ts';
+import { tipOf } from '../tip/repository-rows.ts';
 
 type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
 
@@ -96,22 +96,23 @@ export interface Verdict {
   readonly day: string;
 }
 
-export interface Knowledge {
+/** What the calendar says of the matches. */
+export interface MatchFacts {
   readonly fixtures: ReadonlyMap<number, FixtureState>;
   readonly closings: ReadonlyMap<number, ClosingPrices>;
 }
 
-export function judge(stored: StoredTip, known: Knowledge, now: Date): Verdict {
+/** What a tip has come to, by the facts as they stand. */
+export function gradeTip(stored: StoredTip, facts: MatchFacts, now: Date): Verdict {
   const { tip } = stored;
   const times = { phase: tip.phase, publishedAt: tip.published_at ?? now };
   const legs = stored.legs.map((leg): GradedLeg => {
-    const fixture = leg.fixture_id === null ? undefined : known.fixtures.get(leg.fixture_id);
-    const closing = leg.fixture_id === null ? null : closingOf(leg, known.closings.get(leg.fixture_id));
+    const fixture = leg.fixture_id === null ? undefined : facts.fixtures.get(leg.fixture_id);
+    const closing = leg.fixture_id === null ? null : closingOf(leg, facts.closings.get(leg.fixture_id));
     return { ...gradeLeg(leg, fixture, times, now), closing };
   });
-  const bet = betOf(stored);
-  const traded = tip.exit_at !== null && tip.exit_odds_milli !== null;
-  const exit = traded ? { odds: tip.exit_odds_milli!, hedge: tip.exit_hedge as 'hedged' | 'equal_stakes' } : null;
+  const bet = tipOf(stored);
+  const exit = tip.exit_at === null ? null : bet.exit;
   const grades = legs.map((leg) => leg.grade);
   const lastStartAt = new Date(settledStart(legs.map((leg) => ({ ...leg, startsAt: leg.startsAt.getTime() }))));
   return {

@@ -10,10 +10,10 @@ import { recordService } from '../record/service.ts';
 import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
 import type { TipEvent } from '../tip/service-announce.ts';
 import {
+  gradeTip,
   isSettledSo,
-  judge,
-  type Knowledge,
   legsChanged,
+  type MatchFacts,
   outcomeChanged,
   storedGrade,
   type Verdict,
@@ -48,7 +48,7 @@ const BATCH = 200;
 /** News of older matches (an import of past seasons) would bury the reader in notifications. */
 const NEWS_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
 
-async function knowledge(trx: Trx, tips: readonly StoredTip[]): Promise<Knowledge> {
+async function knowledge(trx: Trx, tips: readonly StoredTip[]): Promise<MatchFacts> {
   const ids = new Set(tips.flatMap(({ legs }) => legs.flatMap((leg) => leg.fixture_id ?? [])));
   if (ids.size === 0) return { fixtures: new Map<number, FixtureState>(), closings: new Map() };
   return { fixtures: await fixturesByIds(trx, [...ids]), closings: await closingPrices(trx, [...ids]) };
@@ -216,7 +216,7 @@ export async function settleTips(
   ).filter(({ tip }) => tip.status === 'published');
   const known = await knowledge(trx, tips);
   const now = context.clock.now();
-  const judged = tips.map((stored) => ({ stored, verdict: judge(stored, known, now) }));
+  const judged = tips.map((stored) => ({ stored, verdict: gradeTip(stored, known, now) }));
   const decided = judged.filter(({ stored, verdict }) => verdict.settlement.settled && !isSettledSo(stored, verdict));
   const open = judged.filter(({ stored, verdict }) => !verdict.settlement.settled && stored.tip.settled_at === null);
   const touched = [...decided, ...open].filter(({ stored, verdict }) => legsChanged(stored, verdict));

@@ -1,15 +1,13 @@
+import { isStorableText, NUMBER_CODES } from '@quotavera/contract/tip-codec';
 import type { listPublic } from '@quotavera/contract/tips';
 import { parseMilli } from '@quotavera/domain/odds';
 import { isDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import { type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { CODES } from './policy-input.ts';
 import type { ListFilters } from './repository-lists.ts';
 import type { PageRequest } from './service-lists.ts';
 
 type Query = z.output<(typeof listPublic)['query']>;
-
-const NUL = '\u0000';
 
 /** The filters of an address, exact; days are Rome's and mean the publication. */
 export function readFilters(query: Query): Result<ListFilters> {
@@ -18,7 +16,7 @@ export function readFilters(query: Query): Result<ListFilters> {
     const text = query[name];
     if (text === undefined) return undefined;
     const parsed = parseMilli(text);
-    if (!parsed.ok) fields[name] = CODES[parsed.error.code];
+    if (!parsed.ok) fields[name] = NUMBER_CODES[parsed.error.code];
     return parsed.ok ? Math.min(parsed.value, Number.MAX_SAFE_INTEGER) : undefined;
   };
   const edge = (name: 'from' | 'to'): Date | undefined => {
@@ -29,7 +27,7 @@ export function readFilters(query: Query): Result<ListFilters> {
     return undefined;
   };
   const word = (name: 'sport' | 'tipster'): string | undefined => {
-    if (query[name]?.includes(NUL)) fields[name] = 'format_invalid';
+    if (!isStorableText(query[name] ?? '')) fields[name] = 'format_invalid';
     return query[name] || undefined;
   };
   const filters: ListFilters = {

@@ -1,77 +1,60 @@
-import { type Bet, type BetProblem, type Leg, validateBet, validateExit } from '@quotavera/domain/bet';
+import { type FieldCodes, wireName } from '@quotavera/contract/tip-codec';
+import {
+  type BetProblem,
+  type MatchOfLeg,
+  type RankFacts,
+  type Tip,
+  type TipPick,
+  validateTip,
+  withMatches,
+} from '@quotavera/domain/bet';
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
-import { type Failure, type FieldError, fail } from '../../../platform/errors/index.ts';
-import type { TipDraft } from './policy-input.ts';
+import { type Failure, type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
 
-/** Names of the bet's fields where the wire calls them otherwise. */
-const WIRE_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^phase$/, 'liveprematch'],
-  [/^stakeBasis$/, 'stake_basis'],
-  [/^exit(\.odds)?$/, 'exit_odds'],
-  [/^exit\.hedge$/, 'hedge'],
-  [/\.fixtureId$/, '.fixture_id'],
-  [/\.startsAt$/, '.starts_at'],
-  [/\.subResult$/, '.sub_result'],
-];
-
-function wirePath(field: string): string {
-  const found = WIRE_NAMES.find(([pattern]) => pattern.test(field));
-  return found ? field.replace(found[0], found[1]) : field;
-}
-
+/** Problems by the wire's field names. */
 export function fieldsOf(problems: readonly BetProblem[]): Record<string, FieldError[]> {
   const fields: Record<string, FieldError[]> = {};
   for (const { field, code } of problems) {
-    const path = wirePath(field);
-    fields[path] ??= [];
-    fields[path].push(code);
+    const name = wireName(field);
+    fields[name] = [...(fields[name] ?? []), code];
   }
   return fields;
 }
 
-/** Rules of a tip that are not rules of its bet. */
-function termProblems(draft: TipDraft, bet: Bet, now: Date): Record<string, FieldError[]> {
-  const fields: Record<string, FieldError[]> = {};
-  const { minimumOddsMilli, expiresAt } = draft;
-  if (minimumOddsMilli !== null) {
-    const highest = bet.legs.length === 1 ? bet.legs[0]!.odds : Number.POSITIVE_INFINITY;
-    if (minimumOddsMilli <= 1000 || minimumOddsMilli > Math.max(highest, 1000)) {
-      fields.minimum_odds = ['minimum_odds_out_of_range'];
-    }
-  }
-  if (expiresAt !== null && expiresAt <= now) fields.expires_at = ['in_the_past'];
-  return fields;
+/** The failure of what can't be read, or null. */
+export function unreadable(codes: FieldCodes): Failure | null {
+  return Object.keys(codes).length > 0 ? fail('tip_invalid', { fields: { ...codes } }) : null;
 }
 
-/** Why a tip can't be published at this instant, or null. A started match has its own code; everything else is the form's. */
-export function publicationFailure(draft: TipDraft, bet: Bet, now: Date): Failure | null {
-  const problems = validateBet(bet, { now });
-  if (draft.exitOddsMilli !== null) {
-    problems.push(...validateExit(bet, { odds: draft.exitOddsMilli, hedge: draft.exitHedge ?? 'hedged' }));
-  }
-  const fields = { ...termProblems(draft, bet, now), ...fieldsOf(problems) };
-  if (Object.keys(fields).length === 0) return null;
-  const onlyStarted = problems.length > 0 && problems.every(({ code }) => code === 'match_started');
-  return fail(onlyStarted ? 'match_started' : 'tip_invalid', { fields });
+/** The tip with the calendar's names and times, or which of its legs are on no match of it. */
+export function onCalendar(tip: Tip<TipPick>, matchOf: (fixtureId: number) => MatchOfLeg | undefined): Result<Tip> {
+  const found = withMatches(tip, matchOf);
+  if (found.unknown.length === 0) return ok(found.tip);
+  const fields = found.unknown.map((n) => [`legs.${n}.fixture_id`, 'fixture_unknown']);
+  return fail('fixture_unknown', { fields: Object.fromEntries(fields) });
 }
 
-/** The first and last start of a bet's legs. */
-export function startsOf(legs: readonly Pick<Leg, 'startsAt'>[]): { readonly first: Date; readonly last: Date } {
-  const starts = legs.map((leg) => new Date(leg.startsAt).getTime());
-  return { first: new Date(Math.min(...starts)), last: new Date(Math.max(...starts)) };
+/** Why a tip can't be published, or null. A started match has its own code; everything else is the form's. */
+export function publicationFailure(tip: Tip, now: Date): Failure | null {
+  const problems = validateTip(tip, { now });
+  if (problems.length === 0) return null;
+  const onlyStarted = problems.every(({ code }) => code === 'match_started');
+  return fail(onlyStarted ? 'match_started' : 'tip_invalid', { fields: fieldsOf(problems) });
 }
 
-/** What lists filter by: one sport of all legs or `multi`. */
-export function sportOfLegs(legs: readonly { readonly sport: string }[]): string {
-  const sports = new Set(legs.map((leg) => leg.sport));
-  return sports.size > 1 ? 'multi' : (legs[0]?.sport ?? 'football');
+/** Why a draft can't wait for its time of publication, or null: other faults may still be mended until then. */
+export function scheduleFailure(tip: Tip, now: Date): Failure | null {
+  const problems = validateTip(tip, { now }).filter(({ field }) => field === 'publishAt');
+  return problems.length > 0 ? fail('tip_invalid', { fields: fieldsOf(problems) }) : null;
 }
 
-/** A structured market's code, `custom`, or `multiple` for an accumulator. */
-export function marketOfLegs(legs: readonly { readonly type: string; readonly market: string }[]): string {
-  if (legs.length > 1) return 'multiple';
-  const [leg] = legs;
-  return leg === undefined ? '' : leg.type === 'structured' ? leg.market : 'custom';
+/** The comparison of prices as it is stored with a published tip. */
+export function storedComparison(tip: {
+  readonly price_verified: boolean | null;
+  readonly imported_odds_milli: number | null;
+}): RankFacts['price'] {
+  if (tip.price_verified) return 'verified';
+  return tip.imported_odds_milli === null ? 'no_price' : 'too_favourable';
 }
 
 export interface WithdrawalFacts {

@@ -1,18 +1,21 @@
+import { writeLeg, writeTip } from '@quotavera/contract/tip-codec';
 import type { lockedTip, openTip, tipsterRef, tipView } from '@quotavera/contract/tips';
 import { readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
 import {
   betTotals,
-  type HedgeMode,
+  type Leg,
   type MatchResult,
   type Outcome,
-  type Side,
-  type StakeBasis,
+  rankRefusal,
+  type Tip,
   type TipOutcome,
 } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
 import type { TipProof } from '../../ledger/service.ts';
+import { storedComparison } from './policy.ts';
 import type { ListRow } from './repository-lists.ts';
+import { tipOf } from './repository-rows.ts';
 import type { LegRow, WholeRow, WholeTip } from './repository-whole.ts';
 
 export type LockedTip = z.output<typeof lockedTip>;
@@ -61,52 +64,36 @@ export function presentLocked(
 const optionalMilli = (milli: number | null): string | null => (milli === null ? null : formatMilli(milli));
 const optionalMicro = (micro: number | null): string | null => (micro === null ? null : formatMicro(micro));
 const optionalInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
-const MICRO_PER_PROBABILITY = 100;
 
 function scoreOf(result: MatchResult | null | undefined): string | null {
   return result ? `${result.goals[0]}-${result.goals[1]}` : null;
 }
 
-function legOf(leg: LegRow, result: MatchResult | null | undefined): OpenTip['legs'][number] {
+function legOf(leg: Leg, row: LegRow, result: MatchResult | null | undefined): OpenTip['legs'][number] {
   return {
-    type: leg.fixture_id === null ? 'custom' : 'structured',
-    fixture_id: leg.fixture_id,
-    sport: leg.sport,
-    competition: leg.competition,
-    event: leg.event,
-    home: leg.home,
-    away: leg.away,
-    starts_at: leg.starts_at.toISOString(),
-    market: leg.market,
-    selection: leg.selection,
-    line: optionalMilli(leg.line_milli),
-    sub_result: leg.sub_result,
-    combinations: leg.combinations,
-    odds: formatMilli(leg.odds_milli),
-    closing_odds: optionalMilli(leg.closing_odds_milli),
-    grade: leg.grade as Outcome | null,
-    graded_by: leg.graded_by as OpenTip['legs'][number]['graded_by'],
+    ...writeLeg(leg),
+    closing_odds: optionalMilli(row.closing_odds_milli),
+    grade: row.grade as Outcome | null,
+    graded_by: row.graded_by as OpenTip['legs'][number]['graded_by'],
     score: scoreOf(result),
   };
 }
 
 /** Risk and possible profit; a draft whose numbers make no bet yet has none. */
-function totalsOf(tip: WholeRow, legs: readonly LegRow[]): { risk: string; possible_profit: string } {
-  const sound = legs.length > 0 && legs.every((leg) => leg.odds_milli > 1000) && tip.stake_milli > 0;
+function totalsOf(tip: Tip): { risk: string; possible_profit: string } {
+  const sound = tip.legs.length > 0 && tip.legs.every((leg) => leg.odds > 1000) && tip.stake > 0;
   if (!sound) return { risk: '0', possible_profit: '0' };
-  const totals = betTotals({
-    side: tip.side as Side,
-    legs: legs.map((leg) => ({ odds: leg.odds_milli })),
-    stake: tip.stake_milli,
-    stakeBasis: tip.stake_basis as StakeBasis,
-    commission: tip.commission_milli,
-  });
+  const totals = betTotals(tip);
   return { risk: formatMicro(totals.risk), possible_profit: formatMicro(totals.netProfit) };
 }
 
-function wordsOf(tip: WholeRow, hidden: boolean) {
-  if (hidden) return { description: '', tags: [], channel_link: '' };
-  return { description: tip.description, tags: tip.tags, channel_link: tip.channel_link };
+const HIDDEN_WORDS = { description: '', tags: [], channel_link: '' };
+
+/** Why a published tip doesn't rank: its other tips on the match are the author's business. */
+function rankRefusalOf(row: WholeRow, bet: Tip, viewer: Viewer): OpenTip['rank_refusal'] {
+  if (!readsAsAuthor(viewer, row.tipster_id) || row.status === 'draft') return null;
+  const price = storedComparison(row);
+  return rankRefusal({ bet, price, firstOnMatch: row.ranks, withdrawn: row.status === 'withdrawn' });
 }
 
 function priceOf(tip: WholeRow): OpenTip['price'] {
@@ -119,52 +106,36 @@ function priceOf(tip: WholeRow): OpenTip['price'] {
   };
 }
 
-function exitOf(tip: WholeRow): OpenTip['exit'] {
-  if (tip.exit_odds_milli === null || tip.exit_hedge === null) return null;
-  return {
-    odds: formatMilli(tip.exit_odds_milli),
-    hedge: tip.exit_hedge as HedgeMode,
-    at: optionalInstant(tip.exit_at),
-  };
-}
-
 export interface WholeFacts {
   readonly ledger: TipProof | undefined;
   readonly results: ReadonlyMap<number, MatchResult | null>;
   readonly noLongerValid: boolean;
 }
 
-export function presentWhole(row: ListRow, { tip, legs }: WholeTip, viewer: Viewer, facts: WholeFacts): OpenTip {
+export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, facts: WholeFacts): OpenTip {
+  const { tip } = whole;
+  const bet = tipOf(whole);
   return {
     ...frameOf(row, facts.ledger),
+    ...writeTip(bet),
     // The frame leaves a tipster's own words for a competition out; here they may be read.
     competition: tip.competition_name,
     view: 'whole',
     status: tip.status as OpenTip['status'],
-    liveprematch: tip.phase as OpenTip['liveprematch'],
-    side: tip.side as Side,
-    is_free: tip.is_free,
-    channel_id: tip.channel_id,
-    bookmaker: tip.bookmaker,
-    legs: legs.map((leg) => legOf(leg, leg.fixture_id === null ? null : facts.results.get(leg.fixture_id))),
+    legs: bet.legs.map((leg, n) => {
+      const result = leg.type === 'structured' ? facts.results.get(leg.fixtureId) : null;
+      return legOf(leg, whole.legs[n]!, result);
+    }),
     total_odds: formatMilli(tip.total_odds_milli),
-    stake: formatMilli(tip.stake_milli),
-    stake_basis: tip.stake_basis as StakeBasis,
-    ...totalsOf(tip, legs),
-    commission: formatMilli(tip.commission_milli),
-    ...wordsOf(tip, tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id)),
-    stated_probability: optionalMicro(
-      tip.stated_probability === null ? null : tip.stated_probability * MICRO_PER_PROBABILITY,
-    ),
-    minimum_odds: optionalMilli(tip.minimum_odds_milli),
-    expires_at: optionalInstant(tip.expires_at),
+    ...totalsOf(bet),
+    ...(tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id) ? HIDDEN_WORDS : {}),
     no_longer_valid: facts.noLongerValid,
-    exit: exitOf(tip),
-    publish_at: optionalInstant(tip.publish_at),
+    exit: bet.exit && { ...bet.exit, odds: formatMilli(bet.exit.odds), at: optionalInstant(tip.exit_at) },
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,
     price: priceOf(tip),
     ranks: tip.ranks,
+    rank_refusal: rankRefusalOf(tip, bet, viewer),
     outcome: tip.outcome as TipOutcome,
     self_declared: tip.self_declared,
     settled_at: optionalInstant(tip.settled_at),

@@ -1,31 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { LEG_COLUMNS, TIP_COLUMNS } from './repository-rows.ts';
 
 const WHOLE_COLUMNS = [
+  ...TIP_COLUMNS,
   'id',
   'tipster_id',
   'status',
-  'kind',
-  'phase',
-  'side',
-  'is_free',
-  'channel_id',
-  'channel_link',
-  'bookmaker',
   'competition_name',
-  'stake_milli',
-  'stake_basis',
-  'commission_milli',
   'total_odds_milli',
-  'description',
-  'tags',
-  'stated_probability',
-  'minimum_odds_milli',
-  'expires_at',
-  'exit_odds_milli',
-  'exit_hedge',
   'exit_at',
-  'publish_at',
   'withdrawn_at',
   'disabled_at',
   'price_verified',
@@ -43,26 +27,7 @@ const WHOLE_COLUMNS = [
   'fair_clv',
 ] as const;
 
-const LEG_COLUMNS = [
-  'tip_id',
-  'n',
-  'fixture_id',
-  'sport',
-  'competition',
-  'event',
-  'home',
-  'away',
-  'starts_at',
-  'market',
-  'selection',
-  'line_milli',
-  'sub_result',
-  'combinations',
-  'odds_milli',
-  'grade',
-  'graded_by',
-  'closing_odds_milli',
-] as const;
+const WHOLE_LEG_COLUMNS = [...LEG_COLUMNS, 'tip_id', 'n', 'grade', 'graded_by', 'closing_odds_milli'] as const;
 
 function selectTips(db: Db, ids: readonly number[]) {
   return db
@@ -75,7 +40,7 @@ function selectTips(db: Db, ids: readonly number[]) {
 function selectLegs(db: Db, keys: { readonly tipsters: readonly number[]; readonly tips: readonly number[] }) {
   return db
     .selectFrom('tip_leg')
-    .select(LEG_COLUMNS)
+    .select(WHOLE_LEG_COLUMNS)
     .where(sql<boolean>`tipster_id = any(${[...keys.tipsters]}::bigint[])`)
     .where(sql<boolean>`tip_id = any(${[...keys.tips]}::bigint[])`)
     .orderBy('tip_id')

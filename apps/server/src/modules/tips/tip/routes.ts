@@ -1,3 +1,4 @@
+import { readTip } from '@quotavera/contract/tip-codec';
 import {
   createExchange,
   createOther,
@@ -9,7 +10,7 @@ import {
   listPublic,
   listValuebet,
   readOwnTip,
-  readTip,
+  readTip as readTipCall,
 } from '@quotavera/contract/tips';
 import type { Member } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
@@ -18,6 +19,7 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import { type Received, type Route, route } from '../../../platform/http/index.ts';
 import { recordService } from '../record/service.ts';
 import { declareOutcome } from '../settlement/service-declaration.ts';
+import { unreadable } from './policy.ts';
 import { pageRequestOf, readFilters } from './policy-filters.ts';
 import type { OpenTip } from './presenter.ts';
 import { amendTip, exitTip, withdrawTip } from './service-changes.ts';
@@ -38,8 +40,11 @@ export function tipRoutes(context: ServerContext): Route[] {
       viewer,
       body: input,
       idempotencyKey: key,
-    }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) =>
-      shown(viewer, await createTip(db, { tipsterId: viewer.accountId, kind, input, key }, context));
+    }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) => {
+      const { tip, codes } = readTip(kind, input);
+      const request = { tipsterId: viewer.accountId, tip, publish: input.publish, key };
+      return unreadable(codes) ?? shown(viewer, await createTip(db, request, context));
+    };
   function listed(path: string, kind: Kind | undefined) {
     return async ({ viewer, query }: Pick<Received<typeof listPublic>, 'viewer' | 'query'>) => {
       const filters = readFilters(query);
@@ -55,8 +60,11 @@ export function tipRoutes(context: ServerContext): Route[] {
   async function edited({ viewer, params, body, ...received }: Received<typeof editTip>): Promise<number | Failure> {
     const key = { tipsterId: viewer.accountId, tipId: params.id };
     switch (body.action) {
-      case 'save':
-        return saveDraft(db, { ...key, kind: body.kind, input: body.tip, key: received.idempotencyKey }, context);
+      case 'save': {
+        const { tip, codes } = readTip(body.kind, body.tip);
+        const request = { ...key, tip, publish: body.tip.publish, key: received.idempotencyKey };
+        return unreadable(codes) ?? saveDraft(db, request, context);
+      }
       case 'publish':
         return publishDraft(db, { ...key, key: received.idempotencyKey }, context);
       case 'amend':
@@ -80,7 +88,7 @@ export function tipRoutes(context: ServerContext): Route[] {
     route(createValuebet, create('valuebet')),
     route(createExchange, create('exchange')),
     route(createOther, create('other')),
-    route(readTip, ({ viewer, params }) => tipWithHistory(db, viewer, params.id, context)),
+    route(readTipCall, ({ viewer, params }) => tipWithHistory(db, viewer, params.id, context)),
     route(listOwn, async ({ viewer, query }) => {
       const filters = readFilters(query);
       if (isFailure(filters)) return filters;

@@ -1,4 +1,5 @@
-import { type HedgeMode, validateExit } from '@quotavera/domain/bet';
+import { isStorableText, NUMBER_CODES } from '@quotavera/contract/tip-codec';
+import { channelLinkProblem, type HedgeMode, validateExit } from '@quotavera/domain/bet';
 import { parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -7,9 +8,8 @@ import { appendEntry } from '../../ledger/service.ts';
 import { notifyWithdrawal } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
-import { betOf } from './policy-bet.ts';
-import { CODES } from './policy-input.ts';
 import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } from './repository.ts';
+import { tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
 import { transact } from './service-transaction.ts';
@@ -33,25 +33,24 @@ export interface Words {
   readonly channel_link?: string | undefined;
 }
 
-const NUL = '\u0000';
-
-function unreadable(words: Words): Failure | null {
+function wordsFailure(words: Words): Failure | null {
   const texts = {
     description: [words.description ?? ''],
     tags: words.tags ?? [],
     channel_link: [words.channel_link ?? ''],
   };
-  const bad = Object.entries(texts).filter(([, list]) =>
-    list.some((text) => text.includes(NUL) || !text.isWellFormed()),
-  );
-  if (bad.length === 0) return null;
-  return fail('tip_invalid', { fields: Object.fromEntries(bad.map(([field]) => [field, 'format_invalid'])) });
+  const unstorable = Object.entries(texts).filter(([, list]) => !list.every(isStorableText));
+  if (unstorable.length > 0) {
+    return fail('tip_invalid', { fields: Object.fromEntries(unstorable.map(([field]) => [field, 'format_invalid'])) });
+  }
+  const link = channelLinkProblem(words.channel_link ?? '');
+  return link ? fail('tip_invalid', { fields: { channel_link: link } }) : null;
 }
 
 /** New words for a published tip; the old ones stay in the history. What was bet can't change. */
 export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const refused = unreadable(words);
+    const refused = wordsFailure(words);
     if (refused) return refused;
     const stored = await lockPublished(trx, key);
     if (isFailure(stored)) return stored;
@@ -80,15 +79,15 @@ export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContex
 export function exitTip(
   db: Db,
   key: OwnTip,
-  wish: { readonly odds: string; readonly hedge: HedgeMode },
+  input: { readonly odds: string; readonly hedge: HedgeMode },
   { clock }: TipContext,
 ): Promise<true | Failure> {
   return transact(db, async (trx) => {
     const stored = await lockPublished(trx, key);
     if (isFailure(stored)) return stored;
-    const odds = parseMilli(wish.odds);
-    if (!odds.ok) return fail('tip_invalid', { fields: { odds: CODES[odds.error.code] } });
-    const refused = exitFailure(stored, { odds: odds.value, hedge: wish.hedge });
+    const odds = parseMilli(input.odds);
+    if (!odds.ok) return fail('tip_invalid', { fields: { odds: NUMBER_CODES[odds.error.code] } });
+    const refused = exitFailure(stored, { odds: odds.value, hedge: input.hedge });
     if (refused) return refused;
     const fixtures = await lockFixtures(
       trx,
@@ -97,11 +96,11 @@ export function exitTip(
     const over = [...fixtures.values()].some(({ status }) => status !== 'scheduled' && status !== 'postponed');
     if (over) return fail('tip_settled');
     const now = clock.now();
-    const change = { exit_odds_milli: odds.value, exit_hedge: wish.hedge, exit_at: now, updated_at: now };
+    const change = { exit_odds_milli: odds.value, exit_hedge: input.hedge, exit_at: now, updated_at: now };
     await updateTip(trx, key, change);
-    const exit = { odds: odds.value, hedge: wish.hedge };
+    const exit = { odds: odds.value, hedge: input.hedge };
     await appendEntry(trx, { type: 'exit', ...key, at: now, exit });
-    const data = { odds_milli: odds.value, hedge: wish.hedge };
+    const data = { odds_milli: odds.value, hedge: input.hedge };
     await appendHistory(trx, [{ ...key, type: 'exited', at: now, by: key.tipsterId, data }]);
     await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
     await announceTip(trx, key.tipId, 'exited', now);
@@ -113,7 +112,7 @@ function exitFailure(stored: StoredTip, exit: { odds: number; hedge: HedgeMode }
   if (stored.tip.settled_at !== null) return fail('tip_settled');
   if (stored.tip.kind !== 'exchange') return fail('exit_not_exchange');
   if (stored.tip.exit_at !== null) return fail('exit_already');
-  const problems = validateExit(betOf(stored), exit);
+  const problems = validateExit(tipOf(stored), exit);
   if (problems.length === 0) return null;
   return fail('tip_invalid', { fields: fieldsOf(problems) });
 }

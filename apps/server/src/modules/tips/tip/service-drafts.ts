@@ -1,4 +1,4 @@
-import type { Kind } from '@quotavera/domain/bet';
+import type { Tip, TipPick } from '@quotavera/domain/bet';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -8,9 +8,7 @@ import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { notifyAccount } from '../notification/repository.ts';
 import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
 import { publishScheduled } from './jobs.ts';
-import { publicationFailure } from './policy.ts';
-import { draftBet, legRowsOf, legsOf, tipColumnsOf } from './policy-bet.ts';
-import { readTipInput, type TipDraft, type TipInput } from './policy-input.ts';
+import { onCalendar, publicationFailure, scheduleFailure } from './policy.ts';
 import {
   deleteDraft,
   insertTip,
@@ -21,47 +19,43 @@ import {
   selectDue,
   updateTip,
 } from './repository.ts';
+import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf } from './repository-rows.ts';
+import { type IdempotentRequest, withIdempotencyKey } from './service-idempotency.ts';
 import type { TipContext } from './service-lists.ts';
-import { type Once, once } from './service-once.ts';
 import { publishTip } from './service-publication.ts';
 import { transact } from './service-transaction.ts';
 
-interface DraftAsk {
+interface TipRequest {
   readonly tipsterId: number;
-  readonly kind: Kind;
-  readonly input: TipInput;
+  readonly tip: Tip<TipPick>;
+  /** Whether it is to be published, at once or at its time; else it stays a draft. */
+  readonly publish: boolean;
   /** The key of a request that may be sent again. */
   readonly key?: string | null;
 }
 
-function onceOf({ key, ...request }: { readonly key?: string | null }): Once | null {
+function idempotent({ key, ...request }: { readonly key?: string | null }): IdempotentRequest | null {
   return key ? { key, request } : null;
 }
 
 /** A draft's columns, legs named and timed by the calendar as it stands now. */
-async function draftRows(trx: Trx, tipsterId: number, draft: TipDraft, now: Date) {
-  const fixtures = await fixturesByIds(
-    trx,
-    draft.legs.flatMap((leg) => (leg.type === 'structured' ? [leg.fixtureId] : [])),
-  );
-  const legs = legsOf(draft, fixtures);
-  if (legs === null) return fail('fixture_unknown');
-  const channel = draft.channelId === null ? null : await ownChannel(trx, tipsterId, draft.channelId);
-  if (draft.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
-  const columns = { ...tipColumnsOf(draft, legs, fixtures, channel?.isPaid ?? false), updated_at: now };
-  return { columns, rows: legRowsOf(legs), bet: draftBet(draft, legs) };
+async function draftRows(trx: Trx, { tipsterId, tip: asked, publish }: TipRequest, now: Date) {
+  const fixtures = await fixturesByIds(trx, fixtureIdsOf(asked.legs));
+  const found = onCalendar(asked, (id) => matchOf(fixtures.get(id)));
+  if (isFailure(found)) return found;
+  const tip = found.value;
+  const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
+  if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
+  // When publishing was asked for, everything must hold at that time already.
+  const refused = publish && tip.publishAt !== null ? publicationFailure(tip, now) : scheduleFailure(tip, now);
+  if (refused) return refused;
+  const columns = { ...tipColumnsOf(tip, fixtures, channel?.isPaid ?? false), updated_at: now };
+  return { columns, rows: legRowsOf(tip.legs) };
 }
 
-/** A time of publication must lie ahead; when publishing was asked for, everything must hold at that time already. */
-function scheduleFailure(draft: TipDraft, bet: Parameters<typeof publicationFailure>[1], strict: boolean, now: Date) {
-  if (draft.publishAt === null) return null;
-  if (draft.publishAt <= now) return fail('tip_invalid', { fields: { publish_at: 'in_the_past' } });
-  return strict ? publicationFailure(draft, bet, draft.publishAt) : null;
-}
-
-async function schedule(trx: Trx, tipId: number, publishAt: Date | null, clock: Clock): Promise<void> {
+async function schedule(trx: Trx, tipId: number, publishAt: string | null, clock: Clock): Promise<void> {
   if (publishAt === null) return;
-  const wait = publishAt.getTime() - clock.now().getTime();
+  const wait = Date.parse(publishAt) - clock.now().getTime();
   // The job runner goes by the machine's time; what is due is decided by the product's when it runs.
   await addJob(
     trx,
@@ -72,23 +66,19 @@ async function schedule(trx: Trx, tipId: number, publishAt: Date | null, clock: 
 }
 
 /** Publishes what the form sent, or keeps it as a draft (always when it is to be published later). Answers the tip's id. */
-export async function createTip(db: Db, ask: DraftAsk, context: TipContext): Promise<number | Failure> {
-  const read = readTipInput(ask.kind, ask.input);
-  if (isFailure(read)) return read;
-  const draft = read.value;
-  if (ask.input.publish && draft.publishAt === null) {
-    const publication = { tipsterId: ask.tipsterId, tipId: null, draft, by: ask.tipsterId };
-    return transactOnce(db, ask, context, (trx) => publishTip(trx, publication, context));
+export async function createTip(db: Db, request: TipRequest, context: TipContext): Promise<number | Failure> {
+  const { tipsterId, tip } = request;
+  if (request.publish && tip.publishAt === null) {
+    const publication = { tipsterId, tipId: null, tip, by: tipsterId };
+    return transactOnce(db, request, context, (trx) => publishTip(trx, publication, context));
   }
-  return transactOnce(db, ask, context, async (trx) => {
+  return transactOnce(db, request, context, async (trx) => {
     const now = context.clock.now();
-    const found = await draftRows(trx, ask.tipsterId, draft, now);
+    const found = await draftRows(trx, request, now);
     if (isFailure(found)) return found;
-    const refused = scheduleFailure(draft, found.bet, ask.input.publish, now);
-    if (refused) return refused;
-    const tip = { ...found.columns, tipster_id: ask.tipsterId, status: 'draft', created_at: now };
-    const tipId = await insertTip(trx, tip, found.rows);
-    await schedule(trx, tipId, draft.publishAt, context.clock);
+    const row = { ...found.columns, tipster_id: tipsterId, status: 'draft', created_at: now };
+    const tipId = await insertTip(trx, row, found.rows);
+    await schedule(trx, tipId, tip.publishAt, context.clock);
     return tipId;
   });
 }
@@ -96,34 +86,32 @@ export async function createTip(db: Db, ask: DraftAsk, context: TipContext): Pro
 /** A transaction that a request sent again doesn't go through again. */
 function transactOnce(
   db: Db,
-  ask: { readonly tipsterId: number; readonly key?: string | null },
+  request: { readonly tipsterId: number; readonly key?: string | null },
   { clock }: TipContext,
   work: (trx: Trx) => Promise<number | Failure>,
 ): Promise<number | Failure> {
-  return transact(db, (trx) => once(trx, ask.tipsterId, onceOf(ask), clock.wall(), () => work(trx)));
+  return transact(db, (trx) =>
+    withIdempotencyKey(trx, request.tipsterId, idempotent(request), clock.wall(), () => work(trx)),
+  );
 }
 
 /** Rewrites a draft whole, and publishes it when the form says so. */
 export async function saveDraft(
   db: Db,
-  ask: DraftAsk & { readonly tipId: number },
+  request: TipRequest & { readonly tipId: number },
   context: TipContext,
 ): Promise<number | Failure> {
-  const read = readTipInput(ask.kind, ask.input);
-  if (isFailure(read)) return read;
-  const draft = read.value;
-  return transactOnce(db, ask, context, async (trx) => {
-    const refusedDraft = await lockDraft(trx, ask.tipsterId, ask.tipId, 'bet_immutable');
-    if (refusedDraft) return refusedDraft;
-    const now = context.clock.now();
-    const found = await draftRows(trx, ask.tipsterId, draft, now);
-    if (isFailure(found)) return found;
-    const refused = scheduleFailure(draft, found.bet, ask.input.publish, now);
+  const { tipsterId, tipId, tip } = request;
+  return transactOnce(db, request, context, async (trx) => {
+    const refused = await lockDraft(trx, tipsterId, tipId, 'bet_immutable');
     if (refused) return refused;
-    await rewriteTip(trx, ask, found.columns, found.rows);
-    await schedule(trx, ask.tipId, draft.publishAt, context.clock);
-    if (!ask.input.publish || draft.publishAt !== null) return ask.tipId;
-    return publishTip(trx, { tipsterId: ask.tipsterId, tipId: ask.tipId, draft: null, by: ask.tipsterId }, context);
+    const now = context.clock.now();
+    const found = await draftRows(trx, request, now);
+    if (isFailure(found)) return found;
+    await rewriteTip(trx, request, found.columns, found.rows);
+    await schedule(trx, tipId, tip.publishAt, context.clock);
+    if (!request.publish || tip.publishAt !== null) return tipId;
+    return publishTip(trx, { tipsterId, tipId, tip: null, by: tipsterId }, context);
   });
 }
 
@@ -141,23 +129,23 @@ async function lockDraft(
 
 export function publishDraft(
   db: Db,
-  ask: { readonly tipsterId: number; readonly tipId: number; readonly key?: string | null },
+  request: { readonly tipsterId: number; readonly tipId: number; readonly key?: string | null },
   context: TipContext,
 ): Promise<number | Failure> {
-  const { tipsterId, tipId } = ask;
-  return transactOnce(db, ask, context, (trx) =>
-    publishTip(trx, { tipsterId, tipId, draft: null, by: tipsterId }, context),
+  const { tipsterId, tipId } = request;
+  return transactOnce(db, request, context, (trx) =>
+    publishTip(trx, { tipsterId, tipId, tip: null, by: tipsterId }, context),
   );
 }
 
 export function throwDraftAway(
   db: Db,
-  ask: { readonly tipsterId: number; readonly tipId: number },
+  key: { readonly tipsterId: number; readonly tipId: number },
 ): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const refused = await lockDraft(trx, ask.tipsterId, ask.tipId, 'tip_not_draft');
+    const refused = await lockDraft(trx, key.tipsterId, key.tipId, 'tip_not_draft');
     if (refused) return refused;
-    await deleteDraft(trx, ask);
+    await deleteDraft(trx, key);
     return true as const;
   });
 }
@@ -173,7 +161,7 @@ export async function publishDue(db: Db, context: TipContext): Promise<{ publish
   let refused = 0;
   for (const { id, tipsterId } of await selectDue(db, context.clock.now(), DUE_BATCH)) {
     const outcome = await transact(db, (trx) =>
-      publishTip(trx, { tipsterId, tipId: id, draft: null, by: null }, context),
+      publishTip(trx, { tipsterId, tipId: id, tip: null, by: null }, context),
     );
     if (!isFailure(outcome)) published += 1;
     else if (await unschedule(db, { tipsterId, tipId: id }, outcome, context)) refused += 1;

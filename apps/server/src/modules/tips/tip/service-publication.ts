@@ -1,4 +1,4 @@
-import type { Bet, Leg } from '@quotavera/domain/bet';
+import { type Bet, type Leg, rankRefusal, type Tip, type TipPick } from '@quotavera/domain/bet';
 import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
 import { type PriceVerification, verifyPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
@@ -10,9 +10,7 @@ import { appendEntry } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
-import { publicationFailure } from './policy.ts';
-import { draftBet, draftOf, legRowsOf, legsOf, tipColumnsOf } from './policy-bet.ts';
-import type { TipDraft } from './policy-input.ts';
+import { onCalendar, publicationFailure } from './policy.ts';
 import {
   appendHistory,
   insertTip,
@@ -23,16 +21,17 @@ import {
   rankingPlaceTaken,
   rewriteTip,
 } from './repository.ts';
+import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
 
 const PRICE_AGE_SETTING = 'prices.max_age_ms';
 
-export interface PublicationAsk {
+export interface Publication {
   readonly tipsterId: number;
   /** A stored draft, or null to publish what the form sent. */
   readonly tipId: number | null;
-  readonly draft: TipDraft | null;
+  readonly tip: Tip<TipPick> | null;
   /** The account that asks; null for the product (scheduled publication). */
   readonly by: number | null;
 }
@@ -84,30 +83,24 @@ function resultIsIn(legs: readonly Leg[], fixtures: ReadonlyMap<number, FixtureS
   });
 }
 
-/** A structured, prematch, verified single, the tipster's first on the match. */
-async function takesRank(trx: Trx, bet: Bet, verified: boolean, ask: PublicationAsk): Promise<boolean> {
-  const [leg] = bet.legs;
-  if (bet.legs.length !== 1 || leg?.type !== 'structured' || bet.phase !== 'prematch' || !verified) return false;
-  return !(await rankingPlaceTaken(trx, {
-    tipsterId: ask.tipsterId,
-    fixtureId: leg.fixtureId,
-    exceptTipId: ask.tipId,
-  }));
-}
-
-async function draftToPublish(
+async function doesRank(
   trx: Trx,
-  ask: PublicationAsk,
-): Promise<{ draft: TipDraft; createdAt: Date | null } | Failure> {
-  if (ask.draft) return { draft: ask.draft, createdAt: null };
-  const stored = ask.tipId === null ? null : await loadOwnTip(trx, ask.tipsterId, ask.tipId);
-  if (!stored) return fail('not_found');
-  if (stored.tip.status !== 'draft') return fail('tip_not_draft');
-  return { draft: draftOf(stored), createdAt: stored.tip.created_at };
+  bet: Tip,
+  comparison: Comparison,
+  { tipsterId, tipId }: Publication,
+): Promise<boolean> {
+  const facts = { bet, price: comparison.result.code };
+  if (rankRefusal({ ...facts, firstOnMatch: true }) !== null) return false;
+  const [fixtureId = 0] = fixtureIdsOf(bet.legs);
+  return !(await rankingPlaceTaken(trx, { tipsterId, fixtureId, exceptTipId: tipId }));
 }
 
-function fixtureIdsOf(draft: TipDraft): number[] {
-  return [...new Set(draft.legs.flatMap((leg) => (leg.type === 'structured' ? [leg.fixtureId] : [])))];
+/** What is to be published, to the calendar's latest knowledge; its time has come. */
+async function tipToPublish(trx: Trx, { tip, tipId, tipsterId }: Publication): Promise<Tip<TipPick> | Failure> {
+  if (tip) return tip;
+  const stored = tipId === null ? null : await loadOwnTip(trx, tipsterId, tipId);
+  if (!stored) return fail('not_found');
+  return stored.tip.status === 'draft' ? { ...tipOf(stored), publishAt: null } : fail('tip_not_draft');
 }
 
 /**
@@ -115,36 +108,34 @@ function fixtureIdsOf(draft: TipDraft): number[] {
  * notifications and record. Whatever fails, nothing of it stays. The time of publication is taken after the locks, and the
  * start is checked against the same instant.
  */
-export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipContext): Promise<number | Failure> {
-  const locked = await lockTipsters(trx, [ask.tipsterId]);
-  if (!locked.has(ask.tipsterId)) return fail('tipster_required');
-  const found = await draftToPublish(trx, ask);
-  if (isFailure(found)) return found;
-  const { draft } = found;
-  const fixtures = await lockFixtures(trx, fixtureIdsOf(draft));
+export async function publishTip(trx: Trx, publication: Publication, context: TipContext): Promise<number | Failure> {
+  const { tipsterId, tipId, by } = publication;
+  const locked = await lockTipsters(trx, [tipsterId]);
+  if (!locked.has(tipsterId)) return fail('tipster_required');
+  const asked = await tipToPublish(trx, publication);
+  if (isFailure(asked)) return asked;
+  const fixtures = await lockFixtures(trx, fixtureIdsOf(asked.legs));
   const now = context.clock.now();
 
-  const legs = legsOf(draft, fixtures);
-  if (legs === null) return fail('fixture_unknown', { fields: unknownFixtures(draft, fixtures) });
-  const channel = draft.channelId === null ? null : await ownChannel(trx, ask.tipsterId, draft.channelId);
-  if (draft.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
-  const bet = draftBet(draft, legs);
-  const refused = publicationFailure(draft, bet, now);
+  const found = onCalendar(asked, (id) => matchOf(fixtures.get(id)));
+  if (isFailure(found)) return found;
+  const tip = found.value;
+  const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
+  if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
+  const refused = publicationFailure(tip, now);
   if (refused) return refused;
-  if (resultIsIn(legs, fixtures)) return fail('match_started');
-  const care = await careOfPublication(trx, ask.tipsterId, bet, now);
+  if (resultIsIn(tip.legs, fixtures)) return fail('match_started');
+  const care = await careOfPublication(trx, tipsterId, tip, now);
   if (care.refused) return care.refused;
 
-  const comparison = await compare(trx, bet, now);
-  const traded = draft.exitOddsMilli !== null;
-  const ranks = await takesRank(trx, bet, comparison.result.verified, ask);
+  const comparison = await compare(trx, tip, now);
+  const ranks = await doesRank(trx, tip, comparison, publication);
   const columns = {
-    ...tipColumnsOf(draft, legs, fixtures, channel?.isPaid ?? false),
+    ...tipColumnsOf(tip, fixtures, channel?.isPaid ?? false),
     status: 'published',
     updated_at: now,
-    publish_at: null,
     published_at: now,
-    exit_at: traded ? now : null,
+    exit_at: tip.exit ? now : null,
     price_verified: comparison.result.verified,
     imported_odds_milli: comparison.importedOdds,
     imported_bookmaker: comparison.price?.bookmaker ?? null,
@@ -152,66 +143,44 @@ export async function publishTip(trx: Trx, ask: PublicationAsk, context: TipCont
     ranking_odds_milli: comparison.result.rankingOdds,
     ranks,
   };
-  const key = { tipsterId: ask.tipsterId, tipId: ask.tipId ?? 0 };
-  const created = { ...columns, tipster_id: ask.tipsterId, created_at: now };
-  const rows = legRowsOf(legs);
-  if (ask.tipId === null) key.tipId = await insertTip(trx, created, rows);
+  const key = { tipsterId, tipId: tipId ?? 0 };
+  const created = { ...columns, tipster_id: tipsterId, created_at: now };
+  const rows = legRowsOf(tip.legs);
+  if (tipId === null) key.tipId = await insertTip(trx, created, rows);
   else await rewriteTip(trx, key, columns, rows);
 
-  await logPublication(trx, { key, bet, draft, comparison, ranks, now });
-  const lines = [{ ...key, type: 'published', at: now, by: ask.by, data: {} }];
+  await logPublication(trx, { key, tip, comparison, ranks, now });
+  const lines = [{ ...key, type: 'published', at: now, by, data: {} }];
   await appendHistory(trx, lines);
-  if (draft.exitOddsMilli !== null) {
-    await appendHistory(trx, [{ ...key, type: 'exited', at: now, by: ask.by, data: exitData(draft) }]);
+  if (tip.exit) {
+    await appendHistory(trx, [{ ...key, type: 'exited', at: now, by, data: exitData(tip.exit) }]);
   }
   await notifyFollowers(trx, [{ ...key, type: 'tip_published', data: {}, at: now }]);
   if (care.chasing) {
     const { losses, multiple } = care.chasing;
     const data = { losses, multiple: Math.round(multiple * 10) / 10 };
-    await notifyAccount(trx, { accountId: ask.tipsterId, type: 'stakes_chase_losses', ...key, data, at: now });
+    await notifyAccount(trx, { accountId: tipsterId, type: 'stakes_chase_losses', ...key, data, at: now });
   }
-  await recordService.touchDays(trx, [{ tipsterId: ask.tipsterId, day: columns.day! }], { locked: true });
+  await recordService.touchDays(trx, [{ tipsterId: tipsterId, day: columns.day! }], { locked: true });
   await announceTip(trx, key.tipId, 'published', now);
   return key.tipId;
 }
 
-function exitData(draft: TipDraft) {
-  return { odds_milli: draft.exitOddsMilli, hedge: draft.exitHedge };
-}
-
-function unknownFixtures(draft: TipDraft, fixtures: ReadonlyMap<number, FixtureState>): Record<string, string> {
-  return Object.fromEntries(
-    draft.legs.flatMap((leg, n) =>
-      leg.type === 'structured' && !fixtures.has(leg.fixtureId) ? [[`legs.${n}.fixture_id`, 'fixture_unknown']] : [],
-    ),
-  );
+function exitData({ odds, hedge }: NonNullable<Tip['exit']>) {
+  return { odds_milli: odds, hedge };
 }
 
 interface Logged {
   readonly key: { readonly tipsterId: number; readonly tipId: number };
-  readonly bet: Bet;
-  readonly draft: TipDraft;
+  readonly tip: Tip;
   readonly comparison: Comparison;
   readonly ranks: boolean;
   readonly now: Date;
 }
 
-async function logPublication(trx: Trx, { key, bet, draft, comparison, ranks, now }: Logged): Promise<void> {
-  await appendEntry(trx, {
-    type: 'publication',
-    ...key,
-    at: now,
-    free: draft.isFree,
-    bet: {
-      ...bet,
-      statedProbability: draft.statedProbability,
-      minimumOdds: draft.minimumOddsMilli,
-      expiresAt: draft.expiresAt?.toISOString() ?? null,
-      price: { verified: comparison.result.verified, importedOdds: comparison.importedOdds },
-      ranks,
-    },
-  });
-  if (draft.exitOddsMilli === null) return;
-  const exit = { odds: draft.exitOddsMilli, hedge: draft.exitHedge ?? 'hedged' };
-  await appendEntry(trx, { type: 'exit', ...key, at: now, exit });
+async function logPublication(trx: Trx, { key, tip, comparison, ranks, now }: Logged): Promise<void> {
+  const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
+  const bet = { ...tip, price, ranks };
+  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree });
+  if (tip.exit) await appendEntry(trx, { type: 'exit', ...key, at: now, exit: tip.exit });
 }

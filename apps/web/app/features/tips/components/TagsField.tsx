@@ -1,8 +1,6 @@
+import { MAX_TAGS, MAX_TIP_TEXT } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { TagsInput } from '../../../ui/controls/index.ts';
-
-const MAX_TAGS = 10;
-const MAX_LENGTH = 30;
 
 /** Tags as pills: Enter or a comma adds, Backspace in the empty field takes the last one back. */
 export function TagsField({
@@ -27,7 +25,7 @@ export function TagsField({
       error={error}
       value={[...tags]}
       maxTags={MAX_TAGS}
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_TIP_TEXT.tag}
       autoCapitalize="none"
       autoComplete="off"
       acceptValueOnBlur

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { wireName } from '@quotavera/contract/tip-codec';
 import { MAX_COMBINATIONS, MAX_LEG_TEXT, SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
@@ -8,7 +9,6 @@ import type { CustomFormLeg } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 type TextName = 'competition' | 'event' | 'market' | 'selection' | 'subResult' | 'startsAt' | 'odds';
-const WIRE: Readonly<Partial<Record<TextName, string>>> = { subResult: 'sub_result', startsAt: 'starts_at' };
 
 interface Part {
   readonly state: TipFormState;
@@ -18,7 +18,7 @@ interface Part {
 
 function useTextField({ state, n, leg }: Part) {
   return (name: TextName) => {
-    const field = `legs.${n}.${WIRE[name] ?? name}`;
+    const field = wireName(`legs.${n}.${name}`);
     return {
       value: leg[name],
       error: state.errorOf(field),

@@ -4,12 +4,13 @@ import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Odds, UnitValue } from '../../../ui/format/index.ts';
-import { IconCalendarTime, IconLock, IconSend } from '../../../ui/icons/index.ts';
+import { IconCalendarTime, IconInfoCircle, IconLock, IconSend } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { type SpokenLeg, useWording } from '../wording.ts';
 import { type FormLeg, instantOfField, type TipForm } from './model.ts';
 import classes from './TipForm.module.css';
+import { rankRefusalOfForm } from './validation.ts';
 
 function spokenOf(leg: FormLeg): SpokenLeg {
   if (leg.type === 'custom') {
@@ -62,7 +63,9 @@ export function PublishDialog({
 }) {
   const { t } = useTranslation('tip-form');
   const { t: ui } = useTranslation('ui');
+  const { t: bets } = useTranslation('bets');
   const words = useWording();
+  const refusal = rankRefusalOfForm(form);
   const publishAt = form.publishAt === '' ? null : instantOfField(form.publishAt);
   return (
     <Dialog
@@ -132,6 +135,12 @@ export function PublishDialog({
           </div>
         </dl>
       ) : null}
+      {refusal === null ? null : (
+        <p className={classes.immutable}>
+          <IconInfoCircle size={19} aria-hidden="true" />
+          <span>{t('confirm.ranksNot', { reason: bets(`rankRefusal.${refusal}`) })}</span>
+        </p>
+      )}
       <p className={classes.immutable}>
         <IconLock size={19} aria-hidden="true" />
         <span>

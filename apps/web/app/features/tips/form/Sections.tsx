@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { HEDGE_MODES, KINDS, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
+import { wireName } from '@quotavera/contract/tip-codec';
+import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
@@ -21,12 +22,12 @@ type TextName = {
 
 /** A text of the form as a field: its value, what is wrong with it, how it changes. */
 function useText(state: TipFormState) {
-  return (name: TextName, wire: string = name) => ({
+  return (name: TextName) => ({
     value: state.form[name],
-    error: state.errorOf(wire),
+    error: state.errorOf(wireName(name)),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       state.set({ [name]: event.currentTarget.value }),
-    onBlur: () => (state.form[name] === '' ? undefined : state.touch(wire)),
+    onBlur: () => (state.form[name] === '' ? undefined : state.touch(wireName(name))),
   });
 }
 
@@ -126,7 +127,7 @@ export function StakeSection({ state }: Part) {
               description={t('bookmaker.hint')}
               list={list}
               autoComplete="off"
-              maxLength={60}
+              maxLength={MAX_TIP_TEXT.bookmaker}
             />
             <datalist id={list}>
               {BOOKMAKERS.map((name) => (
@@ -149,7 +150,7 @@ export function StakeSection({ state }: Part) {
         {exchange && !isAccumulator(form) ? (
           <div className={classes.grid}>
             <TextInput
-              {...text('exitOdds', 'exit_odds')}
+              {...text('exitOdds')}
               label={t('exit.label')}
               description={t('exit.hint')}
               inputMode="decimal"
@@ -184,7 +185,7 @@ export function ReasonSection({ state }: Part) {
           label={t('reason.description')}
           description={t('reason.descriptionHint')}
           rows={5}
-          maxLength={4000}
+          maxLength={MAX_TIP_TEXT.description}
         />
         <TagsField
           label={t('reason.tags')}
@@ -195,7 +196,7 @@ export function ReasonSection({ state }: Part) {
         />
         <div className={classes.grid}>
           <TextInput
-            {...text('statedProbability', 'stated_probability')}
+            {...text('statedProbability')}
             label={t('reason.probability')}
             description={t('reason.probabilityHint')}
             inputMode="decimal"
@@ -204,7 +205,7 @@ export function ReasonSection({ state }: Part) {
             rightSection={<span className={classes.unit}>%</span>}
           />
           <TextInput
-            {...text('minimumOdds', 'minimum_odds')}
+            {...text('minimumOdds')}
             label={t('reason.minimumOdds')}
             description={t('reason.minimumOddsHint')}
             inputMode="decimal"
@@ -212,7 +213,7 @@ export function ReasonSection({ state }: Part) {
             maxLength={12}
           />
           <TextInput
-            {...text('expiresAt', 'expires_at')}
+            {...text('expiresAt')}
             label={t('reason.expires')}
             description={t('romeTime')}
             type="datetime-local"
@@ -261,15 +262,15 @@ export function AudienceSection({ state, channels }: Part & { readonly channels:
             </NativeSelect>
           ) : null}
           <TextInput
-            {...text('channelLink', 'channel_link')}
+            {...text('channelLink')}
             label={t('audience.link')}
             description={t('audience.linkHint')}
             inputMode="url"
             placeholder="https://"
-            maxLength={300}
+            maxLength={MAX_TIP_TEXT.channelLink}
           />
           <TextInput
-            {...text('publishAt', 'publish_at')}
+            {...text('publishAt')}
             label={t('audience.publishAt')}
             description={t('audience.publishAtHint')}
             type="datetime-local"

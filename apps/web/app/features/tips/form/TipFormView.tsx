@@ -10,7 +10,6 @@ import { useUser } from '../../../platform/viewer/index.ts';
 import { IconAlertCircle, IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { totalsOfForm } from './bet.ts';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -19,6 +18,7 @@ import classes from './TipForm.module.css';
 import { Totals } from './Totals.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
 import { useTipForm } from './useTipForm.ts';
+import { totalsOfForm } from './validation.ts';
 
 function Saved({ draft, dirty }: { readonly draft: Draft; readonly dirty: boolean }) {
   const { t } = useTranslation('tip-form');

@@ -3,7 +3,6 @@ import it from '@quotavera/i18n/locales/it/errors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { OpenTip } from '../queries.ts';
 import { createAttempts } from './attempts.ts';
-import { betOfForm, milliOfPercent, probabilityOf, problemsOf, totalsOfForm } from './bet.ts';
 import {
   type ChosenFixture,
   emptyCustomLeg,
@@ -15,7 +14,8 @@ import {
   type TipForm,
   withKind,
 } from './model.ts';
-import { formField, formOfTip, inputOfForm, sentLegs } from './wire.ts';
+import { problemsOf, rankRefusalOfForm, tipOfForm, totalsOfForm } from './validation.ts';
+import { formField, formOfTip, fractionOfPercent, inputOfForm, sentLegs } from './wire.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const fixture = (id: number): ChosenFixture => ({
@@ -171,6 +171,21 @@ describe('what keeps a tip from being published', () => {
     expect(problemsOf(single({ publishAt: '2026-11-21T08:30' }), NOW)).toEqual({ publish_at: 'in_the_past' });
   });
 
+  test('an expiry comes after the publication, now or at its time', () => {
+    const expiring = (publishAt: string) => problemsOf(single({ publishAt, expiresAt: '2026-11-21T10:00' }), NOW);
+    expect(expiring('')).toEqual({});
+    expect(expiring('2026-11-21T09:30')).toEqual({});
+    expect(expiring('2026-11-21T10:00')).toEqual({ expires_at: 'expires_before_publication' });
+    expect(expiring('2026-11-21T20:00')).toEqual({ expires_at: 'expires_before_publication' });
+  });
+
+  test('says why a tip won’t rank, whatever its price', () => {
+    expect(rankRefusalOfForm(single())).toBeNull();
+    expect(rankRefusalOfForm(single({ legs: [leg(1), leg(2)] }))).toBe('multiple');
+    expect(rankRefusalOfForm(single({ legs: [emptyCustomLeg()] }))).toBe('custom');
+    expect(rankRefusalOfForm(single({ phase: 'live' }))).toBe('live');
+  });
+
   test('every code has its text', () => {
     const codes = new Set(
       [
@@ -201,16 +216,23 @@ describe('live totals', () => {
   });
 
   test('percentages are exact', () => {
-    expect([milliOfPercent('5'), milliOfPercent('4,5'), milliOfPercent('0,1')]).toEqual([50, 45, 1]);
-    expect(milliOfPercent('4,55')).toBeNaN();
-    expect(['55', '0,01', '99.99', '100', '0', '33,333'].map(probabilityOf)).toEqual([
+    expect(['5', '4,5', '0,1', '55', '0,01', '99.99'].map(fractionOfPercent)).toEqual([
+      '0.05',
+      '0.045',
+      '0.001',
       '0.55',
       '0.0001',
       '0.9999',
-      null,
-      null,
-      null,
     ]);
+    const exchange = (commission: string) => problemsOf(single({ kind: 'exchange', commission }), NOW);
+    expect(exchange('4,5')).toEqual({});
+    expect(exchange('4,55')).toEqual({ commission: 'too_precise' });
+    expect(exchange('cinque')).toEqual({ commission: 'not_a_number' });
+    const probability = (statedProbability: string) => problemsOf(single({ statedProbability }), NOW);
+    expect(probability('99,99')).toEqual({});
+    expect(probability('100')).toEqual({ stated_probability: 'probability_out_of_range' });
+    expect(probability('33,333')).toEqual({ stated_probability: 'too_precise' });
+    expect(probability('33,33333')).toEqual({ stated_probability: 'too_precise' });
   });
 });
 
@@ -223,7 +245,7 @@ test('times of the form are Rome’s, on both sides of the change of clocks', ()
     expect(fieldOfInstant(instant)).toBe(field);
   }
   expect(instantOfField('2026-02-30T10:00')).toBeNull();
-  expect(betOfForm(emptyForm()).legs).toHaveLength(1);
+  expect(tipOfForm(emptyForm()).tip.legs).toHaveLength(1);
 });
 
 test('what is sent again has the key of the first time, until its answer arrived', () => {

@@ -1,5 +1,5 @@
 import type { HedgeMode, Kind, Market, Phase, SelectionCode, Side, StakeBasis } from '@quotavera/domain/bet';
-import { DEFAULT_COMMISSION_MILLI } from '@quotavera/domain/limits';
+import { defaultCommission } from '@quotavera/domain/bet';
 import { romeDay, romeMinuteOfDay, romeTime } from '@quotavera/domain/time';
 
 /** A match as the form keeps it: enough to say it and to check the bet. */
@@ -90,11 +90,6 @@ export function emptyCustomLeg(sport = 'football'): CustomFormLeg {
   };
 }
 
-/** 50 thousandths → "5". */
-export function percentText(milli: number): string {
-  return String(milli / 10);
-}
-
 export function emptyForm(kind: Kind = 'valuebet'): TipForm {
   return {
     kind,
@@ -106,7 +101,7 @@ export function emptyForm(kind: Kind = 'valuebet'): TipForm {
     bookmaker: '',
     stake: '1',
     stakeBasis: 'stake',
-    commission: percentText(DEFAULT_COMMISSION_MILLI),
+    commission: String(defaultCommission('exchange') / 10),
     legs: [emptyStructuredLeg()],
     description: '',
     tags: [],

@@ -1,8 +1,10 @@
+import { wireName } from '@quotavera/contract/tip-codec';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../platform/api/index.ts';
-import { problemsOf } from './bet.ts';
+
 import type { CustomFormLeg, FormLeg, StructuredFormLeg, TipForm } from './model.ts';
+import { problemsOf } from './validation.ts';
 import { formField, sentLegs } from './wire.ts';
 
 export interface TipFormState {
@@ -39,19 +41,6 @@ function showsAtOnce(field: string): boolean {
   return /^legs(\.\d+)?$/.test(field);
 }
 
-const WIRE: Readonly<Partial<Record<keyof TipForm, string>>> = {
-  phase: 'liveprematch',
-  isFree: 'is_free',
-  channelId: 'channel_id',
-  channelLink: 'channel_link',
-  stakeBasis: 'stake_basis',
-  statedProbability: 'stated_probability',
-  minimumOdds: 'minimum_odds',
-  expiresAt: 'expires_at',
-  exitOdds: 'exit_odds',
-  publishAt: 'publish_at',
-};
-
 /** The form's content, what is wrong with it and who said so. Everything typed stays, whatever a reply says. */
 export function useTipForm(initial: TipForm): TipFormState {
   const { t } = useTranslation('errors');
@@ -82,7 +71,7 @@ export function useTipForm(initial: TipForm): TipFormState {
     dirty: form !== kept,
     ready: Object.keys(codes).length === 0,
     set: (patch) => {
-      const names = (Object.keys(patch) as (keyof TipForm)[]).map((key) => WIRE[key] ?? key);
+      const names = Object.keys(patch).map(wireName);
       change({ ...latest.current, ...patch }, names);
     },
     setLeg: (n, patch) => {

@@ -1,67 +1,91 @@
-import { formatMilli, parseMilli } from '@quotavera/domain/odds';
+import type { TipInput } from '@quotavera/contract/tip-codec';
+import { MIN_EVENT_LENGTH } from '@quotavera/domain/bet';
+import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
-import type { LegInput, OpenTip, TipInput } from '../queries.ts';
-import { milliOfPercent, probabilityOf } from './bet.ts';
-import {
-  type ChosenFixture,
-  type FormLeg,
-  fieldOfInstant,
-  instantOfField,
-  legKey,
-  percentText,
-  type TipForm,
-} from './model.ts';
+import type { OpenTip } from '../queries.ts';
+import { type ChosenFixture, type FormLeg, fieldOfInstant, instantOfField, legKey, type TipForm } from './model.ts';
 
-/** A number in the wire's one form ("2,10" → "2.1"); what can't be read goes as it is, for the server to name the field. */
+/** A number in the wire's one form ("2,10" → "2.1"); what can't be read goes as it is, so that its field is named. */
 function decimal(text: string, otherwise = '0'): string {
   const parsed = parseMilli(text);
   if (parsed.ok) return formatMilli(parsed.value);
   return text.trim() === '' ? otherwise : text.trim();
 }
 
-function optional(text: string): string | null {
-  return text.trim() === '' ? null : decimal(text);
+const MICRO_PER_PERCENT = 100;
+
+/** A percentage as typed as the wire's fraction ("55,5" → "0.555"); what can't be read goes as it is, so that its field is named. */
+export function fractionOfPercent(text: string): string {
+  const parsed = parseMicro(text);
+  const exact = parsed.ok && parsed.value % MICRO_PER_PERCENT === 0;
+  return exact ? formatMicro(parsed.value / MICRO_PER_PERCENT) : text.trim();
 }
 
-/** A leg that says enough to be kept in a draft; null while it doesn't. */
-function legInput(leg: FormLeg): LegInput | null {
+/** A fraction of the wire as a percentage: "0.055" → "5.5". */
+function percentOfFraction(fraction: string): string {
+  const parsed = parseMicro(fraction);
+  return parsed.ok ? formatMicro(parsed.value * MICRO_PER_PERCENT) : fraction;
+}
+
+function optional(text: string, read: (text: string) => string = decimal): string | null {
+  return text.trim() === '' ? null : read(text);
+}
+
+/** An instant as a field has it; what can't be read goes as it is, so that its field is named. */
+function instant(text: string): string {
+  return instantOfField(text) ?? text;
+}
+
+type LegInput = TipInput['legs'][number];
+
+/** A leg as far as it is chosen: what is not chosen yet is empty. */
+function legInput(leg: FormLeg): LegInput {
   const odds = decimal(leg.odds);
   if (leg.type === 'structured') {
     const { fixture, market, selection, line } = leg;
-    if (fixture === null || market === null) return null;
-    return { type: 'structured', fixture_id: fixture.id, market, selection, line, odds };
+    // A market that is not chosen yet is none of the markets: the rule of the bet says so.
+    return {
+      type: 'structured',
+      fixture_id: fixture?.id ?? 0,
+      market: market ?? ('' as '1x2'),
+      selection,
+      line: line === null ? null : decimal(line),
+      odds,
+    };
   }
-  const startsAt = instantOfField(leg.startsAt);
-  const event = leg.event.trim();
-  const market = leg.market.trim();
-  const selection = leg.selection.trim();
-  if (startsAt === null || event.length < 3 || market === '' || selection === '') return null;
   return {
     type: 'custom',
     sport: leg.sport,
     competition: leg.competition.trim(),
-    event,
-    starts_at: startsAt,
-    market,
-    selection,
+    event: leg.event.trim(),
+    starts_at: instant(leg.startsAt),
+    market: leg.market.trim(),
+    selection: leg.selection.trim(),
     sub_result: leg.subResult.trim(),
-    combinations: leg.combinations.map((text) => text.trim()).filter((text) => text !== ''),
+    combinations: leg.combinations.map((text) => text.trim()),
     odds,
   };
 }
 
-/** Legs of the form that the wire carries, by their place in the form: the server's `legs.1` may be the form's third. */
-export function sentLegs(form: TipForm): readonly number[] {
-  return form.legs.flatMap((leg, n) => (legInput(leg) ? [n] : []));
+/** Whether a leg says enough to be kept in a draft. */
+function isKeepable(leg: FormLeg): boolean {
+  if (leg.type === 'structured') return leg.fixture !== null && leg.market !== null;
+  const { startsAt, event, market, selection } = leg;
+  const said = market.trim() !== '' && selection.trim() !== '';
+  return said && event.trim().length >= MIN_EVENT_LENGTH && instantOfField(startsAt) !== null;
 }
 
-/** What the form sends. Legs that aren't far enough along to be kept stay in the form alone. */
-export function inputOfForm(form: TipForm, publish: boolean): TipInput {
+/** Legs of the form that the wire carries, by their place in the form: the server's `legs.1` may be the form's third. */
+export function sentLegs(form: TipForm): readonly number[] {
+  return form.legs.flatMap((leg, n) => (isKeepable(leg) ? [n] : []));
+}
+
+/** The whole form in the wire's terms, legs that aren't far enough along to be kept included. */
+export function wholeInput(form: TipForm): TipInput {
   const exchange = form.kind === 'exchange';
-  const commission = milliOfPercent(form.commission);
   return {
-    publish,
-    publish_at: form.publishAt === '' ? null : instantOfField(form.publishAt),
+    publish: false,
+    publish_at: optional(form.publishAt, instant),
     liveprematch: form.phase,
     side: form.side,
     is_free: form.isFree,
@@ -70,19 +94,27 @@ export function inputOfForm(form: TipForm, publish: boolean): TipInput {
     bookmaker: form.bookmaker.trim() || null,
     stake: decimal(form.stake),
     stake_basis: form.stakeBasis,
-    commission: exchange ? (Number.isNaN(commission) ? form.commission.trim() : formatMilli(commission)) : '0',
-    legs: form.legs.flatMap((leg) => legInput(leg) ?? []),
+    commission: exchange ? fractionOfPercent(form.commission) : '0',
+    legs: form.legs.map(legInput),
     description: form.description.trim(),
     tags: [...form.tags],
-    stated_probability:
-      form.statedProbability.trim() === ''
-        ? null
-        : (probabilityOf(form.statedProbability) ?? form.statedProbability.trim()),
+    stated_probability: optional(form.statedProbability, fractionOfPercent),
     minimum_odds: optional(form.minimumOdds),
-    expires_at: form.expiresAt === '' ? null : instantOfField(form.expiresAt),
+    expires_at: optional(form.expiresAt, instant),
     exit_odds: exchange ? optional(form.exitOdds) : null,
     hedge: form.hedge,
   };
+}
+
+function withoutEmptyConditions(leg: LegInput): LegInput {
+  return leg.type === 'custom' ? { ...leg, combinations: leg.combinations.filter((text) => text !== '') } : leg;
+}
+
+/** What the form sends. Legs that aren't far enough along to be kept stay in the form alone. */
+export function inputOfForm(form: TipForm, publish: boolean): TipInput {
+  const whole = wholeInput(form);
+  const legs = sentLegs(form).flatMap((n) => whole.legs[n] ?? []);
+  return { ...whole, publish, legs: legs.map(withoutEmptyConditions) };
 }
 
 /** A field's name in the server's reply, with the form's place of the leg. */
@@ -133,15 +165,8 @@ function formLeg(leg: OpenTip['legs'][number], language: string): FormLeg {
   };
 }
 
-/** A percentage of a wire fraction: "0.055" → "5.5". */
-function percentOfFraction(fraction: string, language: string): string {
-  const text = String(Math.round(Number(fraction) * 10_000) / 100);
-  return writeDecimal(text, language);
-}
-
 /** A stored draft as the form shows it. Decimals are written as in `language`. */
 export function formOfTip(tip: OpenTip, language: string): TipForm {
-  const commission = parseMilli(tip.commission);
   return {
     kind: tip.kind,
     phase: tip.liveprematch,
@@ -152,11 +177,12 @@ export function formOfTip(tip: OpenTip, language: string): TipForm {
     bookmaker: tip.bookmaker ?? '',
     stake: typed(tip.stake, language),
     stakeBasis: tip.stake_basis,
-    commission: typed(percentText(commission.ok ? commission.value : 0), language) || '0',
+    commission: typed(percentOfFraction(tip.commission), language) || '0',
     legs: tip.legs.map((leg) => formLeg(leg, language)),
     description: tip.description,
     tags: tip.tags,
-    statedProbability: tip.stated_probability === null ? '' : percentOfFraction(tip.stated_probability, language),
+    statedProbability:
+      tip.stated_probability === null ? '' : typed(percentOfFraction(tip.stated_probability), language),
     minimumOdds: typed(tip.minimum_odds, language),
     expiresAt: fieldOfInstant(tip.expires_at),
     exitOdds: typed(tip.exit?.odds ?? null, language),

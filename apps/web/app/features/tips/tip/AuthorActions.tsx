@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { HEDGE_MODES, type HedgeMode, OUTCOMES, type Outcome } from '@quotavera/domain/bet';
+import { HEDGE_MODES, type HedgeMode, MAX_TIP_TEXT, OUTCOMES, type Outcome } from '@quotavera/domain/bet';
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function Amend({ tip }: Part) {
           label={t('author.description')}
           value={description}
           rows={6}
-          maxLength={4000}
+          maxLength={MAX_TIP_TEXT.description}
           error={error?.errors.description?.[0]}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
@@ -73,6 +73,7 @@ function Amend({ tip }: Part) {
           value={link}
           inputMode="url"
           placeholder="https://"
+          maxLength={MAX_TIP_TEXT.channelLink}
           error={error?.errors.channel_link?.[0]}
           onChange={(event) => setLink(event.currentTarget.value)}
         />

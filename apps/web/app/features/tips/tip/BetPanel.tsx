@@ -202,6 +202,7 @@ function Term({ label, children }: { readonly label: string; readonly children: 
 /** What the author stated around the bet: probability, floor, expiry, exit, whether it ranks. */
 export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
+  const { t: bets } = useTranslation('bets');
   const format = useFormats();
   const open = tip.settled_at === null && tip.status === 'published';
   return (
@@ -237,7 +238,10 @@ export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
             <TimeText value={tip.published_at} style="long" />
           </Term>
         ) : null}
-        <Term label={t('terms.ranks')}>{t(tip.ranks ? 'terms.ranksYes' : 'terms.ranksNo')}</Term>
+        <Term label={t('terms.ranks')}>
+          {t(tip.ranks ? 'terms.ranksYes' : 'terms.ranksNo')}
+          {tip.rank_refusal ? `: ${bets(`rankRefusal.${tip.rank_refusal}`)}` : null}
+        </Term>
       </dl>
     </Panel>
   );

@@ -3,10 +3,10 @@ import { IDEMPOTENCY_KEY_MS } from '@quotavera/domain/limits';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { claimKey, forgetKeys, keepAnswer } from './repository-once.ts';
+import { claimKey, forgetKeys, keepAnswer } from './repository-idempotency.ts';
 
 /** A request that may be sent twice, and what tells it from any other. */
-export interface Once {
+export interface IdempotentRequest {
   readonly key: string;
   /** Whatever of the request decides what it does. */
   readonly request: unknown;
@@ -26,10 +26,10 @@ function hashOf(request: unknown): Buffer {
  * Does the work, unless the account sent the same request before: then nothing happens and the tip of that time is answered. Key and
  * tip commit together; the same request at the same moment waits for the first one's end. A refused request leaves its key free.
  */
-export async function once(
+export async function withIdempotencyKey(
   trx: Trx,
   accountId: number,
-  asked: Once | null,
+  asked: IdempotentRequest | null,
   at: Date,
   work: () => Promise<number | Failure>,
 ): Promise<number | Failure> {

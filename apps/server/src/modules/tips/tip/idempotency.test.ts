@@ -3,7 +3,7 @@ import { createExchange, createValuebet, deleteDraft, editTip } from '@quotavera
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
-import { forgetOldRequests } from './service-once.ts';
+import { forgetOldRequests } from './service-idempotency.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const DAY_MS = 24 * 60 * 60_000;

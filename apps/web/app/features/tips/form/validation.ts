@@ -1,0 +1,91 @@
+import { readTip, wireName } from '@quotavera/contract/tip-codec';
+import {
+  type BetProblem,
+  type BetTotals,
+  betTotals,
+  type MatchOfLeg,
+  type RankRefusal,
+  rankRefusal,
+  type Tip,
+  validateTip,
+  withMatches,
+} from '@quotavera/domain/bet';
+import { MAX_LEGS } from '@quotavera/domain/limits';
+import { isOdds } from '@quotavera/domain/odds';
+import type { FormLeg, TipForm } from './model.ts';
+import { wholeInput } from './wire.ts';
+
+/** A field of the wire (`legs.0.odds`, `stake`) and the code of what is wrong with it; texts are in `errors:fields`. */
+export type FieldCodes = Readonly<Record<string, string>>;
+
+const NO_MATCH: MatchOfLeg = { sport: 'football', competition: '', home: '', away: '', startsAt: '' };
+
+/** The tip that the form describes, every leg in its place, and what of it can't be read. */
+export function tipOfForm(form: TipForm): { readonly tip: Tip; readonly codes: FieldCodes } {
+  const { tip, codes } = readTip(form.kind, wholeInput(form));
+  const fixtures = form.legs.map((leg) => (leg.type === 'structured' ? leg.fixture : null));
+  const matchOf = (id: number) => fixtures.find((fixture) => fixture?.id === id) ?? NO_MATCH;
+  return { tip: withMatches(tip, matchOf).tip, codes };
+}
+
+function missingOfLeg(leg: FormLeg): Record<string, string> {
+  const missing: Record<string, string> = leg.odds.trim() === '' ? { odds: 'required' } : {};
+  if (leg.type === 'custom') {
+    if (leg.startsAt === '') missing.starts_at = 'required';
+    if (leg.event.trim() === '') missing.event = 'required';
+    return missing;
+  }
+  if (leg.fixture === null) return { ...missing, fixture_id: 'required' };
+  if (leg.market === null) return { ...missing, market: 'required' };
+  return leg.selection === '' ? { ...missing, selection: 'required' } : missing;
+}
+
+/** What is not chosen yet says so, instead of what the rules make of an empty value. */
+function missingOf(form: TipForm): FieldCodes {
+  const legs = form.legs.flatMap((leg, n) =>
+    Object.entries(missingOfLeg(leg)).map(([field, code]) => [`legs.${n}.${field}`, code] as const),
+  );
+  return { ...Object.fromEntries(legs), ...(form.stake.trim() === '' ? { stake: 'required' } : {}) };
+}
+
+/** Whether a field can't be right before another one is chosen: a match's start, a market's line. */
+function dependsOnMissingField(field: string, missing: FieldCodes): boolean {
+  const leg = /^(legs\.\d+)\./.exec(field)?.[1];
+  if (field in missing) return true;
+  if (!leg) return false;
+  return `${leg}.fixture_id` in missing || (`${leg}.market` in missing && !field.endsWith('.odds'));
+}
+
+/**
+ * What keeps the form from being published at `now`, by the wire's field names: what is missing, what can't be read, and the rules of
+ * a tip. One code per field, the first.
+ */
+export function problemsOf(form: TipForm, now: Date): FieldCodes {
+  const missing = missingOf(form);
+  const { tip, codes: unreadable } = tipOfForm(form);
+  const broken = validateTip(tip, { now }).map(({ field, code }: BetProblem) => [wireName(field), code] as const);
+  const codes: Record<string, string> = { ...missing };
+  for (const [field, code] of [...Object.entries(unreadable), ...broken]) {
+    if (!dependsOnMissingField(field, missing)) codes[field] ??= code;
+  }
+  return codes;
+}
+
+/** Why the tip won't rank whatever its price is, or null; what the market says of the price is shown beside the odds. */
+export function rankRefusalOfForm(form: TipForm): RankRefusal | null {
+  return rankRefusal({ bet: form, price: 'verified', firstOnMatch: true });
+}
+
+/** Totals as far as the form can be read: null while odds, stake or commission can't. */
+export function totalsOfForm(form: TipForm): BetTotals | null {
+  const { tip, codes } = tipOfForm(form);
+  const readable =
+    tip.legs.length > 0 &&
+    tip.legs.length <= MAX_LEGS &&
+    tip.legs.every((leg) => isOdds(leg.odds)) &&
+    tip.stake > 0 &&
+    !('commission' in codes) &&
+    tip.commission >= 0 &&
+    tip.commission <= 1000;
+  return readable ? betTotals(tip) : null;
+}

@@ -1,0 +1,258 @@
+import {
+  type CustomLeg,
+  defaultCommission,
+  type FixturePick,
+  type Kind,
+  type Leg,
+  MAX_PROBABILITY,
+  type Tip,
+  type TipPick,
+} from '@quotavera/domain/bet';
+import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
+import type { z } from 'zod';
+import type { tipInput } from './tips/tip-input.ts';
+import type { legView, openTip } from './tips/tip-view.ts';
+
+/*
+ * The one place that knows how a tip is written on the wire: the server reads requests and writes replies by it, the form checks what
+ * was typed by it. Without zod, so that the browser can have it.
+ */
+
+export type TipInput = z.output<typeof tipInput>;
+type LegInput = TipInput['legs'][number];
+type OpenTip = z.output<typeof openTip>;
+type LegView = z.output<typeof legView>;
+
+/** The code of what is wrong with each field, by its name on the wire (`legs.0.odds`). */
+export type FieldCodes = Readonly<Record<string, string>>;
+
+/** What the columns hold; validation is far below it. */
+const STORABLE_MAX = 2_000_000_000;
+const PROBABILITY_STEP_MICRO = 100;
+const FIRST_TIME = Date.UTC(1990, 0, 1);
+const LAST_TIME = Date.UTC(2200, 0, 1);
+
+/** Field texts of numbers that can't be read: `too_large` names a limit there. */
+export const NUMBER_CODES = {
+  not_a_number: 'not_a_number',
+  too_precise: 'too_precise',
+  too_large: 'too_large_number',
+} as const;
+
+/** Whether a text can be stored and has one canonical form in the log: no NUL, no half of a surrogate pair. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** Collects what can't be read; the values of such fields mean nothing. */
+class FieldReader {
+  readonly codes: Record<string, string> = {};
+
+  refuse(path: string, code: string): 0 {
+    this.codes[path] ??= code;
+    return 0;
+  }
+
+  milli(path: string, text: string): number {
+    const parsed = parseMilli(text);
+    if (!parsed.ok) return this.refuse(path, NUMBER_CODES[parsed.error.code]);
+    return Math.abs(parsed.value) > STORABLE_MAX ? this.refuse(path, 'too_large_number') : parsed.value;
+  }
+
+  text(path: string, text: string): string {
+    if (!isStorableText(text)) this.refuse(path, 'format_invalid');
+    return text;
+  }
+
+  /** Dates that a calendar of matches can have. */
+  time(path: string, text: string): string {
+    const at = new Date(text);
+    if (at.getTime() >= FIRST_TIME && at.getTime() < LAST_TIME) return at.toISOString();
+    this.refuse(path, 'date_invalid');
+    return new Date(FIRST_TIME).toISOString();
+  }
+}
+
+/** How the value of one field is read from the wire and written to it. */
+interface FieldCodec<Value, Wire> {
+  read(reader: FieldReader, path: string, wire: Wire): Value;
+  write(value: Value): Wire;
+}
+
+const AS_IS = { read: <T>(_reader: FieldReader, _path: string, wire: T): T => wire, write: <T>(value: T): T => value };
+const TEXT: FieldCodec<string, string> = {
+  read: (reader, path, wire) => reader.text(path, wire),
+  write: (text) => text,
+};
+/** A text whose absence is null. */
+const NAME: FieldCodec<string | null, string | null> = {
+  read: (reader, path, wire) => (wire ? reader.text(path, wire) : null),
+  write: (name) => name,
+};
+const TEXTS: FieldCodec<readonly string[], string[]> = {
+  read: (reader, path, wire) => wire.map((text, n) => reader.text(`${path}.${n}`, text)),
+  write: (texts) => [...texts],
+};
+const MILLI: FieldCodec<number, string> = {
+  read: (reader, path, wire) => reader.milli(path, wire),
+  write: formatMilli,
+};
+/** A fraction with four decimals: "0.555" is 5550. */
+const PROBABILITY: FieldCodec<number, string> = {
+  read: (reader, path, wire) => {
+    const parsed = parseMicro(wire);
+    if (!parsed.ok) return reader.refuse(path, NUMBER_CODES[parsed.error.code]);
+    if (parsed.value % PROBABILITY_STEP_MICRO !== 0) return reader.refuse(path, 'too_precise');
+    const value = parsed.value / PROBABILITY_STEP_MICRO;
+    return value < 1 || value > MAX_PROBABILITY ? reader.refuse(path, 'probability_out_of_range') : value;
+  },
+  write: (value) => formatMicro(value * PROBABILITY_STEP_MICRO),
+};
+const TIME: FieldCodec<string, string> = {
+  read: (reader, path, wire) => reader.time(path, wire),
+  write: (time) => time,
+};
+
+function optional<Value, Wire>(codec: FieldCodec<Value, Wire>): FieldCodec<Value | null, Wire | null> {
+  return {
+    read: (reader, path, wire) => (wire === null ? null : codec.read(reader, path, wire)),
+    write: (value) => (value === null ? null : codec.write(value)),
+  };
+}
+
+type TipField = Exclude<keyof Tip, 'kind' | 'legs' | 'exit'>;
+
+/** The fields of a tip with their names on the wire. The kind is said by the call, legs and exit have parts of their own. */
+const FIELDS = {
+  phase: { wire: 'liveprematch', codec: AS_IS },
+  side: { wire: 'side', codec: AS_IS },
+  isFree: { wire: 'is_free', codec: AS_IS },
+  channelId: { wire: 'channel_id', codec: AS_IS },
+  channelLink: { wire: 'channel_link', codec: TEXT },
+  bookmaker: { wire: 'bookmaker', codec: NAME },
+  stake: { wire: 'stake', codec: MILLI },
+  stakeBasis: { wire: 'stake_basis', codec: AS_IS },
+  commission: { wire: 'commission', codec: MILLI },
+  description: { wire: 'description', codec: TEXT },
+  tags: { wire: 'tags', codec: TEXTS },
+  statedProbability: { wire: 'stated_probability', codec: optional(PROBABILITY) },
+  minimumOdds: { wire: 'minimum_odds', codec: optional(MILLI) },
+  expiresAt: { wire: 'expires_at', codec: optional(TIME) },
+  publishAt: { wire: 'publish_at', codec: optional(TIME) },
+} as const satisfies {
+  readonly [Key in TipField]: {
+    readonly wire: keyof TipInput & keyof OpenTip;
+    // biome-ignore lint/suspicious/noExplicitAny: each field has its own form on the wire
+    readonly codec: FieldCodec<Tip[Key], any>;
+  };
+};
+type WireField = (typeof FIELDS)[TipField]['wire'];
+
+/** Names of the domain that the wire calls otherwise. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(FIELDS).map(([key, { wire }]) => [key, wire])),
+  exit: 'exit_odds',
+  'exit.odds': 'exit_odds',
+  'exit.hedge': 'hedge',
+  exitOdds: 'exit_odds',
+};
+const LEG_NAMES: Readonly<Record<string, string>> = {
+  fixtureId: 'fixture_id',
+  startsAt: 'starts_at',
+  subResult: 'sub_result',
+};
+
+/** The wire's name of a field of a tip (`legs.0.fixtureId` → `legs.0.fixture_id`, `stakeBasis` → `stake_basis`). */
+export function wireName(field: string): string {
+  const leg = /^(legs\.\d+\.)([^.]+)(.*)$/.exec(field);
+  if (leg) return `${leg[1]}${LEG_NAMES[leg[2] ?? ''] ?? leg[2]}${leg[3]}`;
+  const [head = '', ...rest] = field.split('.');
+  return WIRE_NAMES[field] ?? [WIRE_NAMES[head] ?? head, ...rest].join('.');
+}
+
+function readLeg(reader: FieldReader, leg: LegInput, path: string): TipPick {
+  const selection = reader.text(`${path}.selection`, leg.selection);
+  const odds = reader.milli(`${path}.odds`, leg.odds);
+  if (leg.type === 'structured') {
+    const line = leg.line === null ? null : reader.milli(`${path}.line`, leg.line);
+    return { type: 'structured', fixtureId: leg.fixture_id, market: leg.market, selection, line, odds };
+  }
+  return {
+    type: 'custom',
+    sport: reader.text(`${path}.sport`, leg.sport),
+    competition: reader.text(`${path}.competition`, leg.competition),
+    event: reader.text(`${path}.event`, leg.event),
+    startsAt: reader.time(`${path}.starts_at`, leg.starts_at),
+    market: reader.text(`${path}.market`, leg.market),
+    selection,
+    subResult: reader.text(`${path}.sub_result`, leg.sub_result),
+    combinations: TEXTS.read(reader, `${path}.combinations`, leg.combinations),
+    odds,
+  };
+}
+
+/**
+ * The tip that a request or a form describes, and what of it can't be read, by the wire's field names. Only reading: whether it may be
+ * published is `validateTip`'s question. A commission that isn't said is the kind's usual one.
+ */
+export function readTip(kind: Kind, input: TipInput): { readonly tip: Tip<TipPick>; readonly codes: FieldCodes } {
+  const reader = new FieldReader();
+  const said = { ...input, commission: input.commission ?? formatMilli(defaultCommission(kind)) };
+  const fields = Object.entries(FIELDS).map(([key, { wire, codec }]) => {
+    return [key, (codec as FieldCodec<unknown, unknown>).read(reader, wire, said[wire])];
+  });
+  const exitOdds = optional(MILLI).read(reader, 'exit_odds', input.exit_odds);
+  const tip: Tip<TipPick> = {
+    ...(Object.fromEntries(fields) as Pick<Tip, TipField>),
+    kind,
+    legs: input.legs.map((leg, n) => readLeg(reader, leg, `legs.${n}`)),
+    exit: exitOdds === null ? null : { odds: exitOdds, hedge: input.hedge },
+  };
+  return { tip, codes: reader.codes };
+}
+
+/** The fields of a tip as replies carry them; legs are written by {@link writeLeg}. */
+export function writeTip(tip: Tip): Pick<OpenTip, WireField | 'kind'> {
+  const fields = Object.entries(FIELDS).map(([key, { wire, codec }]) => {
+    return [wire, (codec as FieldCodec<unknown, unknown>).write(tip[key as TipField])];
+  });
+  return { kind: tip.kind, ...(Object.fromEntries(fields) as Pick<OpenTip, WireField>) };
+}
+
+/** What was bet with one leg, as replies carry it. */
+export function writeLeg(leg: Leg): Omit<LegView, 'closing_odds' | 'grade' | 'graded_by' | 'score'> {
+  const shared = {
+    type: leg.type,
+    sport: leg.sport,
+    competition: leg.competition,
+    starts_at: leg.startsAt,
+    market: leg.market,
+    selection: leg.selection,
+    odds: formatMilli(leg.odds),
+  };
+  return leg.type === 'structured' ? { ...shared, ...ofFixture(leg) } : { ...shared, ...inOwnWords(leg) };
+}
+
+function ofFixture({ fixtureId, home, away, line }: Extract<Leg, FixturePick>) {
+  return {
+    fixture_id: fixtureId,
+    event: `${home} – ${away}`,
+    home,
+    away,
+    line: line === null ? null : formatMilli(line),
+    sub_result: null,
+    combinations: [],
+  };
+}
+
+function inOwnWords({ event, subResult, combinations }: CustomLeg) {
+  return {
+    fixture_id: null,
+    event,
+    home: null,
+    away: null,
+    line: null,
+    sub_result: subResult || null,
+    combinations: [...(combinations ?? [])],
+  };
+}

@@ -1,0 +1,34 @@
+import type { Bet } from './bet.ts';
+
+/** Why a tip doesn't rank; each has a text in every language. The first that applies is told. */
+export const RANK_REFUSALS = [
+  'withdrawn',
+  'multiple',
+  'custom',
+  'live',
+  'no_price',
+  'price_too_favourable',
+  'not_first',
+] as const;
+export type RankRefusal = (typeof RANK_REFUSALS)[number];
+
+/** What decides whether a tip ranks. */
+export interface RankFacts {
+  readonly bet: Pick<Bet, 'phase'> & { readonly legs: readonly { readonly type: 'structured' | 'custom' }[] };
+  /** The comparison with the latest imported price. */
+  readonly price: 'verified' | 'no_price' | 'too_favourable';
+  /** Whether no earlier ranking tip of the tipster is on the match. */
+  readonly firstOnMatch: boolean;
+  readonly withdrawn?: boolean;
+}
+
+/** Why a tip doesn't rank, or null: what ranks is a structured, prematch, price-verified single, the tipster's first on its match. */
+export function rankRefusal({ bet, price, firstOnMatch, withdrawn }: RankFacts): RankRefusal | null {
+  if (withdrawn) return 'withdrawn';
+  if (bet.legs.length > 1) return 'multiple';
+  if (bet.legs[0]?.type !== 'structured') return 'custom';
+  if (bet.phase === 'live') return 'live';
+  if (price === 'no_price') return 'no_price';
+  if (price === 'too_favourable') return 'price_too_favourable';
+  return firstOnMatch ? null : 'not_first';
+}

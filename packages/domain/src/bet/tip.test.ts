@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import {
+  channelLinkProblem,
+  defaultCommission,
+  type FixturePick,
+  RANK_REFUSALS,
+  rankRefusal,
+  type Tip,
+  validateTip,
+  withMatches,
+} from './index.ts';
+
+const now = new Date('2026-11-21T08:00:00Z');
+const match = {
+  sport: 'football',
+  competition: 'Serie A',
+  home: 'Roma',
+  away: 'Lazio',
+  startsAt: '2026-11-21T19:45:00.000Z',
+};
+const pick: FixturePick = {
+  type: 'structured',
+  fixtureId: 1,
+  market: '1x2',
+  selection: 'home',
+  line: null,
+  odds: 2100,
+};
+
+function tip(changes: Partial<Tip> = {}): Tip {
+  return {
+    kind: 'valuebet',
+    phase: 'prematch',
+    side: 'back',
+    legs: [{ ...pick, ...match }],
+    stake: 1000,
+    stakeBasis: 'stake',
+    commission: 0,
+    bookmaker: null,
+    exit: null,
+    statedProbability: null,
+    minimumOdds: null,
+    expiresAt: null,
+    description: '',
+    tags: [],
+    channelId: null,
+    channelLink: '',
+    isFree: false,
+    publishAt: null,
+    ...changes,
+  };
+}
+const problems = (changes: Partial<Tip>) => validateTip(tip(changes), { now }).map((p) => `${p.field} ${p.code}`);
+const at = (hour: string) => `2026-11-21T${hour}:00.000Z`;
+
+describe('a tip that is to be published', () => {
+  it.each<[string, Partial<Tip>, string[]]>([
+    ['nothing more than a bet', {}, []],
+    [
+      'every term',
+      { statedProbability: 1, minimumOdds: 2100, expiresAt: at('19:00'), publishAt: at('18:59'), tags: ['a'] },
+      [],
+    ],
+    ['no probability', { statedProbability: 0 }, ['statedProbability probability_out_of_range']],
+    ['a certainty', { statedProbability: 10_000 }, ['statedProbability probability_out_of_range']],
+    ['a floor of 1', { minimumOdds: 1000 }, ['minimumOdds minimum_odds_out_of_range']],
+    ['a floor above its odds', { minimumOdds: 2101 }, ['minimumOdds minimum_odds_out_of_range']],
+    ['a long text', { description: 'x'.repeat(4001) }, ['description text_too_long']],
+    ['many tags', { tags: Array.from({ length: 11 }, String) }, ['tags too_many_tags']],
+    ['a long tag', { tags: ['a', 'x'.repeat(31)] }, ['tags.1 text_too_long']],
+    ['an exit at a bookmaker', { exit: { odds: 1500, hedge: 'hedged' } }, ['exit exit_needs_exchange']],
+  ])('with %s', (_, changes, expected) => {
+    expect(problems(changes)).toEqual(expected);
+  });
+
+  it('is checked as of its publication', () => {
+    expect(problems({ publishAt: at('19:44') })).toEqual([]);
+    expect(problems({ publishAt: at('19:45') })).toEqual(['legs.0.fixtureId match_started']);
+    expect(problems({ publishAt: at('08:00') })).toEqual(['publishAt in_the_past']);
+  });
+
+  it('expires after its publication', () => {
+    expect(problems({ expiresAt: at('08:00') })).toEqual(['expiresAt in_the_past']);
+    expect(problems({ expiresAt: at('08:01') })).toEqual([]);
+    expect(problems({ publishAt: at('10:00'), expiresAt: at('10:00') })).toEqual([
+      'expiresAt expires_before_publication',
+    ]);
+  });
+
+  it.each<[string, string | null]>([
+    ['', null],
+    ['https://t.me/canale', null],
+    ['https://example.com/a?b=c', null],
+    ['https://x', 'url_invalid'],
+    ['http://example.com', 'url_invalid'],
+    ['javascript:alert(1)', 'url_invalid'],
+    ['https://me@example.com', 'url_invalid'],
+    ['https://example.com/a b', 'url_invalid'],
+    ['example.com', 'url_invalid'],
+    ['https://www.bet365.it/', 'bookmaker_link'],
+    ['https://bit.ly/abc', 'shortened_link'],
+    [`https://example.com/${'x'.repeat(300)}`, 'text_too_long'],
+  ])('leads to %s: %s', (link, problem) => {
+    expect(channelLinkProblem(link)).toBe(problem);
+  });
+
+  it('pays an exchange its commission', () => {
+    expect(['valuebet', 'exchange', 'other'].map((kind) => defaultCommission(kind as Tip['kind']))).toEqual([0, 50, 0]);
+  });
+
+  it('takes its matches from the calendar', () => {
+    const asked = { ...tip(), legs: [pick, { ...pick, fixtureId: 2 }] };
+    const found = withMatches(asked, (id) => (id === 1 ? match : undefined));
+    expect(found.unknown).toEqual([1]);
+    expect(found.tip.legs).toEqual([{ ...pick, ...match }]);
+  });
+});
+
+describe('what ranks', () => {
+  const facts = { bet: tip(), price: 'verified', firstOnMatch: true } as const;
+
+  it('is a structured, prematch, verified single, the first on its match', () => {
+    const [leg] = tip().legs;
+    const custom = { type: 'custom' } as const;
+    expect(rankRefusal(facts)).toBeNull();
+    const refused = [
+      rankRefusal({ ...facts, withdrawn: true }),
+      rankRefusal({ ...facts, bet: tip({ legs: [leg!, leg!] }) }),
+      rankRefusal({ ...facts, bet: { phase: 'prematch', legs: [custom] } }),
+      rankRefusal({ ...facts, bet: tip({ phase: 'live' }) }),
+      rankRefusal({ ...facts, price: 'no_price' }),
+      rankRefusal({ ...facts, price: 'too_favourable' }),
+      rankRefusal({ ...facts, firstOnMatch: false }),
+    ];
+    expect(refused).toEqual([...RANK_REFUSALS]);
+  });
+});

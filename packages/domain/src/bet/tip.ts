@@ -1,0 +1,122 @@
+import { hostProblem, type LinkProblem } from '../accounts/links.ts';
+import { DEFAULT_COMMISSION_MILLI } from '../limits/limits.ts';
+import { isOdds } from '../odds/decimal.ts';
+import type { Bet, CustomLeg, FixturePick, Kind, Leg, MatchOfLeg, OddsMilli, TradeExit } from './bet.ts';
+import type { BetProblem } from './problem.ts';
+import { MAX_TAGS, MAX_TIP_TEXT } from './text-limits.ts';
+import { validateBet, validateExit } from './validate.ts';
+
+/**
+ * A tip: the bet with its terms, its words and whom it is for. Everything that is typed, sent, stored and logged of a tip is this, in
+ * integers from the moment it is read. A tip that is being written has picks on fixtures (`Tip<TipPick>`) until the calendar has
+ * said what the matches are called and when they start ({@link withMatches}).
+ */
+export interface Tip<L extends TipPick = Leg> extends Omit<Bet, 'legs'> {
+  readonly legs: readonly L[];
+  /** The exit of an exchange trade. */
+  readonly exit: Pick<TradeExit, 'odds' | 'hedge'> | null;
+  /** The tipster's stated probability in ten-thousandths (1 to 9999). */
+  readonly statedProbability: number | null;
+  /** Below these odds the tip is no longer valid. */
+  readonly minimumOdds: OddsMilli | null;
+  /** From then on the tip is no longer valid, ISO 8601 UTC. */
+  readonly expiresAt: string | null;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly channelId: number | null;
+  /** An https address, or empty. */
+  readonly channelLink: string;
+  readonly isFree: boolean;
+  /** When it is to be published by itself, ISO 8601 UTC; null for at once. */
+  readonly publishAt: string | null;
+}
+
+/** A leg as it is chosen. */
+export type TipPick = FixturePick | CustomLeg;
+
+/** The highest stated probability in ten-thousandths; the lowest is 1. */
+export const MAX_PROBABILITY = 9999;
+
+/** What an exchange takes where nothing else is said, in thousandths; a bookmaker takes nothing. */
+export function defaultCommission(kind: Kind): number {
+  return kind === 'exchange' ? DEFAULT_COMMISSION_MILLI : 0;
+}
+
+/** The tip with its matches as the calendar has them, or the numbers of the legs whose fixture it doesn't have. */
+export function withMatches(
+  tip: Tip<TipPick>,
+  matchOf: (fixtureId: number) => MatchOfLeg | undefined,
+): { readonly tip: Tip; readonly unknown: readonly number[] } {
+  const unknown: number[] = [];
+  const legs = tip.legs.flatMap((leg, n): Leg[] => {
+    if (leg.type === 'custom') return [leg];
+    const match = matchOf(leg.fixtureId);
+    if (match) return [{ ...leg, ...match }];
+    unknown.push(n);
+    return [];
+  });
+  return { tip: { ...tip, legs }, unknown };
+}
+
+/** What is wrong with the address that a tip leads to, or null. */
+export function channelLinkProblem(link: string): LinkProblem | 'text_too_long' | null {
+  if (link === '') return null;
+  if (link.length > MAX_TIP_TEXT.channelLink) return 'text_too_long';
+  const url = URL.canParse(link) ? new URL(link) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /\s/.test(link)) return 'url_invalid';
+  return hostProblem(url.hostname);
+}
+
+function checkWords({ description, tags, channelLink }: Tip): BetProblem[] {
+  const problems: BetProblem[] = [];
+  if (description.length > MAX_TIP_TEXT.description) problems.push({ field: 'description', code: 'text_too_long' });
+  if (tags.length > MAX_TAGS) problems.push({ field: 'tags', code: 'too_many_tags' });
+  tags.forEach((tag, n) => {
+    if (tag.length > MAX_TIP_TEXT.tag) problems.push({ field: `tags.${n}`, code: 'text_too_long' });
+  });
+  const link = channelLinkProblem(channelLink);
+  if (link) problems.push({ field: 'channelLink', code: link });
+  return problems;
+}
+
+function checkTerms(tip: Tip): BetProblem[] {
+  const problems: BetProblem[] = [];
+  const { statedProbability: probability, minimumOdds: minimum } = tip;
+  if (probability !== null && !(Number.isInteger(probability) && probability >= 1 && probability <= MAX_PROBABILITY)) {
+    problems.push({ field: 'statedProbability', code: 'probability_out_of_range' });
+  }
+  if (minimum !== null) {
+    const single = tip.legs.length === 1 ? tip.legs[0] : undefined;
+    const highest = single && isOdds(single.odds) ? single.odds : Number.POSITIVE_INFINITY;
+    const inRange = Number.isInteger(minimum) && minimum > 1000 && minimum <= highest;
+    if (!inRange) problems.push({ field: 'minimumOdds', code: 'minimum_odds_out_of_range' });
+  }
+  return problems;
+}
+
+/** A time of publication must lie ahead, and an expiry after it. */
+function checkTimes({ publishAt, expiresAt }: Tip, now: Date): BetProblem[] {
+  const problems: BetProblem[] = [];
+  if (publishAt !== null && !(new Date(publishAt) > now)) problems.push({ field: 'publishAt', code: 'in_the_past' });
+  if (expiresAt === null) return problems;
+  if (!(new Date(expiresAt) > now)) problems.push({ field: 'expiresAt', code: 'in_the_past' });
+  else if (publishAt !== null && new Date(expiresAt) <= new Date(publishAt)) {
+    problems.push({ field: 'expiresAt', code: 'expires_before_publication' });
+  }
+  return problems;
+}
+
+/**
+ * Everything that keeps a tip from being published, in the order of the form; empty when it may be. What depends on the start of a
+ * match is checked as of the tip's publication: its `publishAt`, without one `now` (the product's clock). Never throws for bad values.
+ */
+export function validateTip(tip: Tip, { now }: { readonly now: Date }): BetProblem[] {
+  const at = tip.publishAt === null ? now : new Date(tip.publishAt);
+  return [
+    ...validateBet(tip, { now: at }),
+    ...(tip.exit ? validateExit(tip, tip.exit) : []),
+    ...checkWords(tip),
+    ...checkTerms(tip),
+    ...checkTimes(tip, now),
+  ];
+}
