@@ -197,6 +197,20 @@ describe('notifications', () => {
     expect((await t.api.call(markNotifications, { body: {}, token: start.token })).reply).toEqual({ unread: 0 });
   });
 
+  test('of a tip withdrawn in its ten minutes go to those who knew it, and never to the others', async () => {
+    const elite = await t.createAccount({ plan: 'elite' });
+    const start = await t.createAccount();
+    for (const { token } of [elite, start]) await t.api.call(follow, { body: { tipster_id: tipster.id }, token });
+    const { id } = await publish();
+    t.clock.advance(60_000);
+    await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
+    t.clock.advance(10 * 60_000);
+    const typesOf = async ({ token }: TestAccount) =>
+      (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
+    expect(await typesOf(elite)).toEqual(['tip_withdrawn', 'tip_published']);
+    expect(await typesOf(start)).toEqual([]);
+  });
+
   test('following twice is following once; nobody follows themselves or who is no tipster', async () => {
     const reader = await t.createAccount();
     const set = (tipster_id: number, token = reader.token) => t.api.call(follow, { body: { tipster_id }, token });

@@ -339,6 +339,22 @@ describe('a correction', () => {
     expect(unread).toBe(4);
   });
 
+  test.each([
+    ['2026-03-05T20:00:00.000Z', ['tip_settled']],
+    ['2026-03-05T20:00:00.001Z', []],
+  ])('results that come by %s make this news: %j', async (time, news) => {
+    const fixture = await match();
+    const reader = await t.createAccount();
+    await t.api.call(follow, { body: { tipster_id: tipster.id }, token: reader.token });
+    const { id } = await publish([onHome(fixture)]);
+    await t.db.deleteFrom('notification').where('account_id', '=', reader.id).execute();
+    await at(time);
+    await result(fixture, [1, 0]);
+    expect((await whole(id)).outcome).toBe('won');
+    const rows = await t.db.selectFrom('notification').select('type').where('account_id', '=', reader.id).execute();
+    expect(rows.map(({ type }) => type)).toEqual(news);
+  });
+
   test('that changes no outcome writes nothing', async () => {
     const m = await match();
     const { id } = await publish([onHome(m)]);

@@ -137,14 +137,23 @@ describe('publishing', () => {
     const ranks = async (legs: readonly object[], more: Wish = {}) => (await publish(legs, more)).reply.ranks;
     expect(await ranks([onHome(match), onHome(other)])).toBe(false);
     expect(await ranks([onHome(match, '9')])).toBe(false);
+    expect(await ranks([onHome(match)])).toBe(true);
+    expect(await ranks([onHome(match)])).toBe(false);
+    expect(await ranks([customLeg])).toBe(false);
+  });
+
+  test.each(['withdrawn', 'void'])('the first of a match keeps its place when it is %s', async (fate) => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
     const first = (await publish([onHome(match)])).reply;
     expect(first.ranks).toBe(true);
-    expect(await ranks([onHome(match)])).toBe(false);
-    await edit(first.id, { action: 'withdraw' });
-    expect(await ranks([{ ...onHome(match, '3.4'), selection: 'draw' }]), 'a withdrawal frees no place').toBe(false);
-    expect(await ranks([customLeg])).toBe(false);
-    const [stored] = await t.db.selectFrom('tip').select('ranks').where('id', '=', first.id).execute();
-    expect(stored?.ranks).toBe(false);
+    if (fate === 'withdrawn') expect((await edit(first.id, { action: 'withdraw' })).reply.ranks).toBe(false);
+    else {
+      const settled = { outcome: 'void', settled_at: t.clock.now(), profit_micro: 0, staked_micro: 0 };
+      await t.db.updateTable('tip').set(settled).where('id', '=', first.id).execute();
+    }
+    const second = (await publish([onHome(match)])).reply;
+    expect(second.price?.verified, 'or it could not rank in any case').toBe(true);
+    expect(second.ranks).toBe(false);
   });
 
   test('an exit takes no tip out of the ranking, whenever it was made', async () => {
@@ -322,6 +331,28 @@ describe('a draft', () => {
     ]);
     const [news] = await t.db.selectFrom('notification').selectAll().where('account_id', '=', tipster.id).execute();
     expect(news).toMatchObject({ type: 'tip_not_published', tip_id: doomed.id, data: { code: 'tip_invalid' } });
+  });
+});
+
+describe('a scheduled tip stays a draft while its author', () => {
+  const publishAt = '2026-03-02T15:00:00.000Z';
+  const day = 86_400_000;
+  test.each([
+    ['is deactivated', { deactivated_at: new Date(NOW) }],
+    ['is erased', { erased_at: new Date(NOW) }],
+    ['is banned', { banned_at: new Date(NOW) }],
+    ['is no tipster any more', { user_type: 'user' }],
+    ['has excluded themselves', { self_excluded_until: new Date(Date.parse(NOW) + day) }],
+  ])('%s', async (_name, columns) => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER });
+    const { id } = (await publish([onHome(match)], { publish_at: publishAt })).reply;
+    await t.db.updateTable('account').set(columns).where('id', '=', tipster.id).execute();
+    t.clock.set(publishAt);
+    expect(await publishDue(t.db, t)).toEqual({ published: 0, refused: 0 });
+    const tip = await t.db.selectFrom('tip').select(['status', 'publish_at']).where('id', '=', id).executeTakeFirst();
+    expect(tip).toEqual({ status: 'draft', publish_at: new Date(publishAt) });
+    expect(await rowsOf(tipster.id)).toMatchObject({ history: 0, entries: 0 });
+    await t.db.updateTable('tip').set({ publish_at: null }).where('id', '=', id).execute();
   });
 });
 
