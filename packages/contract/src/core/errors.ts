@@ -1,3 +1,5 @@
+import type { PaidPlan } from '@quotavera/domain/access';
+
 /**
  * Every error code the API can answer with, and its HTTP status. The text is `errors.<code>` in `packages/i18n`, in the reader's
  * language; field errors are `fields.<code>` there. Codes are stable: clients and tests rely on them.
@@ -99,7 +101,7 @@ export interface ErrorReply {
   readonly requestId: string;
   /** With `plan_required`: the plan that would open it, prices in euro cents. */
   readonly upgrade?: {
-    readonly plan: 'pro' | 'elite';
+    readonly plan: PaidPlan;
     readonly name: string;
     readonly monthly: number;
     readonly yearly: number;

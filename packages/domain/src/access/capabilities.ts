@@ -1,10 +1,10 @@
-import { hasPlan, type Member, type Plan, type Viewer } from './viewer.ts';
+import { hasPlan, type Member, type PaidPlan, type Plan, type Viewer } from './viewer.ts';
 
 /** Whom a capability is for. */
 type Rule =
   | { readonly allow: 'anyone' }
   | { readonly allow: 'member' }
-  | { readonly allow: 'plan'; readonly plan: Exclude<Plan, 'free'> }
+  | { readonly allow: 'plan'; readonly plan: PaidPlan }
   | { readonly allow: 'tipster' }
   | { readonly allow: 'admin' };
 
@@ -95,7 +95,7 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
 export type Decision =
   | { readonly granted: true }
   | { readonly granted: false; readonly reason: 'sign_in_required' }
-  | { readonly granted: false; readonly reason: 'plan_required'; readonly plan: Exclude<Plan, 'free'> }
+  | { readonly granted: false; readonly reason: 'plan_required'; readonly plan: PaidPlan }
   | {
       readonly granted: false;
       readonly reason:

@@ -1,6 +1,6 @@
 import type { Kind } from '../bet/bet.ts';
 import { EARLY_ACCESS_MS, UNLOCKS_PER_DAY } from '../limits/limits.ts';
-import { PLANS, type Plan, type Viewer } from './viewer.ts';
+import { PAID_PLANS, type PaidPlan, PLANS, type Plan, type Viewer } from './viewer.ts';
 
 /** What a reader sees of a tip; `unlockable` is a locked tip that one of the day's unlocks opens. */
 export type Visibility = 'nothing' | 'locked' | 'unlockable' | 'whole';
@@ -136,8 +136,8 @@ export function tipVisibility(tip: TipFacts, viewer: Viewer, relation: TipRelati
   return visibility === 'unlockable' && relation.unlocked ? 'whole' : visibility;
 }
 
-export const TIP_NEEDS = ['sign_in', 'pro', 'elite', 'channel'] as const;
-export type TipNeed = (typeof TIP_NEEDS)[number];
+export type TipNeed = 'sign_in' | PaidPlan | 'channel';
+export const TIP_NEEDS: readonly TipNeed[] = ['sign_in', ...PAID_PLANS, 'channel'];
 
 /**
  * What opens a tip of the category to a viewer from whom it is locked: an account where START may unlock it, else the least plan that
@@ -146,11 +146,7 @@ export type TipNeed = (typeof TIP_NEEDS)[number];
 export function tipNeed(category: TipCategory, viewer: Viewer): TipNeed {
   const { sees } = rowNamed(category);
   if (viewer.type === 'visitor' && sees.free !== 'locked') return 'sign_in';
-  return leastPaidPlan((plan) => sees[plan] === 'whole') ?? 'channel';
-}
-
-function leastPaidPlan(fits: (plan: Plan) => boolean): Exclude<Plan, 'free'> | undefined {
-  return PLANS.filter((plan) => plan !== 'free').find(fits);
+  return PAID_PLANS.find((plan) => sees[plan] === 'whole') ?? 'channel';
 }
 
 /** The least plan that sees open tips of the category whole; undefined where none does. */

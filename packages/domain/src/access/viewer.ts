@@ -4,6 +4,8 @@ export type UserType = (typeof USER_TYPES)[number];
 
 export const PLANS = ['free', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
+export type PaidPlan = Exclude<Plan, 'free'>;
+export const PAID_PLANS: readonly PaidPlan[] = PLANS.filter((plan) => plan !== 'free');
 
 export type Authority = UserType | 'admin';
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@quotavera/contract/core';
+import type { PaidPlan } from '@quotavera/domain/access';
 
 /** A field's error: a code of `errors.fields` in i18n, with the values its text takes. */
 export type FieldError =
@@ -12,7 +13,7 @@ export interface FailureDetail {
   readonly fields?: FieldErrors;
   readonly retryAfterSeconds?: number;
   /** Of `plan_required`: the plan to offer. */
-  readonly plan?: 'pro' | 'elite';
+  readonly plan?: PaidPlan;
   readonly allow?: readonly string[];
   /** Of `otp_required`. */
   readonly challenge?: string;

@@ -188,14 +188,14 @@ export async function selectHistory(db: Db, tipsterId: number, tipId: number): P
   return rows.map((row) => ({ type: row.type, at: row.at, byAccount: row.by_account, data: row.data }));
 }
 
-/** Of a locked tip: when it was published, withdrawn or disabled. Exits, words and grades would give it away and stay unread. */
+/** Of a locked tip: when it was published or disabled. Exits, words and grades would give it away and stay unread. */
 export async function selectLockedHistory(db: Db, tipsterId: number, tipId: number): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('tip_history')
     .select(['type', 'at', 'by_account'])
     .where('tipster_id', '=', tipsterId)
     .where('tip_id', '=', tipId)
-    .where('type', 'in', ['published', 'withdrawn', 'disabled', 'enabled'])
+    .where('type', 'in', ['published', 'disabled', 'enabled'])
     .orderBy('n')
     .execute();
   return rows.map((row) => ({ type: row.type, at: row.at, byAccount: row.by_account, data: {} }));

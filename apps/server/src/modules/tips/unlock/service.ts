@@ -1,4 +1,4 @@
-import { type Member, tipNeed, unlocksPerDay } from '@quotavera/domain/access';
+import { type Member, PAID_PLANS, tipNeed, unlocksPerDay } from '@quotavera/domain/access';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -18,7 +18,8 @@ function refusal(row: ListRow | undefined, viewer: Member): Failure | null {
   if (!row) return fail('not_found');
   if (row.visibility !== 'locked') return null;
   const need = tipNeed(row.category, viewer);
-  return need === 'pro' || need === 'elite' ? fail('plan_required', { plan: need }) : fail('unlock_not_possible');
+  const plan = PAID_PLANS.find((paid) => paid === need);
+  return plan ? fail('plan_required', { plan }) : fail('unlock_not_possible');
 }
 
 async function spend(trx: Trx, viewer: Member, tipId: number, now: Date): Promise<true | Failure> {

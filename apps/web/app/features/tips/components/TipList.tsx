@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PLANS } from '@quotavera/domain/access';
+import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -100,9 +100,9 @@ function Nothing({ list, filtered }: { readonly list: ListName; readonly filtere
 }
 
 /** The plan that would open what is locked here; null when nothing is, or no plan would. */
-function planFor(tips: readonly TipView[]): 'pro' | 'elite' | null {
+function planFor(tips: readonly TipView[]): PaidPlan | null {
   const needs = new Set<string>(tips.flatMap((tip) => (tip.view === 'locked' ? [tip.needs] : [])));
-  return PLANS.filter((plan) => plan !== 'free').find((plan) => needs.has(plan)) ?? null;
+  return PAID_PLANS.find((plan) => needs.has(plan)) ?? null;
 }
 
 function Pages({ previous, next }: { readonly previous: string | null; readonly next: string | null }) {
