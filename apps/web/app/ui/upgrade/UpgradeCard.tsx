@@ -1,13 +1,11 @@
 import { Box, Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
-import type { Plan } from '@quotavera/domain/access';
+import type { PaidPlan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../format/index.ts';
 import { IconSparkles } from '../icons/index.ts';
-
-type PaidPlan = Exclude<Plan, 'free'>;
 
 /** What stands where a plan is missing: what it opens, and its price. Never a bet, never a bonus. */
 export function UpgradeCard({
