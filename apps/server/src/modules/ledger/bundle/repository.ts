@@ -72,10 +72,10 @@ export async function lastPlaced(db: Db, tipsterId: number, size: number): Promi
   return rows[0]?.seq ?? 0;
 }
 
-/** A tipster's open tips. */
-export async function openTipsOf(db: Db, tipsterId: number): Promise<number[]> {
+/** A tipster's tips whose bet no settlement revealed: open and withdrawn ones. */
+export async function unsettledTipsOf(db: Db, tipsterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from tip where tipster_id = ${tipsterId} and status = 'published' and settled_at is null`.execute(db);
+    select id from tip where tipster_id = ${tipsterId} and status <> 'draft' and settled_at is null`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -34,7 +34,7 @@ const MAX_ANCHORS = 300;
 /** The figures that the product states for a record, for the verifier to compare; null where it states none. */
 export type StatedFigures = (db: Db, tipsterId: number) => Promise<RecordFigures | null>;
 
-/** Which of some open tips a reader may see whole: another part of the product decides it, once. */
+/** Which of some unsettled tips a reader may see whole: another part of the product decides it, once. */
 export type SeenWhole = (
   context: { readonly db: Db; readonly clock: Clock },
   viewer: Viewer,
@@ -62,8 +62,8 @@ export function recordBundles(ledger: LedgerLog, sources: RecordSources): Record
       const tipster = await repository.tipsterNamed(log.db, username);
       const state = tipster && (await stateOf(log, tipster.id, sources.figures));
       if (!tipster || !state) return null;
-      const open = await repository.openTipsOf(log.db, tipster.id);
-      const seen = open.length > 0 ? await sources.seenWhole(log, viewer, open) : [];
+      const unsettled = await repository.unsettledTipsOf(log.db, tipster.id);
+      const seen = unsettled.length > 0 ? await sources.seenWhole(log, viewer, unsettled) : [];
       const revealed = await revealsOf(log, tipster.id, seen, state.checkpoint.size);
       return Readable.from(bundleText(log, tipster, state, revealed, since));
     },

@@ -136,3 +136,15 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   expect(tips).toBe(11);
   expect(differences).toEqual([]);
 });
+
+test('the bundle reveals to everybody what was withdrawn, and of open tips the free ones', async () => {
+  tipster = await t.createAccount({ userType: 'collaborator' });
+  const fixture = await insertMatch(t.db, { kickoffAt: '2026-03-08T20:00:00.000Z' });
+  const gone = await publish([onHome(fixture)]);
+  await publish([onHome(fixture)]);
+  await publish([onHome(fixture)], { is_free: true });
+  await edit(gone, { action: 'withdraw' });
+  expect(await verdict()).toEqual({ ok: true, failed: [] });
+  const { json } = await t.app.http.inject(`/ledger/bundle/${tipster.username}`);
+  expect(json().revealed.map(({ seq }: { seq: number }) => seq)).toEqual([1, 3]);
+});

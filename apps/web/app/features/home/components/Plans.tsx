@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { leastPlan, PLANS, type Plan, planOfEarlyAccess, planSeeing } from '@quotavera/domain/access';
+import { EARLY_ACCESS_MS, PARTIAL_LIST, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -28,6 +29,9 @@ const FEATURES = {
 } as const satisfies Record<string, Plan | undefined>;
 
 type Feature = keyof typeof FEATURES;
+
+/** What the texts of features count. */
+const AMOUNTS = { partial: PARTIAL_LIST, unlocks: UNLOCKS_PER_DAY, minutes: EARLY_ACCESS_MS / 60_000 };
 
 const featuresOf = (plan: Plan) => (Object.keys(FEATURES) as Feature[]).filter((feature) => FEATURES[feature] === plan);
 
@@ -68,7 +72,7 @@ export function Plans() {
                 {featuresOf(plan).map((feature) => (
                   <li key={feature}>
                     <IconCheck size={18} stroke={2} aria-hidden="true" />
-                    {t(`plans.feature.${feature}`)}
+                    {t(`plans.feature.${feature}`, AMOUNTS)}
                   </li>
                 ))}
               </ul>
