@@ -53,10 +53,10 @@ async function at(time: string): Promise<void> {
   if (opened.ok) tipster = { ...tipster, token: opened.value.access };
 }
 
-type Wish = Record<string, unknown>;
-const publish = (legs: readonly object[], more: Wish = {}, token = tipster.token) =>
+type Input = Record<string, unknown>;
+const publish = (legs: readonly object[], more: Input = {}, token = tipster.token) =>
   t.api.call(createValuebet, { token, body: { publish: true, stake: '1', legs: legs as never, ...more } });
-const draft = (legs: readonly object[], more: Wish = {}) => publish(legs, { publish: false, ...more });
+const draft = (legs: readonly object[], more: Input = {}) => publish(legs, { publish: false, ...more });
 const edit = (id: number, body: object, token = tipster.token) =>
   t.api.call(editTip, { params: { id }, token, body: body as never });
 
@@ -107,6 +107,44 @@ describe('publishing', () => {
     expect(await rowsOf(tipster.id)).toEqual({ tips: 1, legs: 1, history: 1, entries: 1, days: 1 });
   });
 
+  test('tells its author, and nobody else, why a tip does not rank', async () => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const unpriced = await insertMatch(t.db, { kickoffAt: LATER });
+    const refusal = async (legs: readonly object[], more: Input = {}) =>
+      (await publish(legs, { is_free: true, ...more })).reply.rank_refusal;
+    expect(await refusal([onHome(match), onHome(unpriced)])).toBe('multiple');
+    expect(await refusal([customLeg])).toBe('custom');
+    expect(await refusal([onHome(unpriced)])).toBe('no_price');
+    expect(await refusal([onHome(match, '9')])).toBe('price_too_favourable');
+    expect(await refusal([onHome(match)])).toBeNull();
+    const second = (await publish([onHome(match)], { is_free: true })).reply;
+    expect(second.rank_refusal).toBe('not_first');
+    const reader = await t.createAccount();
+    const seen = await t.api.call(readTip, { params: { id: second.id }, token: reader.token });
+    expect(seen.reply.tip).toMatchObject({ view: 'whole', ranks: false, rank_refusal: null });
+    expect((await draft([onHome(match)])).reply.rank_refusal).toBeNull();
+  });
+
+  test('a withdrawn tip keeps the place that ranks', async () => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const first = (await publish([onHome(match)])).reply;
+    expect((await edit(first.id, { action: 'withdraw' })).reply).toMatchObject({ rank_refusal: 'withdrawn' });
+    expect((await publish([onHome(match)])).reply).toMatchObject({ ranks: false, rank_refusal: 'not_first' });
+  });
+
+  test('has one rule for form and API', async () => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER });
+    const refused = async (more: Input) => (await publish([onHome(match)], more)).error.errors;
+    const scheduled = { publish_at: '2026-03-02T18:00:00Z', expires_at: '2026-03-02T15:00:00Z' };
+    expect(await refused(scheduled)).toHaveProperty('expires_at');
+    expect(await refused({ channel_link: 'https://x' })).toHaveProperty('channel_link');
+    expect(await refused({ channel_link: 'https://www.bet365.it/' })).toHaveProperty('channel_link');
+    expect((await draft([onHome(match)], { expires_at: '2026-03-02T15:00:00Z' })).status).toBe(201);
+    const body = { publish: true, stake: '1', legs: [onHome(match)] };
+    const exchange = await t.api.call(createExchange, { token: tipster.token, body: body as never });
+    expect(exchange.reply.commission).toBe('0.05');
+  });
+
   test('needs no more statements than it did', async () => {
     const first = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
     const second = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
@@ -134,7 +172,7 @@ describe('publishing', () => {
   test('only the first verified prematch single on a match ranks', async () => {
     const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
     const other = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
-    const ranks = async (legs: readonly object[], more: Wish = {}) => (await publish(legs, more)).reply.ranks;
+    const ranks = async (legs: readonly object[], more: Input = {}) => (await publish(legs, more)).reply.ranks;
     expect(await ranks([onHome(match), onHome(other)])).toBe(false);
     expect(await ranks([onHome(match, '9')])).toBe(false);
     expect(await ranks([onHome(match)])).toBe(true);
@@ -170,7 +208,7 @@ describe('publishing', () => {
     expect((await trade(other, '1.01')).reply.ranks).toBe(true);
   });
 
-  test.each<[string, (match: number) => readonly object[], Wish, number, string, string | null]>([
+  test.each<[string, (match: number) => readonly object[], Input, number, string, string | null]>([
     ['odds of 0.9', (m) => [onHome(m, '0.9')], {}, 422, 'tip_invalid', 'legs.0.odds'],
     ['odds as a number of 0.9', (m) => [onHome(m, 0.9)], {}, 422, 'tip_invalid', 'legs.0.odds'],
     ['odds of four decimals', (m) => [onHome(m, '2.1234')], {}, 422, 'tip_invalid', 'legs.0.odds'],
@@ -402,7 +440,7 @@ describe('after publication', () => {
 
   test('an exchange tip is exited once, before the result', async () => {
     const match = await insertMatch(t.db, { kickoffAt: LATER });
-    const exchange = (more: Wish = {}) =>
+    const exchange = (more: Input = {}) =>
       t.api.call(createExchange, {
         token: tipster.token,
         body: {
