@@ -87,7 +87,12 @@ describe('the market table', () => {
     ['asian_handicap', -750, null],
     ['asian_handicap', -10_250, 'line_out_of_range'],
     ['total_corners', 9500, null],
-    ['total_corners', 9250, 'line_out_of_step'],
+    ['total_corners', 9250, null],
+    ['total_corners', 9100, 'line_out_of_step'],
+    ['european_handicap', -1000, null],
+    ['european_handicap', -1500, 'line_out_of_step'],
+    ['team_goals', 1250, null],
+    ['first_half_goals', 250, 'line_out_of_range'],
     ['1x2', null, null],
     ['1x2', 500, 'line_not_allowed'],
   ])('%s at %s: %s', (market, line, problem) => {
@@ -194,6 +199,19 @@ describe('contradiction', () => {
     [pick('over_under', 'under', 50_500), pick('asian_handicap', 'home', -60_500), true],
     [pick('over_under', 'over', 150_500), pick('asian_handicap', 'home', -60_500), false],
     [pick('asian_handicap', 'home', -60_500), pick('asian_handicap', 'away', 61_500), false],
+    [pick('european_handicap', 'draw', -1000), pick('1x2', 'draw'), true],
+    [pick('european_handicap', 'draw', -1000), pick('1x2', 'home'), false],
+    [pick('european_handicap', 'away', -1000), pick('1x2', 'home'), true],
+    [pick('european_handicap', 'away', -2000), pick('1x2', 'home'), false],
+    [pick('odd_even', 'odd'), pick('1x2', 'draw'), true],
+    [pick('odd_even', 'even'), pick('correct_score', '0-0'), false],
+    [pick('team_goals', 'away_over', 1500), pick('btts', 'no'), false],
+    [pick('team_goals', 'away_over', 1500), pick('over_under', 'under', 1500), true],
+    [pick('first_half_goals', 'over', 2500), pick('over_under', 'under', 2500), true],
+    [pick('first_half_goals', 'over', 2500), pick('over_under', 'under', 3500), false],
+    [pick('first_half_goals', 'over', 1500), pick('first_half_1x2', 'draw'), false],
+    [pick('first_half_goals', 'under', 1500), pick('half_time_full_time', '2/1'), false],
+    [pick('first_half_1x2', 'home'), pick('half_time_full_time', 'X/1'), true],
   ])('%j with %j: %s', (a, b, expected) => {
     expect(contradict(a, b)).toBe(expected);
     expect(contradict(b, a)).toBe(expected);

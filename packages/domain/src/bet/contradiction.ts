@@ -1,6 +1,6 @@
 import { type HomeAway, type LineMilli, type MatchResult, NOTHING_COUNTED } from './bet.ts';
 import { gradeSelection } from './grade.ts';
-import { MARKET_RULES, type MarketPick, type Statistic } from './market.ts';
+import { MARKET_RULES, type MarketPick, type MarketRule, type Statistic } from './market.ts';
 
 /** Scores up to 10-10 are tried one by one; beyond, only those next to a line can differ. */
 const GRID = 10;
@@ -33,19 +33,32 @@ function* candidateCounts(lines: readonly LineMilli[]): Generator<HomeAway> {
   }
 }
 
-/** Half-time scores of a final score: level, home leading, away leading, as far as its goals allow. */
-function halfTimes([home, away]: HomeAway): HomeAway[] {
+/** Which half-time scores of a final score can matter: none, who leads, or every one. */
+type HalfTimes = 'none' | 'signs' | 'scores';
+
+function halfTimesThatMatter(rules: readonly MarketRule[]): HalfTimes {
+  if (rules.some(({ period, line }) => period === 'first_half' && line !== null)) return 'scores';
+  return rules.some(({ period }) => period !== 'match') ? 'signs' : 'none';
+}
+
+/** Half-time scores of a final score, as far as its goals allow. */
+function halfTimes([home, away]: HomeAway, which: HalfTimes): HomeAway[] {
+  if (which === 'scores') {
+    return Array.from({ length: home + 1 }, (_, h) =>
+      Array.from({ length: away + 1 }, (_, a) => [h, a] as const),
+    ).flat();
+  }
   const halves: HomeAway[] = [[0, 0]];
   if (home > 0) halves.push([1, 0]);
   if (away > 0) halves.push([0, 1]);
   return halves;
 }
 
-function resultsWith(statistic: Statistic, counts: HomeAway, halfTime: boolean): MatchResult[] {
+function resultsWith(statistic: Statistic, counts: HomeAway, halves: HalfTimes): MatchResult[] {
   switch (statistic) {
     case 'goals':
-      if (!halfTime) return [{ ...NOTHING_COUNTED, goals: counts }];
-      return halfTimes(counts).map((half) => ({ ...NOTHING_COUNTED, goals: counts, halfTimeGoals: half }));
+      if (halves === 'none') return [{ ...NOTHING_COUNTED, goals: counts }];
+      return halfTimes(counts, halves).map((half) => ({ ...NOTHING_COUNTED, goals: counts, halfTimeGoals: half }));
     case 'shots':
       return [{ ...NOTHING_COUNTED, shots: counts }];
     case 'shots_on_target':
@@ -72,9 +85,9 @@ export function contradict(a: MarketPick, b: MarketPick): boolean {
   const ruleA = MARKET_RULES[a.market];
   const ruleB = MARKET_RULES[b.market];
   if (ruleA.statistic !== ruleB.statistic) return false;
-  const halfTime = ruleA.period !== 'match' || ruleB.period !== 'match';
+  const halves = halfTimesThatMatter([ruleA, ruleB]);
   for (const counts of candidateCounts([a.line ?? 0, b.line ?? 0])) {
-    for (const result of resultsWith(ruleA.statistic, counts, halfTime)) {
+    for (const result of resultsWith(ruleA.statistic, counts, halves)) {
       if (comesIn(a, result) && comesIn(b, result)) return false;
     }
   }

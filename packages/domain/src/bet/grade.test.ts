@@ -46,6 +46,27 @@ describe('grading a selection', () => {
     ['correct_score', '2-1', null, 'won'],
     ['correct_score', '1-2', null, 'lost'],
     ['half_time_full_time', '1/1', null, 'won'],
+    // 2–1 with a goal's start for the home team: 1–1.
+    ['european_handicap', 'home', -1000, 'lost'],
+    ['european_handicap', 'draw', -1000, 'won'],
+    ['european_handicap', 'away', -1000, 'lost'],
+    ['european_handicap', 'away', -2000, 'won'],
+    ['european_handicap', 'home', 1000, 'won'],
+    ['odd_even', 'odd', null, 'won'],
+    ['odd_even', 'even', null, 'lost'],
+    ['team_goals', 'home_over', 1500, 'won'],
+    ['team_goals', 'home_over', 2000, 'void'],
+    ['team_goals', 'home_over', 2250, 'half_lost'],
+    ['team_goals', 'away_under', 1250, 'half_won'],
+    // 1–0 at half time.
+    ['first_half_1x2', 'home', null, 'won'],
+    ['first_half_1x2', 'draw', null, 'lost'],
+    ['first_half_goals', 'over', 750, 'half_won'],
+    ['first_half_goals', 'over', 1000, 'void'],
+    ['first_half_goals', 'under', 1250, 'half_won'],
+    ['first_half_goals', 'over', 1500, 'lost'],
+    ['total_corners', 'over', 8750, 'half_won'],
+    ['team_cards', 'away_under', 4250, 'half_won'],
     ['half_time_full_time', 'X/1', null, 'lost'],
     ['total_shots', 'over', 22_500, 'won'],
     ['total_shots', 'under', 23_000, 'void'],
@@ -82,13 +103,15 @@ describe('grading a selection', () => {
     expect(() => gradeSelection('1x2', 'over', null, result([2, 1]))).toThrow(RangeError);
     expect(() => gradeSelection('over_under', 'over', null, result([2, 1]))).toThrow(RangeError);
     expect(() => gradeSelection('over_under', 'over', 2600, result([2, 1]))).toThrow(RangeError);
-    expect(() => gradeSelection('total_corners', 'over', 9250, result([2, 1]))).toThrow(RangeError);
+    expect(() => gradeSelection('european_handicap', 'home', 500, result([2, 1]))).toThrow(RangeError);
   });
 
   it('knows every selection of every market', () => {
     for (const market of MARKETS) {
       const rule = MARKET_RULES[market];
-      const grades = rule.selections.map((code) => gradeSelection(market, code, rule.line && 500, result([2, 1])));
+      const grades = rule.selections.map((code) =>
+        gradeSelection(market, code, rule.line && (rule.line.step === 1000 ? -1000 : 500), result([2, 1])),
+      );
       expect(grades).toContain('won');
       expect(grades).toContain('lost');
     }

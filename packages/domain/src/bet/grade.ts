@@ -61,12 +61,16 @@ function gradeCounts(rule: MarketRule, selection: SelectionCode, counts: HomeAwa
       return sign === 'X' ? 'void' : comesIn(SELECTION_SIGNS[selection] === sign);
     case 'handicap':
       return outcomeOfMargin((selection === 'home' ? home - away : away - home) * 1000 + line);
+    case 'european_handicap':
+      return comesIn(SELECTION_SIGNS[selection] === signOf([home * 1000 + line, away * 1000]));
     case 'total':
       return overUnder(home + away, selection === 'over');
     case 'team_total':
       return overUnder(selection.startsWith('home') ? home : away, selection.endsWith('over'));
     case 'both_score':
       return comesIn((home > 0 && away > 0) === (selection === 'yes'));
+    case 'odd_even':
+      return comesIn(((home + away) % 2 === 1) === (selection === 'odd'));
     case 'correct_score':
       return comesIn(selection === `${home}-${away}`);
     case 'half_time_full_time':

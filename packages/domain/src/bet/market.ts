@@ -25,16 +25,18 @@ const HALVES = ['1', 'X', '2'].flatMap((half) => ['1', 'X', '2'].map((full) => `
 /**
  * The families of markets with their selection codes, in the order in which a form shows them. Markets of one family are graded and
  * worded in the same way. `half_time_full_time` is "1/X": half time / full time. A handicap's line is added to the score of the team
- * that was bet on.
+ * that was bet on; a European handicap's to the home team's, whichever of the three is bet on.
  */
 const FAMILIES = {
   result: ['home', 'draw', 'away'],
   double_chance: ['1X', '12', 'X2'],
   draw_no_bet: ['home', 'away'],
   handicap: ['home', 'away'],
+  european_handicap: ['home', 'draw', 'away'],
   total: ['over', 'under'],
   team_total: ['home_over', 'home_under', 'away_over', 'away_under'],
   both_score: ['yes', 'no'],
+  odd_even: ['odd', 'even'],
   correct_score: SCORES,
   half_time_full_time: HALVES,
 } as const satisfies Record<string, readonly SelectionCode[]>;
@@ -83,14 +85,14 @@ function goalMarket(family: MarketFamily, sports: readonly Sport[], more: Partia
   };
 }
 
-/** A total of the match or of a team in half steps from 0.5 to `highest`. */
+/** A total of the match or of a team from 0.5 to `highest`. */
 function countMarket(
   family: 'total' | 'team_total',
   statistic: Statistic,
   highest: number,
   usualLines: readonly LineMilli[],
 ): MarketRule {
-  const line = { min: 500, max: highest * 1000, step: 500 };
+  const line = { min: 500, max: highest * 1000, step: 250 };
   return goalMarket(family, ['football'], { statistic, line, usualLines, usual: false });
 }
 
@@ -107,7 +109,25 @@ const TABLE = {
     lineElsewhere: { min: -150_000, max: 150_000, step: 250 },
     usualLines: [-1500, -1000, -750, -500, -250, 0, 250, 500, 750, 1000, 1500],
   }),
+  european_handicap: goalMarket('european_handicap', FEW_GOALS_SPORTS, {
+    line: { min: -10_000, max: 10_000, step: 1000 },
+    usualLines: [-3000, -2000, -1000, 1000, 2000, 3000],
+    usual: false,
+  }),
   btts: goalMarket('both_score', FEW_GOALS_SPORTS),
+  odd_even: goalMarket('odd_even', FEW_GOALS_SPORTS, { usual: false }),
+  team_goals: goalMarket('team_total', FEW_GOALS_SPORTS, {
+    line: { min: 500, max: 10_000, step: 250 },
+    usualLines: [500, 1500, 2500, 3500],
+    usual: false,
+  }),
+  first_half_1x2: goalMarket('result', ['football'], { period: 'first_half', usual: false }),
+  first_half_goals: goalMarket('total', ['football'], {
+    period: 'first_half',
+    line: { min: 500, max: 6000, step: 250 },
+    usualLines: [500, 1000, 1500, 2500],
+    usual: false,
+  }),
   correct_score: goalMarket('correct_score', [
     'football',
     'hockey',
@@ -179,6 +199,12 @@ export function usualLines(market: Market, sport: string): readonly LineMilli[] 
   return known === null ? [] : SPORT_RULES[known].usualTotals;
 }
 
+/** Whether a market's line is a head start, said with its sign, and not a number to be passed. */
+export function isHandicap(market: Market): boolean {
+  const { family } = MARKET_RULES[market];
+  return family === 'handicap' || family === 'european_handicap';
+}
+
 /** Whether a selection code belongs to a market. */
 export function isSelection(market: Market, selection: SelectionCode): boolean {
   return MARKET_RULES[market].selections.includes(selection);
@@ -211,6 +237,8 @@ const OTHER_SIDE: Readonly<Partial<Record<SelectionCode, SelectionCode>>> = {
   under: 'over',
   yes: 'no',
   no: 'yes',
+  odd: 'even',
+  even: 'odd',
   home_over: 'home_under',
   home_under: 'home_over',
   away_over: 'away_under',
@@ -227,7 +255,7 @@ const RESULT_COMPLEMENT: Readonly<Partial<Record<SelectionCode, SelectionCode>>>
 
 /**
  * The bet that wins exactly when this one loses (and is void when it is void): under 2.5 for over 2.5, away +0.25 for
- * home -0.25, double chance X2 for 1X2 home. Null where no single market says it (correct score, half time / full time).
+ * home -0.25, double chance X2 for 1X2 home. Null where no single market says it (correct score, European handicap).
  */
 export function oppositePick({ market, selection, line }: MarketPick): MarketPick | null {
   const { family, complement } = MARKET_RULES[market];
@@ -241,11 +269,13 @@ export function oppositePick({ market, selection, line }: MarketPick): MarketPic
     case 'handicap':
     case 'total':
     case 'team_total':
-    case 'both_score': {
+    case 'both_score':
+    case 'odd_even': {
       const other = OTHER_SIDE[selection];
       const mirrored = line !== null && family === 'handicap' ? 0 - line : line;
       return other ? { market, selection: other, line: mirrored } : null;
     }
+    case 'european_handicap':
     case 'correct_score':
     case 'half_time_full_time':
       return null;

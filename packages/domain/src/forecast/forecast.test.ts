@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradeSelection, MARKET_RULES, MARKETS, type MatchResult } from '../bet/index.ts';
+import { gradeSelection, MARKET_RULES, MARKETS, type Market, NOTHING_COUNTED } from '../bet/index.ts';
 import {
   asianHandicap,
   bothScore,
@@ -19,6 +19,7 @@ import {
   halfTimeFullTime,
   halfTimeGiven,
   halfTimeResult,
+  halfTimeScoresGiven,
   likeliestScores,
   negativeBinomial,
   outcomeBrier,
@@ -192,16 +193,27 @@ describe('markets of one score matrix', () => {
 
   it('give each pick the chance of what settlement would say of it', () => {
     const matrix = scoreMatrix({ home: 1.7, away: 0.9, rho: -0.08 });
-    const line = { over_under: 2250, asian_handicap: -750 } as Record<string, number>;
+    const line: Partial<Record<Market, number>> = {
+      over_under: 2250,
+      asian_handicap: -750,
+      european_handicap: -1000,
+      team_goals: 1250,
+      first_half_goals: 750,
+    };
     for (const market of MARKETS) {
-      if (MARKET_RULES[market].statistic !== 'goals' || MARKET_RULES[market].period !== 'match') continue;
+      const { statistic, period } = MARKET_RULES[market];
+      if (statistic !== 'goals' || period === 'half_and_match') continue;
       for (const selection of MARKET_RULES[market].selections) {
         const pick = { market, selection, line: line[market] ?? null };
         const expected = { won: 0, lost: 0, void: 0, half_won: 0, half_lost: 0 };
         for (const [h, row] of matrix.probabilities.entries()) {
           for (const [a, p] of row.entries()) {
-            const grade = gradeSelection(market, selection, pick.line, { goals: [h, a] } as unknown as MatchResult);
-            expected[grade as keyof typeof expected] += p;
+            const halves = period === 'match' ? [{ score: null, probability: 1 }] : halfTimeScoresGiven(h, a);
+            for (const { score, probability } of halves) {
+              const result = { ...NOTHING_COUNTED, goals: [h, a] as const, halfTimeGoals: score };
+              const grade = gradeSelection(market, selection, pick.line, result);
+              expected[grade as keyof typeof expected] += p * probability;
+            }
           }
         }
         const priced = priceSelection(matrix, pick)!;

@@ -43,6 +43,36 @@ export function halfTimeFullTime(
   return nine;
 }
 
+/**
+ * The scores at half time by the same thinning, as a matrix of their own: what markets of the first half are priced from. Throws
+ * RangeError for a share outside 0 to 1.
+ */
+export function halfTimeMatrix(matrix: ScoreMatrix, firstHalfShare = FIRST_HALF_SHARE): ScoreMatrix {
+  const size = matrix.probabilities.length;
+  const thinned = thinnings(size, firstHalfShare);
+  // Away goals first, then home goals: two sums of three indices in place of one of four.
+  const byAway = matrix.probabilities.map((row) => thin(row, thinned));
+  const columns = Array.from({ length: size }, (_, a) =>
+    thin(
+      byAway.map((row) => row[a] ?? 0),
+      thinned,
+    ),
+  );
+  const probabilities = Array.from({ length: size }, (_, h) => columns.map((column) => column[h] ?? 0));
+  return { ...matrix, home: matrix.home * firstHalfShare, away: matrix.away * firstHalfShare, probabilities };
+}
+
+/** How a count is distributed when each of its goals falls in the first half by itself. */
+function thin(chances: readonly number[], thinned: readonly (readonly number[])[]): number[] {
+  const first = new Array<number>(chances.length).fill(0);
+  chances.forEach((chance, count) => {
+    thinned[count]!.forEach((share, k) => {
+      first[k]! += chance * share;
+    });
+  });
+  return first;
+}
+
 /** 1X2 at half time, by the same thinning. */
 export function halfTimeResult(matrix: ScoreMatrix, firstHalfShare = FIRST_HALF_SHARE): Readonly<Record<Sign, number>> {
   const nine = halfTimeFullTime(matrix, firstHalfShare);
@@ -63,6 +93,18 @@ export function halfTimeGiven(
   const homeHalf = thinned[home]!;
   const awayHalf = thinned[away]!;
   return { '1': moreOf(homeHalf, awayHalf), X: asManyOf(homeHalf, awayHalf), '2': moreOf(awayHalf, homeHalf) };
+}
+
+/** The scores that the first half of a match that ended `home`–`away` may have had, by the same thinning; they sum to 1. */
+export function halfTimeScoresGiven(
+  home: number,
+  away: number,
+  firstHalfShare = FIRST_HALF_SHARE,
+): readonly { readonly score: readonly [home: number, away: number]; readonly probability: number }[] {
+  const thinned = thinnings(Math.max(home, away) + 1, firstHalfShare);
+  return thinned[home]!.flatMap((p, h) =>
+    thinned[away]!.map((q, a) => ({ score: [h, a] as const, probability: p * q })),
+  );
 }
 
 /** P(X > Y) of two independent counts. */

@@ -72,6 +72,27 @@ export function goalsOverUnder(matrix: ScoreMatrix, line: LineMilli) {
   return overUnder(totalGoals(matrix), line);
 }
 
+/** European handicap: `line`, in thousandths, is added to the home team's goals; three ways, no refund. */
+export function europeanHandicap(matrix: ScoreMatrix, line: LineMilli): ResultProbabilities {
+  const sides = { home: 0, draw: 0, away: 0 };
+  each(matrix, (h, a, p) => {
+    const margin = (h - a) * 1000 + line;
+    sides[margin > 0 ? 'home' : margin === 0 ? 'draw' : 'away'] += p;
+  });
+  return sides;
+}
+
+/** Whether the goals of both teams together are odd or even; none is even. */
+export function oddEven(matrix: ScoreMatrix): { readonly odd: number; readonly even: number } {
+  let odd = 0;
+  let even = 0;
+  each(matrix, (h, a, p) => {
+    if ((h + a) % 2 === 1) odd += p;
+    else even += p;
+  });
+  return { odd, even };
+}
+
 /** Both teams score. */
 export function bothScore(matrix: ScoreMatrix): { readonly yes: number; readonly no: number } {
   let yes = 0;

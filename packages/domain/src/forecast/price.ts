@@ -1,7 +1,7 @@
 import { isSelection, lineOfSide, MARKET_RULES, type MarketPick } from '../bet/market.ts';
 import type { LineMilli } from '../odds/units.ts';
 import type { CountDistribution } from './distribution.ts';
-import { FIRST_HALF_SHARE, type HalfTimeFullTime, halfTimeFullTime } from './half-time.ts';
+import { FIRST_HALF_SHARE, type HalfTimeFullTime, halfTimeFullTime, halfTimeMatrix } from './half-time.ts';
 import { type LineProbabilities, overUnder, plainProbability } from './line.ts';
 import {
   asianHandicap,
@@ -9,7 +9,9 @@ import {
   correctScore,
   doubleChance,
   drawNoBet,
+  europeanHandicap,
   goalsOverUnder,
+  oddEven,
   resultProbabilities,
   teamGoals,
 } from './markets.ts';
@@ -33,31 +35,36 @@ export function priceSelection(
   firstHalfShare = FIRST_HALF_SHARE,
 ): LineProbabilities | null {
   if (!isSelection(market, selection)) return null;
-  const { statistic, family, line: lines } = MARKET_RULES[market];
+  const { statistic, family, period, line: lines } = MARKET_RULES[market];
   if (statistic !== 'goals' || (lines !== null && !isQuarter(line))) return null;
   const at = line ?? 0;
+  const scores = period === 'first_half' ? halfTimeMatrix(matrix, firstHalfShare) : matrix;
   switch (family) {
     case 'result':
-      return plainProbability(resultProbabilities(matrix)[selection as 'home' | 'draw' | 'away']);
+      return plainProbability(resultProbabilities(scores)[selection as 'home' | 'draw' | 'away']);
     case 'double_chance':
-      return plainProbability(doubleChance(matrix)[selection as '1X' | '12' | 'X2']);
+      return plainProbability(doubleChance(scores)[selection as '1X' | '12' | 'X2']);
     case 'draw_no_bet':
-      return drawNoBet(matrix)[selection as 'home' | 'away'];
+      return drawNoBet(scores)[selection as 'home' | 'away'];
     case 'both_score':
-      return plainProbability(bothScore(matrix)[selection as 'yes' | 'no']);
+      return plainProbability(bothScore(scores)[selection as 'yes' | 'no']);
     case 'correct_score': {
       const [home, away] = selection.split('-').map(Number);
-      return plainProbability(correctScore(matrix, home!, away!));
+      return plainProbability(correctScore(scores, home!, away!));
     }
     case 'half_time_full_time':
       return plainProbability(halfTimeFullTime(matrix, firstHalfShare)[selection as HalfTimeFullTime]);
+    case 'european_handicap':
+      return plainProbability(europeanHandicap(scores, at)[selection as 'home' | 'draw' | 'away']);
+    case 'odd_even':
+      return plainProbability(oddEven(scores)[selection as 'odd' | 'even']);
     case 'total':
-      return goalsOverUnder(matrix, at)[selection as 'over' | 'under'];
+      return goalsOverUnder(scores, at)[selection as 'over' | 'under'];
     case 'team_total':
-      return teamTotal((side) => teamGoals(matrix, side), selection, at);
+      return teamTotal((side) => teamGoals(scores, side), selection, at);
     case 'handicap':
       // The line of a pick is the selected team's own, that of the function the home team's.
-      return asianHandicap(matrix, lineOfSide(market, selection, at))[selection as 'home' | 'away'];
+      return asianHandicap(scores, lineOfSide(market, selection, at))[selection as 'home' | 'away'];
   }
 }
 

@@ -208,3 +208,121 @@ describe.skipIf(!present)(title('the reference trades and surebets'), () => {
     }
   });
 });
+
+describe.skipIf(!present)(title('the reference markets and accumulators'), () => {
+  type Pair = readonly [number, number];
+  interface ReferenceBet {
+    readonly market: string;
+    readonly team?: 'home' | 'away';
+    readonly selection: string;
+    readonly line?: string;
+  }
+  interface ReferenceLeg {
+    readonly result: { readonly score: Pair } & Readonly<
+      Partial<Record<'half_time' | 'shots' | 'shots_on_target' | 'corners' | 'yellow' | 'red', Pair>>
+    >;
+    readonly bet: ReferenceBet;
+    readonly odds: string;
+    readonly selection_outcome: Outcome;
+  }
+  interface ReferenceTip {
+    readonly id: number;
+    readonly stake: string;
+    readonly commission: string;
+    readonly profit: string;
+    readonly turnover: string;
+  }
+  type ReferenceSingle = ReferenceTip & ReferenceLeg & { readonly side: 'back' | 'lay'; readonly tip_outcome: Outcome };
+  type ReferenceAccumulator = ReferenceTip & { readonly legs: readonly ReferenceLeg[] };
+  const list = <T>(file: string, name: string): readonly T[] =>
+    present ? (JSON.parse(read(file)) as Readonly<Record<string, readonly T[]>>)[name]! : [];
+  const SIGNS: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' };
+  /** A statistic that the result lacks leaves the bet open. */
+  const IN_OUR_WORDS: Readonly<Record<string, { grade: string; outcome: string }>> = {
+    open: { grade: 'unavailable', outcome: 'in_progress' },
+  };
+
+  /** The same bet in our codes: a team's total names the team, half time / full time is written in signs. */
+  function pickOf({
+    market,
+    team,
+    selection,
+    line,
+  }: ReferenceBet): Pick<StructuredLeg, 'market' | 'selection' | 'line'> {
+    const milliLine = line === undefined ? null : milli(Number(line));
+    const counted = ['goals', 'shots', 'shots_on_target', 'corners', 'cards'].includes(market);
+    if (counted && team)
+      return { market: `team_${market}` as Market, selection: `${team}_${selection}`, line: milliLine };
+    if (counted)
+      return { market: (market === 'goals' ? 'over_under' : `total_${market}`) as Market, selection, line: milliLine };
+    const signs = selection.split('/').map((side) => SIGNS[side]);
+    const own = market === 'half_time_full_time' ? signs.join('/') : selection;
+    return { market: market.toLowerCase() as Market, selection: own, line: milliLine };
+  }
+
+  function graded({ result, bet, odds }: ReferenceLeg) {
+    const pick = pickOf(bet);
+    expect(lineProblem(pick.market, pick.line)).toBeNull();
+    const grade = gradeSelection(pick.market, pick.selection, pick.line, {
+      goals: result.score,
+      halfTimeGoals: result.half_time ?? null,
+      shots: result.shots ?? null,
+      shotsOnTarget: result.shots_on_target ?? null,
+      corners: result.corners ?? null,
+      yellowCards: result.yellow ?? null,
+      redCards: result.red ?? null,
+    });
+    const leg = { ...legOf({ ...pick, line: null, odds: Number(odds), stake: 1 }), ...pick };
+    return { leg, grade };
+  }
+
+  it('grade and settle every single', () => {
+    const singles = list<ReferenceSingle>('settlement_markets.json', 'singles');
+    expect(singles).toHaveLength(61);
+    for (const reference of singles) {
+      const { leg, grade } = graded(reference);
+      const bet = {
+        ...betOf({ market: '1x2', selection: 'home', line: null, odds: 2, stake: Number(reference.stake) }),
+        kind: 'exchange' as const,
+        side: reference.side,
+        commission: milli(Number(reference.commission)),
+        legs: [leg],
+      };
+      const { outcome, profit, staked } = settle(bet, [grade]);
+      expect({ id: reference.id, grade, outcome, profit, staked }).toEqual({
+        id: reference.id,
+        grade: IN_OUR_WORDS[reference.selection_outcome]?.grade ?? reference.selection_outcome,
+        outcome: IN_OUR_WORDS[reference.tip_outcome]?.outcome ?? reference.tip_outcome,
+        profit: micro(Number(reference.profit)),
+        staked: micro(Number(reference.turnover)),
+      });
+    }
+  });
+
+  it('grade and settle every accumulator', () => {
+    const accumulators = list<ReferenceAccumulator>('settlement_accumulators.json', 'accumulators');
+    expect(accumulators).toHaveLength(17);
+    for (const reference of accumulators) {
+      const legs = reference.legs.map(graded);
+      legs.forEach(({ grade }, n) => {
+        const expected = reference.legs[n]?.selection_outcome ?? '';
+        expect(grade).toBe(IN_OUR_WORDS[expected]?.grade ?? expected);
+      });
+      const bet = {
+        ...betOf({ market: '1x2', selection: 'home', line: null, odds: 2, stake: Number(reference.stake) }),
+        kind: 'exchange' as const,
+        commission: milli(Number(reference.commission)),
+        legs: legs.map(({ leg }) => leg),
+      };
+      const { profit, staked } = settle(
+        bet,
+        legs.map(({ grade }) => grade),
+      );
+      expect({ id: reference.id, profit, staked }).toEqual({
+        id: reference.id,
+        profit: micro(Number(reference.profit)),
+        staked: micro(Number(reference.turnover)),
+      });
+    }
+  });
+});

@@ -1,13 +1,14 @@
 import {
   gradeSelection,
   type LineMilli,
+  MARKET_RULES,
   type Market,
   type MatchResult,
   NOTHING_COUNTED,
   type Outcome,
   type SelectionCode,
 } from '@quotavera/domain/bet';
-import { fromWeights, halfTimeGiven, jointCounts } from '@quotavera/domain/forecast';
+import { fromWeights, halfTimeGiven, halfTimeScoresGiven, jointCounts } from '@quotavera/domain/forecast';
 import { kellyOfScenarios, type Scenario } from '@quotavera/domain/staking';
 import type { CountKind } from './address.ts';
 
@@ -78,22 +79,34 @@ class Merged {
   }
 }
 
-/** One scenario per final score, and per half-time sign of it where a bet asks for that. */
+/** The half-time scores of a final score that these bets tell apart: none, one for each sign, or every one. */
+function halfTimesOf(bets: readonly PlacedBet[], share: number | undefined) {
+  const rules = bets.map(({ market }) => MARKET_RULES[market]);
+  if (rules.every(({ period }) => period === 'match')) return null;
+  if (rules.some(({ period, line }) => period === 'first_half' && line !== null)) {
+    return (home: number, away: number) => halfTimeScoresGiven(home, away, share);
+  }
+  return (home: number, away: number) => {
+    const signs = halfTimeGiven(home, away, share);
+    return (['1', 'X', '2'] as const).map((sign) => ({ score: HALVES[sign], probability: signs[sign] }));
+  };
+}
+
+/** One scenario per final score, and per half-time score of it where a bet asks for that. */
 function goalScenarios(matrix: readonly (readonly number[])[], share: number | undefined, bets: readonly PlacedBet[]) {
   const merged = new Merged();
-  const halves = bets.some(({ market }) => market === 'half_time_full_time');
+  const halfTimes = halfTimesOf(bets, share);
   for (const [home, row] of matrix.entries()) {
     for (const [away, probability] of row.entries()) {
       const result = { ...NOTHING_COUNTED, goals: [home, away] as const };
-      if (!halves || probability < NEGLIGIBLE) {
+      if (halfTimes === null || probability < NEGLIGIBLE) {
         const profits = bets.map((bet) => profitOf(bet, result));
         merged.add(probability, profits);
         continue;
       }
-      const signs = halfTimeGiven(home, away, share);
-      for (const sign of ['1', 'X', '2'] as const) {
-        const profits = bets.map((bet) => profitOf(bet, { ...result, halfTimeGoals: HALVES[sign] }));
-        merged.add(probability * signs[sign], profits);
+      for (const { score, probability: given } of halfTimes(home, away)) {
+        const profits = bets.map((bet) => profitOf(bet, { ...result, halfTimeGoals: score }));
+        merged.add(probability * given, profits);
       }
     }
   }

@@ -1,5 +1,6 @@
 import {
   countsGoals,
+  isHandicap,
   MARKET_RULES,
   type Market,
   marketOf,
@@ -79,7 +80,7 @@ function joined(name: string, number: string): string {
 
 function lineText(format: Formats, market: Market, line: string): string {
   const signed = format.line(line);
-  return MARKET_RULES[market].family === 'handicap' ? signed : signed.replace('+', '');
+  return isHandicap(market) ? signed : signed.replace('+', '');
 }
 
 function resultPick(t: T, pick: SpokenPick, short: boolean): string {
@@ -106,6 +107,13 @@ function teamTotal(t: T, pick: SpokenPick, line: string, short: boolean): string
   return `${name} ${total(t, side ?? '', line, short).toLocaleLowerCase()}`;
 }
 
+/** The line is the home team's on all three sides. */
+function europeanHandicap(t: T, { selection, home, away }: SpokenPick, line: string): string {
+  const started = joined(home, line);
+  if (selection === 'home') return started;
+  return selection === 'away' ? t('europeanHandicap.away', { away, started }) : t('europeanHandicap.draw', { started });
+}
+
 /** Without a `default`: a family of markets that has no words doesn't compile. */
 function selectionText(t: T, format: Formats, pick: SpokenPick, short: boolean): string {
   const { market, selection } = pick;
@@ -120,12 +128,16 @@ function selectionText(t: T, format: Formats, pick: SpokenPick, short: boolean):
       return team;
     case 'handicap':
       return short || line === '' ? team : joined(team, line);
+    case 'european_handicap':
+      return short || line === '' ? resultPick(t, pick, true) : europeanHandicap(t, pick, line);
     case 'total':
       return total(t, selection, line, short);
     case 'team_total':
       return teamTotal(t, pick, line, short);
     case 'both_score':
       return selection === 'yes' ? t('btts.yes') : t('btts.no');
+    case 'odd_even':
+      return selection === 'odd' ? t('parity.odd') : t('parity.even');
     case 'correct_score':
       return selection.replace('-', '–');
     case 'half_time_full_time':

@@ -144,7 +144,7 @@ function pricer({ matrix, firstHalfShare, counts }: Basis): (pick: MarketPick) =
   let halves: Readonly<Record<string, number>> | null = null;
   return (pick) => {
     if (!matrix) return priceCount(counts, pick);
-    if (pick.market !== 'half_time_full_time') return priceSelection(matrix, pick);
+    if (pick.market !== 'half_time_full_time') return priceSelection(matrix, pick, firstHalfShare ?? undefined);
     halves ??= halfTimeFullTime(matrix, firstHalfShare ?? undefined);
     return plainProbability(halves[pick.selection] ?? 0);
   };

@@ -191,12 +191,12 @@ describe('what can’t be calculated says why, each in its own words', () => {
   });
 
   test('absurd lines', async () => {
-    for (const line of ['0', '-3.5', '1000', '24.3', '24.25', '80.5']) {
+    for (const line of ['0', '-3.5', '1000', '24.3', '24.2', '80.25']) {
       const answer = await code({ ...match(), lines: ['24.5', line] }, toolsCalls.calculateTotalShots);
       expect(answer, line).toMatchObject({
         status: 422,
         code: 'line_invalid',
-        errors: { 'lines.1': ['La linea deve stare tra 0,5 e 80, a passi di 0,5.'] },
+        errors: { 'lines.1': ['La linea deve stare tra 0,5 e 80, a passi di 0,25.'] },
       });
     }
     const words = await code({ ...match(), lines: ['many'] }, toolsCalls.calculateTotalShots);

@@ -1,5 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { isSelection, lineRule, MARKET_RULES, MARKETS, type Market, type MarketPick } from '@quotavera/domain/bet';
+import {
+  isHandicap,
+  isSelection,
+  lineRule,
+  MARKET_RULES,
+  MARKETS,
+  type Market,
+  type MarketPick,
+} from '@quotavera/domain/bet';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +61,7 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
   const rule = lineRule(market);
   const { selections } = MARKET_RULES[market];
   const chosen = isSelection(market, selection) ? selection : (selections[0] ?? '');
-  const startLine = MARKET_RULES[market].family === 'handicap' ? 0 : usualLine;
+  const startLine = isHandicap(market) ? 0 : usualLine;
   const milli = rule === null ? null : lineOf(market, line === '' ? formatMilli(startLine) : line);
   const wrongLine = rule !== null && milli === null;
   const full = state.odds.length >= MAX_BETS;

@@ -1,5 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { lineRule, MARKET_RULES, MARKETS, MAX_CORRECT_SCORE, type Market, marketFits } from '@quotavera/domain/bet';
+import {
+  isHandicap,
+  lineRule,
+  MARKET_RULES,
+  MARKETS,
+  MAX_CORRECT_SCORE,
+  type Market,
+  marketFits,
+} from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,8 +131,7 @@ function Lines({
   const [typing, setTyping] = useState<string | null>(null);
   const lines = linesOf(market, fixture.sport, prices, line);
   const rule = lineRule(market, fixture.sport);
-  const label =
-    MARKET_RULES[market].family === 'handicap' ? t('leg.handicapOf', { team: fixture.home }) : t('leg.line');
+  const label = isHandicap(market) ? t('leg.handicapOf', { team: fixture.home }) : t('leg.line');
   return (
     <>
       <ChoiceChips
