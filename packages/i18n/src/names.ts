@@ -34,8 +34,6 @@ export function exportReadme(language: Language, product: string, when: string):
   return fillText(textsOf(language, 'export').readme, { product, when });
 }
 
-export type ImportRowCode = keyof Texts['imports']['rows'];
-
 /** What was wrong with a row of an imported file; a code without a text is shown as it is. */
 export function importRowText(language: Language, code: string): string {
   return (textsOf(language, 'imports').rows as ByCode)[code] ?? code;

@@ -2,7 +2,7 @@ import { isDay } from '@quotavera/domain/time';
 import { z } from 'zod';
 
 /** An exact decimal as the user writes it, with a point: "2.1", "-0.25". Parsed to thousandths by `domain/odds`, never to a float. */
-export const decimalText = z
+const decimalText = z
   .string()
   .trim()
   .max(20)

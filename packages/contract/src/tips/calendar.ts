@@ -6,7 +6,7 @@ import { day, decimalOut, defineCall, id, instant, listOf, pageQuery } from '../
 const pair = z.tuple([z.int().min(0).max(200), z.int().min(0).max(200)]);
 
 /** A finished match; pairs are [home, away]; a missing statistic is null. */
-export const matchResult = z.strictObject({
+const matchResult = z.strictObject({
   goals: pair,
   halfTimeGoals: pair.nullable().default(null),
   shots: pair.nullable().default(null),
@@ -16,7 +16,7 @@ export const matchResult = z.strictObject({
   redCards: pair.nullable().default(null),
 });
 
-export const fixtureView = z.object({
+const fixtureView = z.object({
   id: z.int(),
   sport: z.string(),
   competition_id: z.int(),

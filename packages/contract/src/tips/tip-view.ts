@@ -22,7 +22,7 @@ export const tipsterRef = z.object({
 });
 
 /** Where the tip's publication stands in the log; `index` is null until it is sequenced (within a second). */
-export const ledgerRef = z.object({
+const ledgerRef = z.object({
   index: z.int().nullable(),
   commitment: z.string(),
 });
@@ -49,7 +49,7 @@ export const lockedTip = z.object({
   needs: z.enum(TIP_NEEDS),
 });
 
-export const legView = z.object({
+const legView = z.object({
   type: z.enum(['structured', 'custom']),
   fixture_id: z.int().nullable(),
   sport: z.string(),
@@ -127,7 +127,7 @@ export const openTip = z.object({
 
 export const tipView = z.discriminatedUnion('view', [lockedTip, openTip]);
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   type: z.enum([
     'published',
     'amended',

@@ -78,7 +78,7 @@ export const recordStats = recordSummary.extend({
 });
 
 /** A tipster as a list shows it. */
-export const tipsterRow = leaderboardRow.extend({
+const tipsterRow = leaderboardRow.extend({
   followers: z.int(),
   headline: z.string(),
   since: day,
@@ -116,7 +116,7 @@ export const tipsterNames = defineCall({
   }),
 });
 
-export const tipsterProfile = z.object({
+const tipsterProfile = z.object({
   tipster: tipsterRef,
   headline: z.string(),
   bio: z.string(),

@@ -63,7 +63,7 @@ export const calculateXg = defineCall({
 /** Lines to price, in whole, half or quarter steps; the usual ones around the mean when left out. */
 const lines = z.array(decimalInput).max(40).optional();
 
-export const countReply = matchContext.extend({
+const countReply = matchContext.extend({
   kind: countKind,
   scope: countScope,
   /** Means of both teams, whatever the scope. */
@@ -127,7 +127,7 @@ export const calculateCorners = defineCall({
 const mean = z.number().min(0.01).max(100);
 
 /** A bet with the odds the reader found; any market of the kind counted. */
-export const advancedBet = z.strictObject({
+const advancedBet = z.strictObject({
   market: z.enum(MARKETS),
   selection: z.string().max(20),
   line: decimalInput.nullable().default(null),

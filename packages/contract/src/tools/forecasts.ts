@@ -5,11 +5,11 @@ import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { probability } from './values.ts';
 
 /** Lower is better: −ln of the probability given to what happened; squared error over the three results; ranked probability score. */
-export const scores = z.object({ log_loss: z.number(), brier: z.number(), rps: z.number() });
+const scores = z.object({ log_loss: z.number(), brier: z.number(), rps: z.number() });
 
 const threeWay = z.object({ home: probability, draw: probability, away: probability });
 
-export const forecastView = z.object({
+const forecastView = z.object({
   id: z.int(),
   fixture_id: z.int(),
   league_id: z.int(),
@@ -70,7 +70,7 @@ export const readForecast = defineCall({
 });
 
 /** One bar of a calibration plot: forecasts in [from, to). */
-export const calibrationBin = z.object({
+const calibrationBin = z.object({
   from: z.number(),
   to: z.number(),
   n: z.number(),
@@ -82,7 +82,7 @@ export const calibrationBin = z.object({
 });
 
 /** Matches that kicked off since forecasting began, put-off and called-off ones aside, and what became of each. */
-export const coverage = z.object({
+const coverage = z.object({
   kicked_off: z.int(),
   in_time: z.int(),
   /** The three parts of those forecast in time. */

@@ -31,7 +31,7 @@ const scheduleFields = {
   active: z.boolean(),
 } as const;
 
-export const scheduleView = z.object({
+const scheduleView = z.object({
   ...scheduleFields,
   id: z.int(),
   last_run: importRun.nullable(),

@@ -3,7 +3,7 @@ import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
 import { leagueRef } from './values.ts';
 
-export const leagueView = leagueRef.extend({
+const leagueView = leagueRef.extend({
   sport: z.string(),
   /** Teams of the latest season and played matches that the fit knows. */
   teams: z.int(),
@@ -23,7 +23,7 @@ export const listLeagues = defineCall({
   reply: z.object({ results: z.array(leagueView) }),
 });
 
-export const leagueTeam = z.object({
+const leagueTeam = z.object({
   id: z.int(),
   name: z.string(),
   /** Played this season, and all that the model rests on. */
@@ -33,7 +33,7 @@ export const leagueTeam = z.object({
   enough: z.boolean(),
 });
 
-export const comingFixture = z.object({
+const comingFixture = z.object({
   id: z.int(),
   starts_at: instant,
   home: z.object({ id: z.int(), name: z.string() }),

@@ -3,7 +3,7 @@ import { toolsAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, word } from '../core/index.ts';
 import { dayOut } from './values.ts';
 
-export const snapshotTable = z.enum(['matches', 'calendar', 'teams', 'strengths']);
+const snapshotTable = z.enum(['matches', 'calendar', 'teams', 'strengths']);
 
 export const listSnapshotDates = defineCall({
   ...toolsAddresses.listSnapshotDates,
@@ -32,9 +32,9 @@ export const listSnapshotDates = defineCall({
 });
 
 /** Names of columns are keys for the web's texts; `number` has decimals. */
-export const snapshotColumn = z.object({ key: z.string(), type: z.enum(['text', 'day', 'integer', 'number']) });
-export const snapshotCell = z.union([z.string(), z.number(), z.null()]);
-export const snapshotRow = z.object({ key: z.string(), label: z.string(), cells: z.array(snapshotCell) });
+const snapshotColumn = z.object({ key: z.string(), type: z.enum(['text', 'day', 'integer', 'number']) });
+const snapshotCell = z.union([z.string(), z.number(), z.null()]);
+const snapshotRow = z.object({ key: z.string(), label: z.string(), cells: z.array(snapshotCell) });
 
 const which = z.object({
   league: id,

@@ -22,7 +22,7 @@ export const USER_COLUMNS = [
 ] as const;
 export type UserColumn = (typeof USER_COLUMNS)[number];
 
-export const USER_SORTS = ['registered', 'visited', 'name', 'username', 'email'] as const;
+const USER_SORTS = ['registered', 'visited', 'name', 'username', 'email'] as const;
 
 const userType = z.enum(USER_TYPES);
 
@@ -92,7 +92,7 @@ const recordSummary = z.object({
   since: instant,
 });
 
-export const userDeepView = z.object({
+const userDeepView = z.object({
   user: userRow.extend({
     first_name: z.string(),
     last_name: z.string(),

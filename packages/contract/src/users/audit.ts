@@ -3,7 +3,7 @@ import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 
 /** What the audit log tells of: acts of admins (and of commands on the server) on people, content and results. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'user_banned',
   'user_activated',
   'user_type_changed',
@@ -45,7 +45,7 @@ export const personRef = z.object({
 });
 
 /** Plain values only: what it was before and is after, or which thing it was. */
-export const auditData = z.record(z.string(), z.string().nullable());
+const auditData = z.record(z.string(), z.string().nullable());
 
 export const auditLine = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
-export const limitKind = z.enum(LIMIT_KINDS);
+const limitKind = z.enum(LIMIT_KINDS);
 
 const limitState = z.object({
   kind: limitKind,
@@ -16,7 +16,7 @@ const limitState = z.object({
   max: z.int(),
 });
 
-export const careState = z.object({
+const careState = z.object({
   limits: z.array(limitState),
   selfExclusion: z.object({ since: instant, until: instant, always: z.boolean() }).nullable(),
   history: z.array(

@@ -5,7 +5,7 @@ import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.
 /** `outbox`: kept here because no mail server is configured. */
 export const MAIL_STATUSES = ['outbox', 'queued', 'sent', 'failed'] as const;
 
-export const mailSummary = z.object({
+const mailSummary = z.object({
   id: z.int(),
   kind: z.string(),
   recipient: z.string(),

@@ -5,7 +5,7 @@ import { ACT_ERRORS, act, plan } from './act.ts';
 import { userRow } from './administration.ts';
 
 /** Why two accounts can't be merged, or not this way round. */
-export const MERGE_PROBLEMS = [
+const MERGE_PROBLEMS = [
   'same_account',
   'duplicate_is_you',
   'duplicate_is_admin',

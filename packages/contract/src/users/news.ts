@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
-export const NEWS_KINDS = ['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications'] as const;
+const NEWS_KINDS = ['users', 'to_confirm', 'imports', 'mails', 'tips', 'notifications'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 const newsOf = z.object({

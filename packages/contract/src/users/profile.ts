@@ -92,7 +92,7 @@ const addressOut = z.object({
 });
 
 /** The specification's "User (full)" and "Profile": everything about oneself. */
-export const ownProfile = z.object({
+const ownProfile = z.object({
   id: z.int(),
   email: z.string(),
   /** The address that waits for its confirmation, if a change was asked for. */

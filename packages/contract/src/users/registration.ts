@@ -33,7 +33,7 @@ function ruled(problem: (text: string) => string | null, tidy: (text: string) =>
 }
 
 /** 10 to 255 characters. */
-export const freeText = ruled(freeTextProblem, tidyText);
+const freeText = ruled(freeTextProblem, tidyText);
 export const personName = ruled(nameProblem, tidyLine);
 export const username = ruled(usernameProblem, (text) => text.normalize('NFKC').trim());
 export const emailAddress = ruled(

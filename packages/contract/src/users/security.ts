@@ -65,7 +65,7 @@ export const renewRecoveryCodes = defineCall({
   errors: ['two_factor_off', 'reauthentication_required', 'rate_limited'],
 });
 
-export const sessionItem = z.object({
+const sessionItem = z.object({
   id: z.string(),
   /** Names as their makers write them; null when the browser doesn't say. */
   browser: z.string().nullable(),

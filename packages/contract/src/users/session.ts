@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 
-export const authority = z.array(z.enum([...USER_TYPES, 'admin']));
+const authority = z.array(z.enum([...USER_TYPES, 'admin']));
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
@@ -79,7 +79,7 @@ export const colorScheme = z.enum(COLOR_SCHEMES);
 export const language = z.enum(LANGUAGES);
 
 /** The specification's "User info", with what the shell needs. */
-export const userInfo = z.object({
+const userInfo = z.object({
   userId: z.int(),
   email: z.string(),
   emailConfirmed: z.boolean(),

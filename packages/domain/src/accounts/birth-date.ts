@@ -1,6 +1,6 @@
 import { type Day, isDay, romeDay } from '../time/rome.ts';
 
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 const OLDEST_AGE = 120;
 
 export type BirthDateProblem = 'required' | 'date_invalid' | 'minor';
@@ -14,7 +14,7 @@ function yearsLater(day: Day, count: number): Day {
 }
 
 /** Whether somebody born on this day has had the 18th birthday by the calendar in Rome at `now`. Throws RangeError when it is no day. */
-export function isAdult(birthDate: Day, now: Date | number): boolean {
+function isAdult(birthDate: Day, now: Date | number): boolean {
   if (!isDay(birthDate)) throw new RangeError(`${birthDate} is not a day`);
   return yearsLater(birthDate, ADULT_AGE) <= romeDay(now);
 }

@@ -3,17 +3,17 @@ import { addDays, type Day, romeDay, romeMinuteOfDay, romeTime } from '../time/r
 /** Who registers names this many moments at which they may be reached. */
 export const CONTACT_MOMENTS = 3;
 /** On the hour, Europe/Rome: the first and the last one of a day. */
-export const CONTACT_FIRST_HOUR = 9;
-export const CONTACT_LAST_HOUR = 19;
+const CONTACT_FIRST_HOUR = 9;
+const CONTACT_LAST_HOUR = 19;
 /** Days from today on, today included. */
-export const CONTACT_DAYS = 30;
+const CONTACT_DAYS = 30;
 /** A moment that begins sooner can't be kept. */
 const NOTICE_MS = 60 * 60_000;
 
 export type ContactMomentProblem = 'moment_past' | 'moment_too_far' | 'moment_off_hours' | 'moment_repeated';
 
 /** What is wrong with one moment at `now`, or null. Both in milliseconds since 1970. */
-export function contactMomentProblem(at: number, now: number): Exclude<ContactMomentProblem, 'moment_repeated'> | null {
+function contactMomentProblem(at: number, now: number): Exclude<ContactMomentProblem, 'moment_repeated'> | null {
   if (at < now + NOTICE_MS) return 'moment_past';
   if (at >= now + (CONTACT_DAYS + 1) * 86_400_000 || romeDay(at) >= addDays(romeDay(now), CONTACT_DAYS)) {
     return 'moment_too_far';

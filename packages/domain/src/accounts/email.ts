@@ -1,4 +1,4 @@
-export const EMAIL_MAX_LENGTH = 254;
+const EMAIL_MAX_LENGTH = 254;
 const LOCAL_MAX_LENGTH = 64;
 
 /** RFC 5321's dot-atom before the `@`, a host name with a top level after it: what mail servers really deliver to. */

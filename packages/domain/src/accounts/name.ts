@@ -1,7 +1,7 @@
 import { hasHiddenCharacters, tidyLine } from './text.ts';
 
 /** Of a first or last name, in characters. */
-export const NAME_MAX_LENGTH = 60;
+const NAME_MAX_LENGTH = 60;
 
 /** Letters of any script with their marks, joined by spaces, apostrophes, hyphens, full stops: O'Neill, D’Ambrosio, van der Berg, J. */
 const NAME = /^\p{L}\p{M}*(?:[ '’ʼ.·-]{0,2}\p{L}\p{M}*)*\.?$/u;

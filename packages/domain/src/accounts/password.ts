@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '../limits/limits.ts';
 
 /** Longer ones are refused: hashing must not become a way to keep the server busy. In characters (code points). */
-export const PASSWORD_MAX_LENGTH = 128;
+const PASSWORD_MAX_LENGTH = 128;
 
 export const PASSWORD_PROBLEMS = ['too_short', 'no_lower', 'no_upper', 'no_digit', 'no_symbol'] as const;
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];

@@ -4,7 +4,6 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** How a member's frame is laid out. */
 export const LAYOUTS = ['simple', 'decked', 'collapsed'] as const;
-export type Layout = (typeof LAYOUTS)[number];
 
 /** Which colours a reader sees; `auto` follows their device. */
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;

@@ -15,7 +15,7 @@ export const SOCIAL_NETWORKS = [
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
 /** Of one entry as it is typed, in characters. */
-export const SOCIAL_MAX_LENGTH = 200;
+const SOCIAL_MAX_LENGTH = 200;
 
 interface Network {
   readonly hosts: readonly string[];
@@ -77,7 +77,7 @@ const NETWORKS: Readonly<Record<Exclude<SocialNetwork, 'website'>, Network>> = {
   },
 };
 
-export type SocialProblem = LinkProblem | 'social_name_invalid' | 'social_other_site' | 'text_too_long';
+type SocialProblem = LinkProblem | 'social_name_invalid' | 'social_other_site' | 'text_too_long';
 
 export type ReadSocial =
   | { readonly value: string; readonly problem: null }

@@ -1,6 +1,6 @@
 import { usernameLook } from './username-look.ts';
 
-export const USERNAME_MIN_LENGTH = 3;
+const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
 /** Letters without marks, digits and single `.`, `_`, `-` between them: what can be typed anywhere and stand in an address as it is. */

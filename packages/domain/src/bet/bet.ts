@@ -27,7 +27,7 @@ export const TIP_OUTCOMES = ['in_progress', 'postponed', ...OUTCOMES] as const;
 export type TipOutcome = (typeof TIP_OUTCOMES)[number];
 
 /** What the calendar says of a match that is bet on. */
-export interface MatchOfLeg {
+interface MatchOfLeg {
   readonly sport: string;
   readonly competition: string;
   readonly home: string;
@@ -37,7 +37,7 @@ export interface MatchOfLeg {
 }
 
 /** A selection on a fixture of the calendar, as it is chosen: what the match is called and when it starts is the calendar's. */
-export interface FixturePick extends MarketPick {
+interface FixturePick extends MarketPick {
   readonly type: 'structured';
   readonly fixtureId: number;
   readonly odds: OddsMilli;
@@ -125,7 +125,6 @@ export const NOTHING_COUNTED: MatchResult = {
 
 /** Where a tip stands between its author's desk and the record. */
 export const TIP_STATUSES = ['draft', 'published', 'withdrawn'] as const;
-export type TipStatus = (typeof TIP_STATUSES)[number];
 
 /** What became of a match. */
 export const FIXTURE_STATUSES = ['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled'] as const;

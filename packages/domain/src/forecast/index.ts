@@ -6,12 +6,9 @@ export * from './fit/index.ts';
 export * from './half-time.ts';
 export * from './joint-counts.ts';
 export {
-  checkLine,
   fairOdds,
   fairProbability,
   type LineProbabilities,
-  type OverUnder,
-  oppositeSide,
   overUnder,
   plainProbability,
 } from './line.ts';

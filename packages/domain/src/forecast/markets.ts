@@ -148,11 +148,6 @@ export function likeliestScores(matrix: ScoreMatrix, count: number): readonly Sc
   return scores.sort((x, y) => y.probability - x.probability || x.home - y.home || x.away - y.away).slice(0, count);
 }
 
-/** Exactly `goals` in all. */
-export function exactGoals(matrix: ScoreMatrix, goals: number): number {
-  return totalGoals(matrix).probabilities[goals] ?? 0;
-}
-
 /** "Multigol": from `from` to `to` goals, both included, in all or of one team's distribution. */
 export function goalsBetween(distribution: CountDistribution, from: number, to: number): number {
   let sum = 0;

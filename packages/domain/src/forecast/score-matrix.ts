@@ -35,7 +35,7 @@ export function rhoRange(home: number, away: number): readonly [lowest: number, 
 }
 
 /** The factor on P(h, a), which leaves both teams' goals as they were distributed and moves mass between four low scores. */
-export function lowScoreFactor(h: number, a: number, home: number, away: number, rho: number): number {
+function lowScoreFactor(h: number, a: number, home: number, away: number, rho: number): number {
   if (h > 1 || a > 1) return 1;
   if (h === 0) return a === 0 ? 1 - home * away * rho : 1 + home * rho;
   return a === 0 ? 1 + away * rho : 1 - rho;

@@ -4,7 +4,7 @@ import type { CountDistribution } from './distribution.ts';
 const SURE = 1e-15;
 
 /** −ln of the probability given to what happened, in nats; finite even for 0. */
-export function surprise(probability: number): number {
+function surprise(probability: number): number {
   return Math.log(1 / Math.min(1, Math.max(SURE, probability)));
 }
 

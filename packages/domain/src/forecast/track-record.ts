@@ -9,7 +9,7 @@ const Z95 = 1.959963984540054;
 
 /** Stated between n and n+1 tenths: how many, the sum of what was stated, and how many happened. */
 export type BinSums = readonly [n: number, stated: number, happened: number];
-export type BinKind = '1x2' | 'over_2_5' | 'both_score' | 'closing';
+type BinKind = '1x2' | 'over_2_5' | 'both_score' | 'closing';
 
 /** Three scores of one forecast of 1X2, or their sums. Lower is better. */
 export interface OutcomeScores {

@@ -28,7 +28,7 @@ export interface Cosignature {
 }
 
 /** The text that is signed: origin, size and base 64 root, a line each. Throws when the origin could not be a key's name. */
-export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
+function formatCheckpoint({ origin, size, root }: Checkpoint): string {
   if (!isKeyName(origin)) throw new TypeError(`"${origin}" cannot name a log`);
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
@@ -104,7 +104,7 @@ export async function verifyCosignatures(
 }
 
 /** The time stated in a timestamped signature (8 bytes big-endian, then 64 of Ed25519), or null. */
-export function cosignatureTime(signature: Uint8Array): number | null {
+function cosignatureTime(signature: Uint8Array): number | null {
   if (signature.length !== 72) return null;
   const time = new DataView(signature.buffer, signature.byteOffset, 8).getBigUint64(0);
   return time <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(time) : null;

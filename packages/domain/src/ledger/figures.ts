@@ -101,7 +101,7 @@ function doubleOf(text: string | null): number | null {
 }
 
 /** What ranks is computed at the worse of the quoted and the imported price: the lower of a back, the higher of a lay. */
-export function rankingOdds(bet: CommittedBet): number {
+function rankingOdds(bet: CommittedBet): number {
   const quoted = bet.legs[0]!.odds;
   const imported = bet.price?.importedOdds ?? quoted;
   return bet.side === 'back' ? Math.min(quoted, imported) : Math.max(quoted, imported);

@@ -6,7 +6,7 @@ import { hex, integer, listOf, matching, nullable, number, objectWith, oneOf, pl
 export const FORECAST_BUNDLE_FORMAT = 'quotavera-forecasts/1';
 
 /** An entry of the log that commits to forecasts, and what opens it. */
-export interface BundledForecasts extends BundledEntry {
+interface BundledForecasts extends BundledEntry {
   /** 32 bytes in hexadecimal. */
   readonly nonce: string;
   /** Canonical JSON. */

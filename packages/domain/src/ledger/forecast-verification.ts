@@ -1,7 +1,7 @@
 import type { trackRecordFigures } from '../forecast/track-record.ts';
 
 /** The checks of forecasts, in the order in which they are made and shown. */
-export const FORECAST_CHECKS = [
+const FORECAST_CHECKS = [
   /** Each file is a bundle of forecasts. */
   'bundle',
   /** The checkpoints are signed by the log's key. */

@@ -23,7 +23,7 @@ export interface HistoryProblem {
   readonly code: HistoryProblemCode;
 }
 
-export type HistoryProblemCode =
+type HistoryProblemCode =
   | 'published_twice'
   | 'not_published'
   | 'after_withdrawal'

@@ -2,7 +2,7 @@ import { type Bytes, concat, equalBytes, fromBase64, fromHex, toBase64, toHex, u
 import { type Hasher, webCryptoHasher } from './hash.ts';
 
 /** Signed notes (C2SP signed-note): a text, an empty line, signature lines `— <name> <base64(key hash ‖ signature)>`. */
-export interface NoteSignature {
+interface NoteSignature {
   readonly name: string;
   /** First four bytes of the key's hash, as hexadecimal. */
   readonly keyHash: string;
@@ -92,7 +92,7 @@ export function parseNote(note: string): SignedNote | null {
 }
 
 /** One signature line (without its newline), or null when it is malformed. */
-export function parseSignatureLine(line: string): NoteSignature | null {
+function parseSignatureLine(line: string): NoteSignature | null {
   const match = SIGNATURE_LINE.exec(line);
   if (!match || !isKeyName(match[1]!)) return null;
   const data = fromBase64(match[2]!);

@@ -63,7 +63,7 @@ export async function consistencyProof(
 }
 
 /** The root that an audit path leads to (RFC 9162 section 2.1.3.2), or null when the path has the wrong length for the place. */
-export async function rootFromInclusion(
+async function rootFromInclusion(
   index: number,
   size: number,
   leaf: Uint8Array,

@@ -55,6 +55,5 @@ export const TIPSTER_INITIAL_CAPITAL = 100;
 export const RANKING_MIN_BETS = 50;
 
 export const DASHBOARD_LAST_SIGNALS = [5, 25] as const;
-export const BLOG_HOME_ARTICLES = 4;
 export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;

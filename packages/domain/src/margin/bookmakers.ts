@@ -34,7 +34,7 @@ function isPrice(price: OddsMilli | undefined): price is OddsMilli {
 }
 
 /** Σ 1/odds of a whole book, or null when a price is missing. */
-export function inverseSum(book: Book): number | null {
+function inverseSum(book: Book): number | null {
   return book.length > 1 && book.every(isPrice) ? book.reduce((sum, price) => sum + 1000 / price, 0) : null;
 }
 

@@ -7,7 +7,7 @@ export type BookPrices = Readonly<Partial<Record<SelectionCode, OddsMilli>>>;
 /** A book below this is a slip of the file, not a gift: real ones don't sink below about 0.96 even at the market's best prices. */
 export const MIN_CREDIBLE_BOOK = 0.95;
 /** Closing prices above this hold another slip: no bookmaker keeps such a margin to the start. */
-export const MAX_CREDIBLE_CLOSE = 1.3;
+const MAX_CREDIBLE_CLOSE = 1.3;
 
 /** Whether closing prices (thousandths) of all selections of a market can be a real book. */
 export function isCredibleClose(odds: readonly OddsMilli[]): boolean {

@@ -9,7 +9,7 @@ export type MarginMethod = (typeof MARGIN_METHODS)[number];
  * Why there are no fair probabilities: fewer than two prices; a price that is missing or not above 1; Shin's z is undefined
  * below a book of 100%; the additive method left a probability outside 0 to 1.
  */
-export type MarginErrorCode = 'too_few_prices' | 'price_missing' | 'underround' | 'outside_unit_interval';
+type MarginErrorCode = 'too_few_prices' | 'price_missing' | 'underround' | 'outside_unit_interval';
 
 /** Fair probabilities in the order of the prices, summing to 1, and the method's own parameter (k, c or z). */
 export type MarginRemoval =

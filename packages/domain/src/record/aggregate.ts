@@ -68,7 +68,7 @@ export const AGGREGATE_FLOATS = [
 ] as const;
 
 export const AGGREGATE_FIELDS = [...AGGREGATE_INTEGERS, ...AGGREGATE_FLOATS] as const;
-export type AggregateField = (typeof AGGREGATE_FIELDS)[number];
+type AggregateField = (typeof AGGREGATE_FIELDS)[number];
 
 /** Sums over tips that can be added. Meaning and unit of each field: {@link AGGREGATE_INTEGERS}, {@link AGGREGATE_FLOATS}. */
 export type Aggregate = { readonly [F in AggregateField]: number };
@@ -81,13 +81,6 @@ export function emptyAggregate(): Aggregate {
 
 function newSums(): Sums {
   return Object.fromEntries(AGGREGATE_FIELDS.map((field) => [field, 0])) as Sums;
-}
-
-/** The sum of two aggregates, `a` before `b`: see {@link AGGREGATE_FLOATS} for the order that keeps floats reproducible. */
-export function addAggregates(a: Aggregate, b: Aggregate): Aggregate {
-  const sums = newSums();
-  for (const field of AGGREGATE_FIELDS) sums[field] = a[field] + b[field];
-  return sums;
 }
 
 /** The sum of aggregates, in the order given (rows must come in the order of {@link AGGREGATE_FLOATS}). */

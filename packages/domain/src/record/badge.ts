@@ -1,7 +1,7 @@
 import { RANKING_MIN_BETS } from '../limits/limits.ts';
 
 /** Share of false badges among those given that e-BH allows. */
-export const BADGE_FALSE_SHARE = 0.05;
+const BADGE_FALSE_SHARE = 0.05;
 
 /** What decides whether a tipster may be given the badge. */
 export interface BadgeCandidate {

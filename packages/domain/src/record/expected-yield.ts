@@ -68,8 +68,8 @@ export interface YieldPriors {
 export const INITIAL_PRIORS: YieldPriors = { gammaMean: -0.02, gammaDeviation: 0.02, deltaDeviation: 0.015 };
 
 /** The estimated deviations never fall below these: however alike all tipsters look, the next one may differ. */
-export const LEAST_GAMMA_DEVIATION = 0.005;
-export const LEAST_DELTA_DEVIATION = 0.01;
+const LEAST_GAMMA_DEVIATION = 0.005;
+const LEAST_DELTA_DEVIATION = 0.01;
 
 /** What a record says about the tipster's next bets: mean, standard deviation, 5% and 95% quantiles, fractions of the unit at risk. */
 export interface ExpectedYield {

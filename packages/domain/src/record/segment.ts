@@ -44,7 +44,7 @@ export const EMPTY_SEGMENT: Segment = {
 };
 
 /** The segment of one tip. */
-export function segmentOfTip(tip: Pick<RecordTip, 'outcome' | 'profitMicro'>): Segment {
+function segmentOfTip(tip: Pick<RecordTip, 'outcome' | 'profitMicro'>): Segment {
   const standing = standingOf(tip.outcome);
   if (standing === 'open' || standing === 'withdrawn') return EMPTY_SEGMENT;
   if (standing === 'void') return { ...EMPTY_SEGMENT, n: 1 };

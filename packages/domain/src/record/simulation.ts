@@ -21,9 +21,9 @@ export interface RankingSimulationOptions {
   readonly checkpoints?: readonly number[];
 }
 
-export const SIMULATION_CHECKPOINTS = [50, 100, 200, 300, 500, 1000, 1500] as const;
+const SIMULATION_CHECKPOINTS = [50, 100, 200, 300, 500, 1000, 1500] as const;
 /** How far the fair price of a selection typically moves, up or down, between a tip and the close. */
-export const CLOSING_NOISE = 0.06;
+const CLOSING_NOISE = 0.06;
 /** A busy tipster, whose closes count less the more of them one week has. */
 const TIPS_A_WEEK = 10;
 /** Odds are drawn log-uniformly in this range, in hundredths. */
@@ -31,7 +31,7 @@ const ODDS_FROM = 1.6;
 const ODDS_TO = 4;
 
 /** Badges held under one rule. */
-export interface BadgeCount {
+interface BadgeCount {
   /** Skilled tipsters that hold it. */
   readonly found: number;
   /** Tipsters without edge that hold it. */
@@ -39,7 +39,7 @@ export interface BadgeCount {
 }
 
 /** The state after so many tips of everybody. A badge once given stays (the running maximum counts): these are all ever given. */
-export interface RankingCheckpoint {
+interface RankingCheckpoint {
   readonly bets: number;
   readonly results: BadgeCount;
   readonly closing: BadgeCount;

@@ -12,7 +12,7 @@ export interface StatedProbability {
 }
 
 /** One bar of the reliability chart: tips stated in [from, to). */
-export interface ReliabilityBin {
+interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
   /** Tips, a half outcome counting half. */

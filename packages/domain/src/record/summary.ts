@@ -7,7 +7,7 @@ import { currentStreak, type Segment, type Streak } from './segment.ts';
 export const TIPSTER_INITIAL_CAPITAL_MICRO: UnitsMicro = TIPSTER_INITIAL_CAPITAL * 1_000_000;
 
 /** How the odds taken compare with the close, over settled bets (voids included) that have a close at the same line. */
-export interface ClosingLineSummary {
+interface ClosingLineSummary {
   readonly bets: number;
   /** Mean CLV as a fraction. */
   readonly mean: number | null;

@@ -3,7 +3,7 @@ import { Rational } from '../odds/rational.ts';
 import { type DeadHeat, deadHeatFactor, placeOdds } from './factor.ts';
 
 /** How one half of an each-way bet came out; a dead heat applies when it is won. */
-export interface EachWayPart {
+interface EachWayPart {
   readonly outcome: Extract<Outcome, 'won' | 'lost' | 'void'>;
   readonly deadHeat?: DeadHeat;
 }

@@ -10,7 +10,7 @@ export interface FutureBet {
 }
 
 /** How much is risked on each bet. */
-export type StakePlan =
+type StakePlan =
   /** The same amount every time, in units. */
   | { readonly type: 'flat'; readonly units: number }
   /** A share of the bank as it stands. */
@@ -33,12 +33,12 @@ export interface OutcomeOptions {
 }
 
 /** A bank that has lost nine tenths is called ruined unless told otherwise: a bank staked by shares never quite reaches 0. */
-export const RUIN_SHARE = 0.1;
+const RUIN_SHARE = 0.1;
 const DEFAULT_PATHS = 2000;
 const FAN_POINTS = 60;
 
 /** Quantiles over the paths. */
-export interface Quantiles {
+interface Quantiles {
   readonly p5: number;
   readonly p25: number;
   readonly p50: number;

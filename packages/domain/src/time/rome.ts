@@ -97,8 +97,3 @@ const DAYS_TO_FIRST_MONDAY = 3;
 export function weekNumber(day: Day): number {
   return Math.floor((dayNumber(day) + DAYS_TO_FIRST_MONDAY) / 7);
 }
-
-/** The month of a calendar day. */
-export function monthOf(day: Day): Month {
-  return day.slice(0, 7);
-}

@@ -8,7 +8,7 @@ const TIME = /^(\d{1,2}):(\d{2})$/;
 const FIRST_TWO_DIGIT_YEAR = 90;
 
 /** Kick-off assumed where a file of football-data.co.uk has no time (before 2019/20): the usual Saturday one. */
-export const DEFAULT_UK_KICK_OFF = '15:00';
+const DEFAULT_UK_KICK_OFF = '15:00';
 
 /**
  * Date (`dd/mm/yyyy` or `dd/mm/yy`) and time (`HH:MM`, UK clocks) of a football-data.co.uk file as an instant.

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const CACHE_LIMIT = 20_000;
 
 /** What the clocks of a zone show. */
-export interface LocalTime {
+interface LocalTime {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;

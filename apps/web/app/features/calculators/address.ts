@@ -1,7 +1,7 @@
 import { isSelection, type Market, marketOf, type SelectionCode } from '@quotavera/domain/bet';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 
-export const CALCULATORS = [
+const CALCULATORS = [
   'xg',
   'total-shots',
   'team-shots',
@@ -13,7 +13,7 @@ export const CALCULATORS = [
 export type CalculatorKey = (typeof CALCULATORS)[number];
 
 export const VIEWS = ['result', 'goals', 'handicap', 'scores'] as const;
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 export const SCOPES = ['total', 'home', 'away'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -25,7 +25,7 @@ export const COUNT_KINDS = ['goals', 'shots', 'shots_on_target', 'corners'] as c
 export type CountKind = (typeof COUNT_KINDS)[number];
 
 export const DISTRIBUTIONS = ['model', 'poisson', 'negative_binomial'] as const;
-export type Distribution = (typeof DISTRIBUTIONS)[number];
+type Distribution = (typeof DISTRIBUTIONS)[number];
 
 /** What the reader says a bookmaker offers. */
 export interface TypedOdds {
@@ -40,7 +40,7 @@ export interface TypedOdds {
 }
 
 /** Two teams by their ids. */
-export type Pair = readonly [home: number, away: number];
+type Pair = readonly [home: number, away: number];
 
 /** A whole calculation: what a shared link reopens. */
 export interface Calculation {

@@ -98,7 +98,7 @@ export function fairOf(chances: LineProbabilities): number | null {
 }
 
 /** The line of an over/under (or handicap) whose two sides are nearest to even. */
-export function evenLine(lines: readonly number[], chancesAt: (line: number) => LineProbabilities): number | undefined {
+function evenLine(lines: readonly number[], chancesAt: (line: number) => LineProbabilities): number | undefined {
   let best: number | undefined;
   let distance = Number.POSITIVE_INFINITY;
   for (const line of lines) {

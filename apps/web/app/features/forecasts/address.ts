@@ -1,5 +1,5 @@
 export const PLOTS = ['1x2', 'over_2_5', 'both_score'] as const;
-export type Plot = (typeof PLOTS)[number];
+type Plot = (typeof PLOTS)[number];
 
 export interface Address {
   readonly league: number | undefined;

@@ -2,7 +2,7 @@ import { type ApiResult, apiFrom, type ReplyTo, toolsCalls } from '../../platfor
 import { type Address, addressOf } from './address.ts';
 
 export type Summary = ReplyTo<typeof toolsCalls.readForecastSummary>;
-export type ForecastList = ReplyTo<typeof toolsCalls.listForecasts>;
+type ForecastList = ReplyTo<typeof toolsCalls.listForecasts>;
 export type Forecast = ForecastList['results'][number];
 export type ForecastProof = ReplyTo<typeof toolsCalls.readForecast>;
 export type Bin = Summary['calibration']['1x2'][number];

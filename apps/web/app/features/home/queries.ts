@@ -14,7 +14,7 @@ export function topOf(address: URLSearchParams): Top {
 }
 
 export type HomeFigures = ReplyTo<typeof tipsCalls.homeStats>;
-export type HomeChart = ReplyTo<typeof tipsCalls.chartHome>;
+type HomeChart = ReplyTo<typeof tipsCalls.chartHome>;
 export type HomeRanking = ReplyTo<typeof tipsCalls.leaderboard>;
 type TipOfList = ReplyTo<typeof tipsCalls.listPublic>['results'][number];
 export type WholeTip = Extract<TipOfList, { view: 'whole' }>;

@@ -28,7 +28,7 @@ export interface SpokenLeg {
   readonly combinations?: readonly string[];
 }
 
-export interface LegWords {
+interface LegWords {
   /** "Roma – Atalanta". */
   readonly event: string;
   /** "Handicap asiatico". */
@@ -52,7 +52,7 @@ export interface Wording {
   readonly bookmaker: (name: string) => string;
 }
 
-export interface SpokenPick {
+interface SpokenPick {
   readonly market: Market;
   readonly selection: SelectionCode;
   readonly line: string | null;

@@ -49,7 +49,7 @@ export function log10Of(naturalLog: number): number {
 }
 
 /** e^log as people read it: "0,4", "37", "1.200", "10⁷". */
-export function grownText(naturalLog: number, format: Formats): string {
+function grownText(naturalLog: number, format: Formats): string {
   // Powers of ten come back a hair below themselves.
   const value = Math.exp(naturalLog) * (1 + 1e-9);
   if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(Math.log10(value)))}`;

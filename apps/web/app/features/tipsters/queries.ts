@@ -8,8 +8,8 @@ export type RecordStats = ReplyTo<typeof tipsCalls.tipsterStats>;
 export type TipsterTips = ReplyTo<typeof tipsCalls.tipsterTips>;
 
 /** Cards shown of the open and of the settled tips. */
-export const OPEN_TIPS = 6;
-export const SETTLED_TIPS = 3;
+const OPEN_TIPS = 6;
+const SETTLED_TIPS = 3;
 
 export function readTipsters(
   fetchApi: typeof fetch,

@@ -42,7 +42,7 @@ export function forget(): void {
   }
 }
 
-export type Problem = 'not_found' | 'network' | 'unreadable' | 'unsupported';
+type Problem = 'not_found' | 'network' | 'unreadable' | 'unsupported';
 
 export type Outcome =
   | {

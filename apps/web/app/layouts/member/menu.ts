@@ -99,8 +99,8 @@ const GROUPS = [
   },
 ] as const satisfies readonly { readonly key: string; readonly entries: readonly Entry[] }[];
 
-export type MenuGroupKey = (typeof GROUPS)[number]['key'];
-export type MenuKey = (typeof GROUPS)[number]['entries'][number]['key'];
+type MenuGroupKey = (typeof GROUPS)[number]['key'];
+type MenuKey = (typeof GROUPS)[number]['entries'][number]['key'];
 
 export interface MenuEntry {
   readonly key: MenuKey;

@@ -1,9 +1,8 @@
-export { type Consent, consentEndsAt, readConsent } from './consent.ts';
+export { consentEndsAt, readConsent } from './consent.ts';
 export {
   askForConsent,
   consentAsked,
   currentConsent,
-  hasConsent,
   nowSeconds,
   onConsent,
   storedConsent,

@@ -6,7 +6,7 @@ export interface LiveEvent {
   readonly data: unknown;
 }
 
-export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed';
+type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export interface LiveDependencies {
   readonly fetch: typeof fetch;

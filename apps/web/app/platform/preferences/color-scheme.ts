@@ -6,7 +6,7 @@ export type { ColorScheme };
 
 const listeners = new Set<(scheme: ColorScheme) => void>();
 
-export function isColorScheme(value: unknown): value is ColorScheme {
+function isColorScheme(value: unknown): value is ColorScheme {
   return COLOR_SCHEMES.some((scheme) => scheme === value);
 }
 

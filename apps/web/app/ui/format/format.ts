@@ -26,9 +26,9 @@ export interface Formats {
   readonly instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
 }
 
-export type DayStyle = keyof typeof DAY_STYLES;
+type DayStyle = keyof typeof DAY_STYLES;
 
-export const MINUS = '\u2212';
+const MINUS = '\u2212';
 /** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0';
 

@@ -29,7 +29,7 @@ interface TipCardBase {
   readonly actions?: ReactNode;
 }
 
-export interface TipCardLeg {
+interface TipCardLeg {
   /** "Roma – Atalanta". */
   readonly event: string;
   readonly market: string;

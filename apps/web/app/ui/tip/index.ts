@@ -1,9 +1,7 @@
 export {
   LockedTipCard,
-  type LockedTipCardProps,
   TipCard,
   type TipCardFact,
-  type TipCardLeg,
   type TipCardMark,
   type TipCardProps,
   TipCards,

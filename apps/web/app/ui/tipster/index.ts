@@ -1,2 +1,2 @@
-export { TipsterName, type TipsterNameProps } from './TipsterName.tsx';
+export { TipsterName } from './TipsterName.tsx';
 export { TipsterNameSkeleton } from './TipsterNameSkeleton.tsx';

@@ -8,7 +8,7 @@ export interface CountedMatch {
 }
 
 /** A team's means at home, or away, over the league's. */
-export interface Ratios {
+interface Ratios {
   readonly attack: number;
   readonly defence: number;
   readonly matches: number;

@@ -19,7 +19,7 @@ export const MIN_TEAM_MATCHES = 3;
 const HALF_TIME_PRIOR_GOALS = 200;
 
 /** What a fit knows of a team beside its strengths. */
-export interface TeamFacts {
+interface TeamFacts {
   /** Matches in the sample. */
   readonly matches: number;
   readonly matchesThisSeason: number;
@@ -30,7 +30,7 @@ export interface TeamFacts {
 }
 
 /** What a fit rests on. */
-export interface SampleFacts {
+interface SampleFacts {
   readonly matches: number;
   readonly matchesThisSeason: number;
   readonly seasons: readonly string[];

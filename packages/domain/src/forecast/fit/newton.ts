@@ -84,7 +84,7 @@ export function cholesky(a: Float64Array, n: number, ridge = 0): Float64Array | 
 }
 
 /** Solves L·Lᵀ·x = b. */
-export function substitute(l: Float64Array, b: Float64Array): Float64Array {
+function substitute(l: Float64Array, b: Float64Array): Float64Array {
   const n = b.length;
   const x = new Float64Array(b);
   for (let i = 0; i < n; i += 1) {

@@ -13,7 +13,7 @@ import type { MatchContext } from '../queries.ts';
 import { SimulatedTag } from './SimulatedTag.tsx';
 
 /** The address that reopens this very calculation. */
-export function CopyLink({ state }: { readonly state: Calculation }) {
+function CopyLink({ state }: { readonly state: Calculation }) {
   const { t } = useTranslation('calculators');
   async function copy(): Promise<void> {
     const { origin, pathname } = window.location;

@@ -17,7 +17,7 @@ import {
 import type { LockedTip, OpenTip, TipView } from '../queries.ts';
 import { useWording } from '../wording.ts';
 
-export function tipsterOfCard(tipster: TipView['tipster']): TipCardTipster {
+function tipsterOfCard(tipster: TipView['tipster']): TipCardTipster {
   const { name, username, avatar_url, badge } = tipster;
   return { name, username, badge, avatarUrl: avatar_url, to: paths.tipsterProfile(username) };
 }

@@ -2,14 +2,14 @@ import type { LedgerEntry } from '@quotavera/domain/ledger';
 import type { OpenTip } from '../queries.ts';
 
 /** What `/ledger/proof/{tip}` answers: the tip's entries, each with its path to the signed root. */
-export interface TipProof {
+interface TipProof {
   readonly origin: string;
   readonly vkey: string;
   readonly checkpoint: string;
   readonly entries: readonly { readonly index: number; readonly entry: string; readonly proof: readonly string[] }[];
 }
 
-export interface ProvenEntry {
+interface ProvenEntry {
   readonly index: number;
   readonly type: Exclude<LedgerEntry['type'], 'forecasts'>;
   readonly seq: number;
@@ -65,11 +65,7 @@ async function showsTheRevealed(tip: OpenTip, content: unknown): Promise<boolean
  * Checks a tip's proof in this browser: the operator's signature under the tree, each entry's path to its root, and that what was
  * revealed is what was committed to. Nothing here trusts the page that shows it.
  */
-export async function verifyTipProof(
-  proof: TipProof,
-  tip: OpenTip | null,
-  stated: string | null,
-): Promise<ProofOutcome> {
+async function verifyTipProof(proof: TipProof, tip: OpenTip | null, stated: string | null): Promise<ProofOutcome> {
   const ledger = await import('@quotavera/domain/ledger');
   const key = await ledger.parseVerifierKey(proof.vkey);
   if (!key) return { ok: false, reason: 'unreadable' };
