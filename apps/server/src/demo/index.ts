@@ -15,7 +15,7 @@ import { simulateWorld } from './world/world.ts';
 
 export { DEMO_PASSWORD } from './load/people.ts';
 
-export const WORLD_SEED = 'quotavera';
+const WORLD_SEED = 'quotavera';
 
 export interface DemoContext {
   readonly db: Db;

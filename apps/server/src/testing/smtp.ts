@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-export interface Arrived {
+interface Arrived {
   readonly mail: Email;
   readonly raw: string;
   readonly from: string;

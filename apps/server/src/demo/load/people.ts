@@ -45,7 +45,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     admin: false,
   },
 ];
-export const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
+const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
 
 export interface LoadedPeople {
   /** Account ids of the tipsters, by their index in the world. */

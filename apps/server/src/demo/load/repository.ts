@@ -39,7 +39,7 @@ export async function hasRealAccounts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export const WORLD_SETTING = 'simulated_world';
+const WORLD_SETTING = 'simulated_world';
 
 export interface WorldSetting {
   readonly seed: string;

@@ -22,7 +22,7 @@ export interface SimulatedMatchLeg {
   readonly line: number | null;
   readonly odds: number;
 }
-export interface SimulatedCustomLeg {
+interface SimulatedCustomLeg {
   readonly type: 'custom';
   readonly sport: string;
   readonly competition: string;

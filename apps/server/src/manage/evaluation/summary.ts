@@ -8,7 +8,7 @@ import {
 import { type EvaluationRecord, FORECASTERS, type Forecaster, TOTALS, type Total } from './walk.ts';
 
 /** Mean scores of one forecaster over the matches it spoke of, and the model's over the same. */
-export interface ResultScores {
+interface ResultScores {
   readonly matches: number;
   readonly logLoss: number;
   readonly brier: number;
@@ -19,7 +19,7 @@ export interface ResultScores {
   readonly standardError: number;
 }
 
-export interface TotalScores {
+interface TotalScores {
   readonly matches: number;
   readonly logLoss: number;
   readonly leagueLogLoss: number;

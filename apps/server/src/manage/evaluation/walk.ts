@@ -37,10 +37,10 @@ export type Forecaster = (typeof FORECASTERS)[number];
 export const TOTALS = ['goals', ...COUNT_KINDS] as const;
 export type Total = (typeof TOTALS)[number];
 
-export type Three = readonly [home: number, draw: number, away: number];
+type Three = readonly [home: number, draw: number, away: number];
 
 /** A total's scores, of the model and of a negative binomial with the league's mean and variance this season. */
-export interface TotalScore {
+interface TotalScore {
   readonly count: number;
   readonly mean: number;
   readonly logLoss: number;

@@ -5,7 +5,7 @@ import { addJob, jobKind } from '../../platform/jobs/index.ts';
 export const leagueChanged = jobKind<{ readonly competitionId: number }>('league_changed');
 
 /** The queue of a league: its jobs run one after another. */
-export const leagueQueue = (competitionId: number): string => `league:${competitionId}`;
+const leagueQueue = (competitionId: number): string => `league:${competitionId}`;
 
 /**
  * Says, in the transaction that changes them, that these leagues' matches are others now: the job exists if and only if the change

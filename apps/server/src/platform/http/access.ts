@@ -53,7 +53,7 @@ function refusalOf(access: Capability, viewer: Viewer): Failure | null {
 }
 
 /** A route with the capability that it asks for: what the matrix test goes through. */
-export interface GuardedRoute {
+interface GuardedRoute {
   readonly methods: readonly string[];
   readonly url: string;
   readonly access: Capability;

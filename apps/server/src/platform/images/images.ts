@@ -26,7 +26,7 @@ sharp.unblock({
 
 const queue = createQueue(WAITING_MAX);
 
-export type ImageProblem =
+type ImageProblem =
   | 'image_empty'
   | 'image_type'
   | 'image_unreadable'
@@ -42,7 +42,7 @@ export interface Crop {
   readonly height: number;
 }
 
-export interface Size {
+interface Size {
   readonly name: string;
   readonly width: number;
   readonly height: number;

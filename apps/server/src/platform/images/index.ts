@@ -1,1 +1,1 @@
-export { type Crop, type ImageWish, makeImages, type Size } from './images.ts';
+export { type Crop, type ImageWish, makeImages } from './images.ts';

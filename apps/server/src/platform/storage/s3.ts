@@ -18,7 +18,7 @@ export interface S3Settings {
 }
 
 /** What the service answered that is neither success nor "there is none". Its text stays in the log. */
-export class StorageRefused extends Error {
+class StorageRefused extends Error {
   constructor(method: string, status: number, text: string) {
     super(`The object storage answered ${status} to ${method}: ${text.slice(0, 300)}`);
     this.name = 'StorageRefused';

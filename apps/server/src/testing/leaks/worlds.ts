@@ -10,13 +10,13 @@ import { insertMatch } from '../factories/matches.ts';
 import { insertChannel } from '../factories/tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../index.ts';
 
-export const NOW = '2026-03-02T12:00:00.000Z';
+const NOW = '2026-03-02T12:00:00.000Z';
 export const PAST_EARLY = '2026-03-02T12:10:00.000Z';
-export const BUILD = join(import.meta.dirname, '../../../../web/build');
+const BUILD = join(import.meta.dirname, '../../../../web/build');
 export const HAS_PAGES = existsSync(join(BUILD, 'server/index.js'));
 
 export type Reader = 'visitor' | 'start' | 'pro' | 'otherTipster' | 'elite' | 'author';
-export const PEOPLE: readonly [Exclude<Reader, 'visitor'>, AccountWish][] = [
+const PEOPLE: readonly [Exclude<Reader, 'visitor'>, AccountWish][] = [
   ['author', { userType: 'collaborator', username: 'autore' }],
   ['start', { username: 'gratis' }],
   ['pro', { plan: 'pro', userType: 'client', username: 'professionista' }],
@@ -108,13 +108,13 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-export const CREATE: Readonly<Record<string, Call>> = {
+const CREATE: Readonly<Record<string, Call>> = {
   valuebet: tipsCalls.createValuebet,
   exchange: tipsCalls.createExchange,
   other: tipsCalls.createOther,
 };
 
-export function bodyOf(world: World, secret: number, more: object): object {
+function bodyOf(world: World, secret: number, more: object): object {
   const { market, selection, line, odds, stake, bookmaker, text, phase, tag, floor, hour, probability } =
     SECRETS[secret]!;
   return {

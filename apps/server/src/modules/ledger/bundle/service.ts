@@ -32,7 +32,7 @@ const PAUSE_MS = 400;
 const MAX_ANCHORS = 300;
 
 /** The figures that the product states for a record, for the verifier to compare; null where it states none. */
-export type StatedFigures = (db: Db, tipsterId: number) => Promise<RecordFigures | null>;
+type StatedFigures = (db: Db, tipsterId: number) => Promise<RecordFigures | null>;
 
 /** Which of some unsettled tips a reader may see whole: another part of the product decides it, once. */
 export type SeenWhole = (

@@ -61,7 +61,7 @@ export const BREAKDOWN_FIELDS = [
 const STRAIGHT_OUTCOMES = ['won', 'half_won', 'half_lost', 'lost'] as const;
 
 /** A settled straight bet as luck sees it, and what it brings to the evidence when it ranks. */
-export interface KeptBet {
+interface KeptBet {
   /** Place among the day's tips in record order, whatever the row. */
   readonly place: number;
   readonly side: Side;

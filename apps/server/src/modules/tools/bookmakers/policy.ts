@@ -5,11 +5,11 @@ import { AVERAGE, BEST, type BookPrices, pickOfKey, priceKey } from '../../calen
 /** The market's mean and maximum are no bookmakers; on an exchange nobody keeps a margin, so it takes no part in best prices. */
 const NOT_SINGLE: ReadonlySet<string> = new Set([BEST, AVERAGE, 'BFE']);
 
-export type BookMarket = '1x2' | 'over_under' | 'asian_handicap';
+type BookMarket = '1x2' | 'over_under' | 'asian_handicap';
 const MARKETS: readonly BookMarket[] = ['1x2', 'over_under', 'asian_handicap'];
 const TOTAL_LINE = 2500;
 
-export interface MarketFigures {
+interface MarketFigures {
   readonly matches: number;
   readonly margin: number | null;
   readonly payout: number | null;

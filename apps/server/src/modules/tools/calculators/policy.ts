@@ -24,7 +24,7 @@ export interface PairingAsk {
   readonly away: number;
 }
 
-export const isLeagueFit = (fit: FitRow | null): fit is FitRow => fit !== null;
+const isLeagueFit = (fit: FitRow | null): fit is FitRow => fit !== null;
 
 /** Whether a league has matches enough for goals: the menu says it before anybody asks. */
 export function leagueSuffices(fit: LeagueFit | undefined): boolean {

@@ -3,7 +3,7 @@ import type { LeagueFit } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-export interface LeagueRow {
+interface LeagueRow {
   readonly id: number;
   readonly sport: string;
   readonly code: string;

@@ -11,7 +11,7 @@ import { fitInThread } from './thread.ts';
 export const FIT_CHANNEL = 'league_fit';
 
 /** Seasons that a fit looks at, the running one included: the model sees no older ones. */
-export const SEASONS = 3;
+const SEASONS = 3;
 
 export function leagueMatch(row: repository.PlayedRow): LeagueMatch {
   const { goals, halfTimeGoals, shots, shotsOnTarget, corners } = row.result;
@@ -30,7 +30,7 @@ export function leagueMatch(row: repository.PlayedRow): LeagueMatch {
 }
 
 /** Everything that a league's fit is made from. */
-export interface FitSource {
+interface FitSource {
   readonly season: string;
   readonly matches: readonly LeagueMatch[];
   readonly teams: readonly string[];
@@ -38,7 +38,7 @@ export interface FitSource {
 }
 
 /** Null where there is nothing to fit: no football league, no played match. */
-export async function readFitSource(db: Db, competitionId: number, now: Date): Promise<FitSource | null> {
+async function readFitSource(db: Db, competitionId: number, now: Date): Promise<FitSource | null> {
   const league = await repository.findLeague(db, competitionId, now);
   if (!league?.season) return null;
   const ask = { competitionId, season: league.season, seasons: SEASONS };

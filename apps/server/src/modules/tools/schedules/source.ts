@@ -6,7 +6,7 @@ import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/so
 import { isAddress } from './policy.ts';
 
 /** Files to import by schedule are put here, under the data folder. */
-export const IMPORT_FOLDER = 'imports';
+const IMPORT_FOLDER = 'imports';
 
 async function* readInside(folder: string, name: string): AsyncGenerator<Uint8Array> {
   const path = await realpath(join(folder, name)).catch(() => null);

@@ -5,9 +5,9 @@ import { romeDay, romeMinuteOfDay } from '@quotavera/domain/time';
 import type { CalendarMatch, KnownMatch } from './repository.ts';
 
 type Snapshot = ReplyOf<typeof toolsCalls.readSnapshot>;
-export type Column = Snapshot['columns'][number];
-export type Row = Snapshot['rows'][number];
-export type Cell = Row['cells'][number];
+type Column = Snapshot['columns'][number];
+type Row = Snapshot['rows'][number];
+type Cell = Row['cells'][number];
 
 export interface Table {
   readonly columns: Column[];

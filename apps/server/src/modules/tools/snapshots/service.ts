@@ -6,7 +6,7 @@ import { findFitBefore } from '../fits/repository.ts';
 import { calendarTable, differenceOf, matchesTable, strengthsTable, type Table, teamsTable } from './policy.ts';
 import * as repository from './repository.ts';
 
-export type TableName = 'matches' | 'calendar' | 'teams' | 'strengths';
+type TableName = 'matches' | 'calendar' | 'teams' | 'strengths';
 
 export interface SnapshotAsk {
   readonly league: number;

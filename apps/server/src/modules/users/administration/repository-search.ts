@@ -77,7 +77,7 @@ const STATE = sql`case when a.erased_at is not null then 'erased' when a.merged_
 const inForce = (now: Date) =>
   sql`case when a.subscription_until is not null and a.subscription_until <= ${now} then 'free' else a.subscription_type end`;
 
-export const userColumns = (
+const userColumns = (
   now: Date,
 ) => sql`a.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name,
   a.email, a.phone_number, a.user_type, ${inForce(now)} as subscription_type, a.subscription_until as expire_at, a.is_admin,

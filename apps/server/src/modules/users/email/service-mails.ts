@@ -22,13 +22,13 @@ import {
   selectMails,
 } from './repository.ts';
 
-export type Hidden = (typeof MAIL_HIDDEN)[number];
+type Hidden = (typeof MAIL_HIDDEN)[number];
 
 /**
  * Why an admin doesn't see the words of a mail; null when they do. Where mails are delivered nobody but the recipient reads a one-time
  * link. Where they stay in the outbox there is no other way than handing it on, but never to take another admin's place.
  */
-export function hiddenFrom(
+function hiddenFrom(
   mail: Pick<MailRow, 'text' | 'secret' | 'accountId' | 'accountIsAdmin'>,
   readerId: number,
   delivers: boolean,
@@ -40,7 +40,7 @@ export function hiddenFrom(
 }
 
 /** Whether it can be queued once more: it has its words, and they are still true. */
-export function retriable(mail: Pick<MailRow, 'text' | 'status' | 'expiresAt'>, delivers: boolean, now: Date): boolean {
+function retriable(mail: Pick<MailRow, 'text' | 'status' | 'expiresAt'>, delivers: boolean, now: Date): boolean {
   const waits = mail.status === 'failed' || mail.status === 'outbox';
   return delivers && waits && mail.text !== '' && (mail.expiresAt === null || mail.expiresAt > now);
 }

@@ -6,7 +6,7 @@ const PER_ADDRESS_AND_NAME: Limit = { points: 20, seconds: 600 };
 /** From wherever it is tried. */
 const PER_NAME: Delay = { freeTries: 5, firstSeconds: 1, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 
-export interface SignInTry {
+interface SignInTry {
   readonly address: string;
   /** As typed: whether there is such an account makes no difference here. */
   readonly name: string;

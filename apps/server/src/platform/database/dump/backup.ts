@@ -21,7 +21,7 @@ export interface BackupOptions {
   readonly files?: FilesToKeep;
 }
 
-export interface FilesToKeep {
+interface FilesToKeep {
   /** Of one text column named `key`: read at the very moment of which the rows are. */
   readonly keysQuery: string;
   readonly type: string;
