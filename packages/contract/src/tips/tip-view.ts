@@ -49,7 +49,7 @@ export const lockedTip = z.object({
   needs: z.enum(TIP_NEEDS),
 });
 
-const legView = z.object({
+export const legView = z.object({
   type: z.enum(['structured', 'custom']),
   fixture_id: z.int().nullable(),
   sport: z.string(),

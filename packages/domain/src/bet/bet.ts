@@ -27,7 +27,7 @@ export const TIP_OUTCOMES = ['in_progress', 'postponed', ...OUTCOMES] as const;
 export type TipOutcome = (typeof TIP_OUTCOMES)[number];
 
 /** What the calendar says of a match that is bet on. */
-interface MatchOfLeg {
+export interface MatchOfLeg {
   readonly sport: string;
   readonly competition: string;
   readonly home: string;
@@ -37,7 +37,7 @@ interface MatchOfLeg {
 }
 
 /** A selection on a fixture of the calendar, as it is chosen: what the match is called and when it starts is the calendar's. */
-interface FixturePick extends MarketPick {
+export interface FixturePick extends MarketPick {
   readonly type: 'structured';
   readonly fixtureId: number;
   readonly odds: OddsMilli;

@@ -10,4 +10,3 @@ export * from './stake.ts';
 export * from './text-limits.ts';
 export * from './tip.ts';
 export * from './validate.ts';
-export { oddsProblem } from './validate-legs.ts';

@@ -10,7 +10,7 @@ import { MAX_TIP_TEXT } from './text-limits.ts';
 import { checkLeg, checkSameMatch, hasStarted, oddsProblem } from './validate-legs.ts';
 
 /** The highest exchange commission: 20%. */
-export const MAX_COMMISSION_MILLI = 200;
+const MAX_COMMISSION_MILLI = 200;
 
 function checkCount(bet: Bet): BetProblem[] {
   if (bet.legs.length === 0) return [{ field: 'legs', code: 'no_legs' }];

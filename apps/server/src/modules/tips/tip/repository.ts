@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB, Db, Trx } from '../../../platform/database/index.ts';
 
-type TipRow = Selectable<DB['tip']>;
+export type TipRow = Selectable<DB['tip']>;
 export type TipLegRow = Selectable<DB['tip_leg']>;
 export type NewTip = Insertable<DB['tip']>;
 export type NewLeg = Omit<Insertable<DB['tip_leg']>, 'tip_id' | 'tipster_id'>;
