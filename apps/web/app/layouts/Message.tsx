@@ -1,6 +1,6 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageMeta } from '../ui/page/index.ts';
-import classes from './Message.module.css';
 
 /** A page that says one thing: not found, not ready, no access, broken. */
 export function Message({
@@ -15,12 +15,20 @@ export function Message({
   readonly actions: ReactNode;
 }) {
   return (
-    <section className={classes.message}>
+    <Stack component="section" gap="sm" maw={620} mx="auto" px="lg" pt="clamp(40px, 12vh, 120px)" pb={48}>
       <PageMeta title={title} />
-      {code ? <p className={classes.code}>{code}</p> : null}
-      <h1>{title}</h1>
-      <p className={classes.text}>{text}</p>
-      <div className={classes.actions}>{actions}</div>
-    </section>
+      {code ? (
+        <Badge color="vite-blue" radius="xl" size="lg">
+          {code}
+        </Badge>
+      ) : null}
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" fz={16}>
+        {text}
+      </Text>
+      <Group gap="xs" mt="sm">
+        {actions}
+      </Group>
+    </Stack>
   );
 }

@@ -1,55 +1,69 @@
-import { Button } from '@mantine/core';
+import { Anchor, Box, Button, Group, List, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
-import { paths } from '../paths.ts';
+import { type PublicPath, paths } from '../paths.ts';
 import { askForConsent } from '../platform/consent/index.ts';
 import { publicAddress } from '../platform/i18n/addresses.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../platform/i18n/languages.ts';
+import { PUBLIC_SCREENS } from '../screens.ts';
 import { IconMenu2, IconX } from '../ui/icons/index.ts';
 import { LanguageSelect } from '../ui/select/index.ts';
 import { Brand } from './Brand.tsx';
-import { SimulatedBadge } from './SimulatedBadge.tsx';
+import { SimulatedMark } from './SimulatedMark.tsx';
 import classes from './VisitorParts.module.css';
 
-const NAVIGATION = [
-  ['tipsters', paths.tipstersPublic],
-  ['leaderboard', paths.leaderboardPublic],
-  ['verify', paths.verify],
-  ['forecasts', paths.forecasts],
-  ['pricing', paths.pricingPublic],
-  ['blog', paths.blogs],
-] as const;
+/** Key of the text and of the path; what has no screen yet is in no menu. */
+const NAVIGATION = (
+  [
+    ['nav.tipsters', 'tipstersPublic'],
+    ['nav.leaderboard', 'leaderboardPublic'],
+    ['nav.verify', 'verify'],
+    ['nav.forecasts', 'forecasts'],
+    ['nav.pricing', 'pricingPublic'],
+    ['nav.blog', 'blogs'],
+  ] as const
+).filter(isBuilt);
 
 const FOOTER = {
-  product: [
-    ['nav.tipsters', paths.tipstersPublic],
-    ['nav.leaderboard', paths.leaderboardPublic],
-    ['nav.verify', paths.verify],
-    ['nav.forecasts', paths.forecasts],
-    ['footer.bookmakers', paths.bookmakersPublic],
-    ['nav.pricing', paths.pricingPublic],
-  ],
-  company: [
-    ['footer.whoWeAre', paths.whoWeAre],
-    ['footer.becomeTipster', paths.becomeTipster],
-    ['footer.contact', paths.contactPublic],
-    ['footer.faq', paths.faq],
-    ['footer.whatsNew', paths.whatsNew],
-  ],
-  legal: [
-    ['footer.terms', paths.terms],
-    ['footer.privacy', paths.privacy],
-    ['footer.cookies', paths.cookiePolicy],
-  ],
-} as const;
+  product: (
+    [
+      ['nav.tipsters', 'tipstersPublic'],
+      ['nav.leaderboard', 'leaderboardPublic'],
+      ['nav.verify', 'verify'],
+      ['nav.forecasts', 'forecasts'],
+      ['footer.bookmakers', 'bookmakersPublic'],
+      ['nav.pricing', 'pricingPublic'],
+    ] as const
+  ).filter(isBuilt),
+  company: (
+    [
+      ['footer.whoWeAre', 'whoWeAre'],
+      ['footer.becomeTipster', 'becomeTipster'],
+      ['footer.contact', 'contactPublic'],
+      ['footer.faq', 'faq'],
+      ['footer.whatsNew', 'whatsNew'],
+    ] as const
+  ).filter(isBuilt),
+  legal: (
+    [
+      ['footer.terms', 'terms'],
+      ['footer.privacy', 'privacy'],
+      ['footer.cookies', 'cookiePolicy'],
+    ] as const
+  ).filter(isBuilt),
+};
+
+function isBuilt([, screen]: readonly [string, PublicPath]): boolean {
+  return PUBLIC_SCREENS[screen] !== undefined;
+}
 
 /** Before the page, for visitors. */
 export function VisitorsHeader() {
   const { t } = useTranslation();
-  const links = NAVIGATION.map(([key, to]) => (
-    <NavLink key={key} to={to} className={classes.link ?? ''}>
-      {t(`nav.${key}`)}
+  const links = NAVIGATION.map(([key, screen]) => (
+    <NavLink key={key} to={paths[screen]} className={classes.link ?? ''}>
+      {t(key)}
     </NavLink>
   ));
   return (
@@ -61,14 +75,14 @@ export function VisitorsHeader() {
         <nav aria-label={t('nav.label')} className={classes.wideNav}>
           {links}
         </nav>
-        <div className={classes.tools}>
-          <div className={classes.wideOnly}>
+        <Group gap="xs" wrap="nowrap" ml="auto">
+          <Box visibleFrom="md">
             <LanguageSelect />
-          </div>
+          </Box>
           <Button component={Link} to={paths.signIn} variant="subtle" size="sm">
             {t('nav.signIn')}
           </Button>
-          <Button component={Link} to={paths.register} variant="filled" size="sm" className={classes.register}>
+          <Button component={Link} to={paths.register} variant="filled" size="sm" visibleFrom="xs">
             {t('nav.register')}
           </Button>
           <details className={classes.phoneMenu}>
@@ -84,7 +98,7 @@ export function VisitorsHeader() {
               <LanguageSelect />
             </nav>
           </details>
-        </div>
+        </Group>
       </div>
     </header>
   );
@@ -94,43 +108,62 @@ export function VisitorsHeader() {
 export function VisitorsFooter() {
   const { t } = useTranslation();
   return (
-    <>
-      <footer className={`${classes.footer} on-navy`}>
-        <div className={classes.footerInner}>
-          <div className={classes.footerBrand}>
-            <Brand />
-            <p>{t('footer.notBetting')}</p>
-          </div>
-          {(['product', 'company', 'legal'] as const).map((column) => (
+    <footer className={`${classes.footer} on-navy`}>
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xl" className={classes.footerInner} pt={48} pb="xl">
+        <Stack gap="sm" maw="34ch" c="white">
+          <Brand />
+          <Text size="sm" c="var(--nav-muted)">
+            {t('footer.notBetting')}
+          </Text>
+        </Stack>
+        {(['product', 'company', 'legal'] as const)
+          .filter((column) => FOOTER[column].length > 0)
+          .map((column) => (
             <nav key={column} aria-labelledby={`footer-${column}`}>
-              <h2 id={`footer-${column}`}>{t(`footer.${column}`)}</h2>
-              <ul>
-                {FOOTER[column].map(([key, to]) => (
-                  <li key={key}>
-                    <Link to={to}>{t(key)}</Link>
-                  </li>
+              <Title order={2} size="h4" c="white" mb="xs" id={`footer-${column}`}>
+                {t(`footer.${column}`)}
+              </Title>
+              <List listStyleType="none" spacing={12} size="sm">
+                {FOOTER[column].map(([key, screen]) => (
+                  <List.Item key={key}>
+                    <Anchor component={Link} to={paths[screen]} c="var(--nav-ink)" underline="hover">
+                      {t(key)}
+                    </Anchor>
+                  </List.Item>
                 ))}
                 {column === 'legal' ? (
-                  <li>
-                    <button type="button" onClick={() => askForConsent('again')}>
+                  <List.Item>
+                    <Anchor
+                      component="button"
+                      type="button"
+                      c="var(--nav-ink)"
+                      underline="hover"
+                      onClick={() => askForConsent('again')}
+                    >
                       {t('footer.cookiePreferences')}
-                    </button>
-                  </li>
+                    </Anchor>
+                  </List.Item>
                 ) : null}
-              </ul>
+              </List>
             </nav>
           ))}
-        </div>
-        <div className={classes.care}>
-          <span className={classes.adults}>18+</span>
-          <p>
-            {t('footer.adults')}. {t('footer.help')} <a href={`tel:${HELP_LINE.replaceAll(' ', '')}`}>{HELP_LINE}</a>
-          </p>
-          <p className={classes.sign}>© {BRAND}</p>
-        </div>
-      </footer>
-      <SimulatedBadge />
-    </>
+      </SimpleGrid>
+      <Group gap="sm" className={classes.footerInner} pt="md" pb="xl">
+        <ThemeIcon variant="outline" color="white" radius="xl" size={36} fz={12} fw={600}>
+          18+
+        </ThemeIcon>
+        <Text size="sm">
+          {t('footer.adults')}. {t('footer.help')}{' '}
+          <Anchor href={`tel:${HELP_LINE.replaceAll(' ', '')}`} c="white" fw={500}>
+            {HELP_LINE}
+          </Anchor>
+        </Text>
+        <Text size="sm" ml="auto">
+          © {BRAND}
+        </Text>
+        <SimulatedMark className={classes.simulated} />
+      </Group>
+    </footer>
   );
 }
 

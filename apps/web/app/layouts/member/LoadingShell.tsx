@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../../brand.ts';
 import { Brand } from '../Brand.tsx';
@@ -34,14 +34,12 @@ export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
         </>
       )}
       <main className={frame.membersMain} aria-busy="true">
-        <p className="visually-hidden" role="status">
-          {t('loading')}
-        </p>
-        <div className={classes.loading} aria-hidden="true">
+        <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+        <Stack gap="md" aria-hidden="true">
           <Skeleton width={220} height={30} />
-          <Skeleton width="100%" height={104} radius={12} />
-          <Skeleton width="100%" height={280} radius={12} />
-        </div>
+          <Skeleton height={104} radius={12} />
+          <Skeleton height={280} radius={12} />
+        </Stack>
       </main>
     </div>
   );

@@ -1,8 +1,9 @@
+import { ActionIcon } from '@mantine/core';
 import { Notifications as Messages } from '@mantine/notifications';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { NOTIFICATION_AUTO_CLOSE_MS, NOTIFICATION_LIMIT } from '@quotavera/domain/limits';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountNotices } from '../../features/account-notices/index.ts';
@@ -16,13 +17,13 @@ import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { tellVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
-import { IconMenu2, IconX } from '../../ui/icons/index.ts';
+import { IconMenu2 } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
-import { SimulatedBadge } from '../SimulatedBadge.tsx';
 import { staysOpen } from './exclusion.ts';
 import classes from './MemberShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
+const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
 const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
 
@@ -47,44 +48,29 @@ function usePreferences(user: UserInfo | undefined): void {
 
 function PhoneMenu() {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
-  useEffect(() => dialog.current?.close(), [key]);
+  // Every navigation closes the drawer: it is open for the address it was opened at.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   return (
     <header className={`${classes.phoneBar} on-navy`}>
       <Link to={paths.dashboard} className={classes.phoneBrand}>
         <Brand />
       </Link>
       <NotificationBell shape="button" className={classes.phoneBell} />
-      <button
-        type="button"
-        className={classes.phoneButton}
+      <ActionIcon
+        c="inherit"
+        variant="transparent"
         aria-label={t('nav.open')}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setOpenedAt(key)}
       >
         <IconMenu2 size={24} aria-hidden="true" />
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; the keyboard has Escape */}
-      <dialog
-        ref={dialog}
-        className={`${classes.drawer} on-navy`}
-        aria-label={t('nav.label')}
-        onClick={(event) => {
-          if (event.target === dialog.current) dialog.current.close();
-        }}
-      >
-        <button
-          type="button"
-          className={classes.drawerClose}
-          aria-label={t('nav.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <IconX size={24} aria-hidden="true" />
-        </button>
-        <Sidebar inDrawer />
-      </dialog>
+      </ActionIcon>
+      {openedAt === null ? null : (
+        <Suspense>
+          <PhoneDrawer opened={openedAt === key} onClose={() => setOpenedAt('')} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -139,7 +125,6 @@ function After() {
           <SittingReminder minutes={user.sittingMinutes} />
         </Suspense>
       ) : null}
-      <SimulatedBadge simulated={user?.simulatedWorld} />
     </>
   );
 }

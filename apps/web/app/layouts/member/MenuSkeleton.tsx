@@ -1,13 +1,12 @@
-import { Skeleton } from '@mantine/core';
-import classes from './Sidebar.module.css';
+import { Skeleton, Stack } from '@mantine/core';
 
 /** The menu's shape while it isn't known who is looking. */
 export function MenuSkeleton() {
   return (
-    <div className={classes.skeletons} aria-hidden="true">
+    <Stack gap={26} px={10} py={14} opacity={0.16} aria-hidden="true">
       {[96, 74, 88, 60, 78, 110, 92, 120, 84].map((width) => (
         <Skeleton key={width} width={width} height={14} />
       ))}
-    </div>
+    </Stack>
   );
 }

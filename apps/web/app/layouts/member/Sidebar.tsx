@@ -1,7 +1,7 @@
+import { ActionIcon, Box, Group, NavLink, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink as RouterLink, useNavigate } from 'react-router';
 import { NotificationBell } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
@@ -10,31 +10,40 @@ import { type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts
 import { Avatar } from '../../ui/avatar/index.ts';
 import { IconLock, IconLogout, IconShieldCheck } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
+import { SimulatedMark } from '../SimulatedMark.tsx';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
 import { type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 import classes from './Sidebar.module.css';
 
+const ITEM = { root: classes.item ?? '', body: classes.label ?? '' };
+
 function Item({ entry }: { readonly entry: MenuEntry }) {
   const { t } = useTranslation('menu');
   const Icon = entry.icon;
+  const plan = entry.lockedBy && PLAN_PRICES[entry.lockedBy].name;
   return (
     <li>
-      <NavLink to={entry.to} end={entry.to === paths.academy} className={classes.item ?? ''}>
-        <Icon size={20} stroke={1.6} aria-hidden="true" />
-        <span className={classes.label}>{t(entry.key)}</span>
-        {entry.lockedBy ? (
-          <span className={classes.lock}>
-            <IconLock size={13} stroke={2} aria-hidden="true" />
-            <span aria-hidden="true">{PLAN_PRICES[entry.lockedBy].name}</span>
-            <span className="visually-hidden">{t('needsPlan', { plan: PLAN_PRICES[entry.lockedBy].name })}</span>
-          </span>
-        ) : null}
-      </NavLink>
+      <NavLink
+        component={RouterLink}
+        to={entry.to}
+        classNames={ITEM}
+        leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />}
+        label={t(entry.key)}
+        rightSection={
+          plan ? (
+            <Group gap={3} wrap="nowrap" className={classes.lock}>
+              <IconLock size={13} stroke={2} aria-hidden="true" />
+              <span aria-hidden="true">{plan}</span>
+              <VisuallyHidden>{t('needsPlan', { plan })}</VisuallyHidden>
+            </Group>
+          ) : undefined
+        }
+      />
     </li>
   );
 }
 
-function Group({ group, prefix }: { readonly group: MenuGroup; readonly prefix: string }) {
+function MenuSection({ group, prefix }: { readonly group: MenuGroup; readonly prefix: string }) {
   const { t } = useTranslation('menu');
   const id = `${prefix}-${group.key}`;
   return (
@@ -53,7 +62,7 @@ function Group({ group, prefix }: { readonly group: MenuGroup; readonly prefix: 
 
 function Account({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation('menu');
-  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
   const { isAdmin, userType } = viewerOf(user);
   const role = isAdmin
     ? t('admin')
@@ -61,29 +70,31 @@ function Account({ user }: { readonly user: UserInfo }) {
       ? t('tipster')
       : PLAN_PRICES[user.subscriptionType].name;
   return (
-    <div className={classes.account}>
-      <Link to={paths.profile} className={classes.profile}>
+    <Group gap={4} wrap="nowrap">
+      <UnstyledButton component={Link} to={paths.profile} className={classes.profile}>
         <Avatar name={user.name} src={user.avatarUrl} size={32} />
-        <span className={classes.who}>
-          <span className={classes.name}>{user.name}</span>
-          <span className={classes.role}>{role}</span>
-        </span>
-        <span className="visually-hidden">{t('profile')}</span>
-      </Link>
-      <button
-        type="button"
+        <Stack gap={0} miw={0} className={classes.label}>
+          <Text span size="sm" fw={500} lh={1.3} truncate>
+            {user.name}
+          </Text>
+          <Text span size="xs" lh={1.3} c="var(--nav-muted)">
+            {role}
+          </Text>
+        </Stack>
+        <VisuallyHidden>{t('profile')}</VisuallyHidden>
+      </UnstyledButton>
+      <ActionIcon
         className={classes.signOut}
         aria-label={t('signOut')}
         title={t('signOut')}
-        disabled={leaving}
         onClick={() => {
-          setLeaving(true);
           void browserSession().signOut();
+          void navigate(paths.home);
         }}
       >
         <IconLogout size={20} stroke={1.6} aria-hidden="true" />
-      </button>
-    </div>
+      </ActionIcon>
+    </Group>
   );
 }
 
@@ -99,26 +110,30 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
         <Brand />
       </Link>
       {user && !inDrawer ? (
-        <div className={classes.news}>
+        <Box px={12} pb={4}>
           <NotificationBell shape="row" />
-        </div>
+        </Box>
       ) : null}
       <nav aria-label={t('nav.label')} className={classes.scroll}>
         {groups.map((group) => (
-          <Group key={group.key} group={group} prefix={prefix} />
+          <MenuSection key={group.key} group={group} prefix={prefix} />
         ))}
         {user || error ? null : <MenuSkeleton />}
       </nav>
       <div className={classes.foot}>
-        <Link to={paths.verify} className={classes.item}>
-          <IconShieldCheck size={20} stroke={1.6} aria-hidden="true" />
-          <span className={classes.label}>{t('nav.verify')}</span>
-        </Link>
+        <NavLink
+          component={RouterLink}
+          to={paths.verify}
+          classNames={ITEM}
+          leftSection={<IconShieldCheck size={20} stroke={1.6} aria-hidden="true" />}
+          label={t('nav.verify')}
+        />
         {user ? <Account user={user} /> : null}
-        <button type="button" className={classes.cookies} onClick={() => askForConsent('again')}>
+        <UnstyledButton className={classes.small} onClick={() => askForConsent('again')}>
           {t('footer.cookiePreferences')}
-        </button>
-        <p className={classes.care}>18+ · {t('footer.notBettingShort')}</p>
+        </UnstyledButton>
+        <Text className={classes.small}>18+ · {t('footer.notBettingShort')}</Text>
+        <SimulatedMark simulated={user?.simulatedWorld} className={classes.small} />
       </div>
     </div>
   );

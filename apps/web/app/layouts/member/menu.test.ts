@@ -1,12 +1,14 @@
 import type { Member } from '@quotavera/domain/access';
 import { describe, expect, it } from 'vitest';
 import { PRIVATE_PATHS } from '../../paths.ts';
+import { PRIVATE_SCREENS } from '../../screens.ts';
 import { menuFor } from './menu.ts';
 
 const free: Member = { type: 'member', accountId: 1, userType: 'user', plan: 'free', isAdmin: false };
 
+/** Every screen of the specification, as if all were built. */
 function entriesOf(viewer: Member) {
-  return menuFor(viewer).flatMap((group) => group.entries);
+  return menuFor(viewer, PRIVATE_PATHS).flatMap((group) => group.entries);
 }
 const locksOf = (viewer: Member) => Object.fromEntries(entriesOf(viewer).map(({ key, lockedBy }) => [key, lockedBy]));
 
@@ -42,6 +44,15 @@ describe('the logged-in menu', () => {
       ].sort(),
     );
     expect(entries.every(({ lockedBy }) => lockedBy === null)).toBe(true);
+  });
+
+  it('leaves out what has no screen yet', () => {
+    const built: string[] = Object.keys(PRIVATE_SCREENS).map(
+      (screen) => PRIVATE_PATHS[screen as keyof typeof PRIVATE_PATHS],
+    );
+    const entries = menuFor({ ...free, isAdmin: true }).flatMap((group) => group.entries);
+    expect(entries.length).toBeGreaterThan(5);
+    expect(entries.filter(({ to }) => !built.includes(to))).toEqual([]);
   });
 
   it('leads to private paths only', () => {

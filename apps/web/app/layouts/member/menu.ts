@@ -1,7 +1,8 @@
 import { type Capability, decide, type Plan, type Viewer } from '@quotavera/domain/access';
 import type { Texts } from '@quotavera/i18n/server';
 import type { ComponentType } from 'react';
-import { paths } from '../../paths.ts';
+import { PRIVATE_PATHS, type PrivatePath } from '../../paths.ts';
+import { PRIVATE_SCREENS } from '../../screens.ts';
 import {
   IconAdjustments,
   IconBuildingStore,
@@ -32,7 +33,7 @@ type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 
 
 interface Entry {
   readonly key: keyof Texts['menu'];
-  readonly to: string;
+  readonly screen: PrivatePath;
   readonly icon: MenuIcon;
   /** Any of these opens the entry. */
   readonly needs: readonly Capability[];
@@ -40,17 +41,29 @@ interface Entry {
 
 const GROUPS = [
   {
+    key: 'admin',
+    entries: [
+      { key: 'users', screen: 'users', icon: IconUsers, needs: ['users.administer'] },
+      { key: 'mails', screen: 'mails', icon: IconMailForward, needs: ['mails.administer'] },
+      { key: 'posts', screen: 'blog', icon: IconNews, needs: ['posts.administer'] },
+      { key: 'reports', screen: 'reports', icon: IconFlag, needs: ['reports.moderate'] },
+      { key: 'meetings', screen: 'meetingCall', icon: IconCalendarEvent, needs: ['calls.administer'] },
+      { key: 'toolsAdmin', screen: 'toolsAdmin', icon: IconAdjustments, needs: ['tools.admin'] },
+      { key: 'bookmakersAdmin', screen: 'bookmakersAdmin', icon: IconBuildingStore, needs: ['bookmakers.administer'] },
+    ],
+  },
+  {
     key: 'tips',
     entries: [
-      { key: 'dashboard', to: paths.dashboard, icon: IconLayoutDashboard, needs: ['dashboard.view'] },
-      { key: 'valuebet', to: paths.valuebet, icon: IconTarget, needs: ['tips.list'] },
-      { key: 'exchange', to: paths.exchange, icon: IconSwitchHorizontal, needs: ['tips.list'] },
-      { key: 'tips', to: paths.tips, icon: IconTicket, needs: ['tips.list'] },
-      { key: 'tipsters', to: paths.tipsters, icon: IconUser, needs: ['tipsters.list'] },
-      { key: 'leaderboards', to: paths.leaderboard, icon: IconTrophy, needs: ['leaderboard.view'] },
+      { key: 'dashboard', screen: 'dashboard', icon: IconLayoutDashboard, needs: ['dashboard.view'] },
+      { key: 'valuebet', screen: 'valuebet', icon: IconTarget, needs: ['tips.list'] },
+      { key: 'exchange', screen: 'exchange', icon: IconSwitchHorizontal, needs: ['tips.list'] },
+      { key: 'tips', screen: 'tips', icon: IconTicket, needs: ['tips.list'] },
+      { key: 'tipsters', screen: 'tipsters', icon: IconUser, needs: ['tipsters.list'] },
+      { key: 'leaderboards', screen: 'leaderboard', icon: IconTrophy, needs: ['leaderboard.view'] },
       {
         key: 'subscriptions',
-        to: paths.subscriptions,
+        screen: 'subscriptions',
         icon: IconCreditCard,
         needs: ['tipsters.subscribe', 'channels.own'],
       },
@@ -59,19 +72,19 @@ const GROUPS = [
   {
     key: 'analysis',
     entries: [
-      { key: 'analysis', to: paths.analysis, icon: IconWallet, needs: ['bankroll.use'] },
-      { key: 'statistics', to: paths.tipsterAnalysis, icon: IconChartLine, needs: ['reports.performance'] },
-      { key: 'tools', to: paths.tools, icon: IconCalculator, needs: ['tools.basic'] },
-      { key: 'bookmakers', to: paths.bookmakers, icon: IconScale, needs: ['bookmakers.view'] },
+      { key: 'analysis', screen: 'analysis', icon: IconWallet, needs: ['bankroll.use'] },
+      { key: 'statistics', screen: 'tipsterAnalysis', icon: IconChartLine, needs: ['reports.performance'] },
+      { key: 'tools', screen: 'tools', icon: IconCalculator, needs: ['tools.basic'] },
+      { key: 'bookmakers', screen: 'bookmakers', icon: IconScale, needs: ['bookmakers.view'] },
     ],
   },
   {
     key: 'learning',
     entries: [
-      { key: 'academy', to: paths.academy, icon: IconSchool, needs: ['academy.use'] },
+      { key: 'academy', screen: 'academy', icon: IconSchool, needs: ['academy.use'] },
       {
         key: 'calls',
-        to: paths.callRequest,
+        screen: 'callRequest',
         icon: IconPhoneCall,
         needs: ['calls.request', 'calls.administer', 'channels.own'],
       },
@@ -80,21 +93,9 @@ const GROUPS = [
   {
     key: 'account',
     entries: [
-      { key: 'plans', to: paths.pricing, icon: IconFileAnalytics, needs: ['session.use'] },
-      { key: 'messages', to: paths.messages, icon: IconMessage, needs: ['support.use'] },
-      { key: 'contact', to: paths.contact, icon: IconMail, needs: ['support.use'] },
-    ],
-  },
-  {
-    key: 'admin',
-    entries: [
-      { key: 'users', to: paths.users, icon: IconUsers, needs: ['users.administer'] },
-      { key: 'mails', to: paths.mails, icon: IconMailForward, needs: ['mails.administer'] },
-      { key: 'posts', to: paths.blog, icon: IconNews, needs: ['posts.administer'] },
-      { key: 'reports', to: paths.reports, icon: IconFlag, needs: ['reports.moderate'] },
-      { key: 'meetings', to: paths.meetingCall, icon: IconCalendarEvent, needs: ['calls.administer'] },
-      { key: 'toolsAdmin', to: paths.toolsAdmin, icon: IconAdjustments, needs: ['tools.admin'] },
-      { key: 'bookmakersAdmin', to: paths.bookmakersAdmin, icon: IconBuildingStore, needs: ['bookmakers.administer'] },
+      { key: 'plans', screen: 'pricing', icon: IconFileAnalytics, needs: ['session.use'] },
+      { key: 'messages', screen: 'messages', icon: IconMessage, needs: ['support.use'] },
+      { key: 'contact', screen: 'contact', icon: IconMail, needs: ['support.use'] },
     ],
   },
 ] as const satisfies readonly { readonly key: string; readonly entries: readonly Entry[] }[];
@@ -125,13 +126,17 @@ function lockOf(needs: readonly Capability[], viewer: Viewer): MenuEntry['locked
   return lock;
 }
 
-/** The logged-in menu as this viewer sees it, out of the table of permissions. */
-export function menuFor(viewer: Viewer): MenuGroup[] {
+/** The logged-in menu as this viewer sees it, out of the table of permissions; what has no screen yet is in no menu. */
+export function menuFor(
+  viewer: Viewer,
+  screens: Readonly<Partial<Record<PrivatePath, string>>> = PRIVATE_SCREENS,
+): MenuGroup[] {
   return GROUPS.map(({ key, entries }) => ({
     key,
     entries: entries.flatMap((entry): MenuEntry[] => {
       const lockedBy = lockOf(entry.needs, viewer);
-      return lockedBy === 'hidden' ? [] : [{ key: entry.key, to: entry.to, icon: entry.icon, lockedBy }];
+      if (lockedBy === 'hidden' || screens[entry.screen] === undefined) return [];
+      return [{ key: entry.key, to: PRIVATE_PATHS[entry.screen], icon: entry.icon, lockedBy }];
     }),
   })).filter((group) => group.entries.length > 0);
 }
