@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, List, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
@@ -109,7 +109,7 @@ export function VisitorsFooter() {
   const { t } = useTranslation();
   return (
     <footer className={`${classes.footer} on-navy`}>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xl" className={classes.footerInner} pt={48} pb="xl">
+      <div className={`${classes.footerInner} ${classes.columns}`}>
         <Stack gap="sm" maw="34ch" c="white">
           <Brand />
           <Text size="sm" c="var(--nav-muted)">
@@ -123,16 +123,16 @@ export function VisitorsFooter() {
               <Title order={2} size="h4" c="white" mb="xs" id={`footer-${column}`}>
                 {t(`footer.${column}`)}
               </Title>
-              <List listStyleType="none" spacing={12} size="sm">
+              <Stack component="ul" gap={12} className={classes.list}>
                 {FOOTER[column].map(([key, screen]) => (
-                  <List.Item key={key}>
+                  <li key={key}>
                     <Anchor component={Link} to={paths[screen]} c="var(--nav-ink)" underline="hover">
                       {t(key)}
                     </Anchor>
-                  </List.Item>
+                  </li>
                 ))}
                 {column === 'legal' ? (
-                  <List.Item>
+                  <li>
                     <Anchor
                       component="button"
                       type="button"
@@ -142,12 +142,12 @@ export function VisitorsFooter() {
                     >
                       {t('footer.cookiePreferences')}
                     </Anchor>
-                  </List.Item>
+                  </li>
                 ) : null}
-              </List>
+              </Stack>
             </nav>
           ))}
-      </SimpleGrid>
+      </div>
       <Group gap="sm" className={classes.footerInner} pt="md" pb="xl">
         <ThemeIcon variant="outline" color="white" radius="xl" size={36} fz={12} fw={600}>
           18+

@@ -1,18 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  type MantineColorsTuple,
-  Paper,
-  rem,
-  SegmentedControl,
-  Table,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
 import classes from './kit.module.css';
 
 const viteBlue: MantineColorsTuple = [
@@ -56,28 +42,29 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'never',
   respectReducedMotion: true,
+  // Plain objects, not `Button.extend`: that would bring every part named here to every page.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'md', variant: 'default' },
       classNames: { root: classes.button },
-    }),
-    ActionIcon: ActionIcon.extend({
+    },
+    ActionIcon: {
       defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
-    }),
-    Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg', p: 'md' } }),
-    Badge: Badge.extend({
+    },
+    Anchor: { defaultProps: { inherit: true, underline: 'always' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'md' } },
+    Badge: {
       defaultProps: { variant: 'light', color: 'gray', radius: 'sm' },
       classNames: { root: classes.badge },
-    }),
-    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' }, classNames: { message: classes.alert } }),
-    Table: Table.extend({ classNames: { table: classes.table } }),
-    SegmentedControl: SegmentedControl.extend({ classNames: { root: classes.segmented, label: classes.segment } }),
-    Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: classes.input } }),
-    InputWrapper: Input.Wrapper.extend({
+    },
+    Alert: { defaultProps: { variant: 'light', radius: 'md' }, classNames: { message: classes.alert } },
+    Table: { classNames: { table: classes.table } },
+    SegmentedControl: { classNames: { root: classes.segmented, label: classes.segment } },
+    Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
+    InputWrapper: {
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { root: classes.field, label: classes.label, description: classes.hint, error: classes.error },
-    }),
+    },
     Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Radio: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Switch: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },

@@ -1,8 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { Notifications as Messages } from '@mantine/notifications';
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { NOTIFICATION_AUTO_CLOSE_MS, NOTIFICATION_LIMIT } from '@quotavera/domain/limits';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -23,6 +19,7 @@ import { staysOpen } from './exclusion.ts';
 import classes from './MemberShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
+const Messages = lazy(() => import('./Messages.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
 const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
@@ -119,7 +116,9 @@ function After() {
     <>
       <Notifications />
       <LiveStream />
-      <Messages position="top-center" limit={NOTIFICATION_LIMIT} autoClose={NOTIFICATION_AUTO_CLOSE_MS} />
+      <Suspense>
+        <Messages />
+      </Suspense>
       {user?.sittingMinutes ? (
         <Suspense>
           <SittingReminder minutes={user.sittingMinutes} />
