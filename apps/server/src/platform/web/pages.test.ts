@@ -21,9 +21,10 @@ const render: Render = async (request, { api, language }) => {
   if (pathname === '/gone')
     return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
   if (trouble) {
-    await new Promise((done) => setTimeout(done, trouble?.afterMs ?? 0));
+    const { status, afterMs = 0 } = trouble;
+    await new Promise((done) => setTimeout(done, afterMs));
     return new Response(`<html lang="${language}"><p>broken</p>`, {
-      status: trouble?.status ?? 200,
+      status,
       headers: { 'content-type': 'text/html', 'retry-after': '2' },
     });
   }
