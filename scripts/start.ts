@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Booted } from '../apps/server/src/boot.ts';
-import { type Environment, EnvironmentInvalid, isLoopback, readEnvironment } from '../apps/server/src/env.ts';
-import { PortInUse, serve, type WebSource } from '../apps/server/src/main.ts';
-import { EmbeddedUnavailable, FolderInUse } from '../apps/server/src/platform/database/embedded/index.ts';
+import { type Environment, isLoopback, readEnvironment } from '../apps/server/src/env.ts';
+import { serve, type WebSource } from '../apps/server/src/main.ts';
 import { createProgress } from './progress.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -41,10 +40,10 @@ async function prepareWorld(environment: Environment, booted: Booted): Promise<b
   return false;
 }
 
-/** Expected troubles are told in a sentence; anything else with its trace. */
+/** In a sentence; whoever looks for a mistake of ours asks for the trace. */
 function explain(error: unknown): void {
-  const told = [EnvironmentInvalid, EmbeddedUnavailable, FolderInUse, PortInUse].some((kind) => error instanceof kind);
-  console.error(told ? (error as Error).message : error);
+  const traced = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+  console.error(error instanceof Error && !traced ? error.message : error);
 }
 
 async function start(): Promise<void> {

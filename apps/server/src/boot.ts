@@ -118,31 +118,31 @@ export async function boot(environment: Environment, options: BootOptions): Prom
     if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
     await migrateJobs(url);
     await live.start();
+    const clock = options.clock ?? systemClock(environment.CLOCK_OFFSET);
+    const secrets = openSecrets(environment.DATA_DIR);
+    const limits = createLimits({
+      db: database.db,
+      clock,
+      secret: secrets.get('limits'),
+      enabled: environment.RATE_LIMITS,
+    });
+    const jobs = createJobs(url, log);
+    const context: ServerContext = {
+      environment,
+      database,
+      db: database.db,
+      clock,
+      live,
+      jobs,
+      mail: openMail({ environment, db: database.db, clock, jobs, log }),
+      files: openStorage(environment),
+      limits,
+      secrets,
+      log,
+    };
+    return { context, embedded, isReady: readiness.isReady, close };
   } catch (error) {
     await close();
     throw error;
   }
-  const clock = options.clock ?? systemClock(environment.CLOCK_OFFSET);
-  const secrets = openSecrets(environment.DATA_DIR);
-  const limits = createLimits({
-    db: database.db,
-    clock,
-    secret: secrets.get('limits'),
-    enabled: environment.RATE_LIMITS,
-  });
-  const jobs = createJobs(url, log);
-  const context: ServerContext = {
-    environment,
-    database,
-    db: database.db,
-    clock,
-    live,
-    jobs,
-    mail: openMail({ environment, db: database.db, clock, jobs, log }),
-    files: openStorage(environment),
-    limits,
-    secrets,
-    log,
-  };
-  return { context, embedded, isReady: readiness.isReady, close };
 }

@@ -47,7 +47,14 @@ function overview(): string {
 const WRONG_USE = 2;
 const FAILED = 1;
 /** Told in a sentence; anything else with its trace. */
-const EXPECTED = new Set(['EnvironmentInvalid', 'EmbeddedUnavailable', 'FolderInUse', 'DumpUnusable']);
+const EXPECTED = new Set([
+  'EnvironmentInvalid',
+  'EmbeddedUnavailable',
+  'FolderInUse',
+  'DumpUnusable',
+  'SecretUnusable',
+  'ServerUnusable',
+]);
 
 function isWrongUse(error: unknown): error is Error {
   const { name, code } = error as { name?: string; code?: string };

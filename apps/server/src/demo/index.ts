@@ -1,3 +1,4 @@
+import { refreshFigures } from '../modules/tips/dashboard/service-home.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../platform/database/index.ts';
 import { loadCalendar } from './load/calendar.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
 import { loadPeople } from './load/people.ts';
-import { hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
+import { competitionIds, hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
 import { startOf } from './load/tip-rows.ts';
 import { loadDrafts, loadTips } from './load/tips.ts';
 import { DEMO_TIPSTER } from './world/people.ts';
@@ -31,7 +32,8 @@ export type DemoOutcome =
 const STEPS = 100;
 
 /**
- * Writes the simulated world into an empty database in one transaction: a process that is killed in between leaves nothing behind.
+ * Writes the simulated world into an empty database in one transaction: a process that is killed in between leaves nothing behind. One
+ * that is killed afterwards leaves what follows from the rows to the next start.
  * Refused beside real accounts. Its anchor is the moment it is loaded; from then on its matches are played as time passes.
  */
 export async function loadDemoWorld({
@@ -40,7 +42,11 @@ export async function loadDemoWorld({
   seed = WORLD_SEED,
   onProgress = () => undefined,
 }: DemoContext): Promise<DemoOutcome> {
-  if (await readWorld(db)) return { loaded: false, reason: 'already_there' };
+  const there = await readWorld(db);
+  if (there) {
+    if (there.unfinished) await finishWorld(db, clock);
+    return { loaded: false, reason: 'already_there' };
+  }
   if (await hasRealAccounts(db)) return { loaded: false, reason: 'real_accounts' };
   const now = clock.now();
   onProgress(0, STEPS, 'world');
@@ -51,7 +57,6 @@ export async function loadDemoWorld({
   // Awaited below; a failure before that is not to be one of nobody's.
   forecasting.catch(() => undefined);
 
-  let competitions: readonly number[] = [];
   await db.transaction().execute(async (trx) => {
     onProgress(5, STEPS, 'people');
     const people = await loadPeople(trx, { seed, tipsters: world.tipsters, followers: world.followers, since, now });
@@ -74,14 +79,21 @@ export async function loadDemoWorld({
     await loadForecasts(trx, rounds, calendar);
     onProgress(60, STEPS, 'statistics');
     await recordService.touchDays(trx, days);
-    competitions = [...calendar.competitionIds.values()];
-    await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString() });
+    await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString(), unfinished: true });
   });
   onProgress(75, STEPS, 'rankings');
-  for (const competitionId of competitions) await gradeForecasts({ db, clock }, competitionId);
+  await finishWorld(db, clock);
+  onProgress(STEPS, STEPS, 'done');
+  return { loaded: true, tips: published.length };
+}
+
+/** What follows from the world's rows. May be done again. */
+async function finishWorld(db: Db, clock: Clock): Promise<void> {
+  for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
   await coverForecasts({ db, clock });
   await refreshStated({ db, clock }, true);
   await recordService.refreshDirty(db, { clock });
-  onProgress(STEPS, STEPS, 'done');
-  return { loaded: true, tips: published.length };
+  await refreshFigures(db, { clock });
+  const { unfinished: _, ...world } = (await readWorld(db))!;
+  await db.transaction().execute((trx) => writeWorld(trx, world));
 }

@@ -46,6 +46,8 @@ export interface WorldSetting {
   readonly anchor: string;
   /** Tips published up to here; the world goes on from it. */
   readonly publishedUntil: string;
+  /** While what follows from the rows (rankings, graded forecasts, public figures) isn't made yet. */
+  readonly unfinished?: true;
 }
 
 export async function readWorld(db: Db): Promise<WorldSetting | null> {
@@ -60,4 +62,8 @@ export async function writeWorld(trx: Trx, world: WorldSetting): Promise<void> {
     .values({ key: WORLD_SETTING, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+}
+
+export async function competitionIds(db: Db): Promise<number[]> {
+  return (await db.selectFrom('competition').select('id').orderBy('id').execute()).map(({ id }) => id);
 }

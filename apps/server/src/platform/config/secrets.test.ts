@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,3 +18,19 @@ test('a secret is made once, kept for its owner alone, and different from anothe
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test.each(['', '\n', 'QQ\n', 'too-short'])(
+  'a kept secret that is none any more (%j) is refused, not used or replaced',
+  (kept) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quotavera-secrets-'));
+    try {
+      const file = join(folder, 'secrets', 'access-token');
+      openSecrets(folder).get('access-token');
+      writeFileSync(file, kept);
+      expect(() => openSecrets(folder).get('access-token')).toThrow(/access-token is empty or too short/);
+      expect(statSync(file).size).toBe(kept.length);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,13 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const SECRET_BYTES = 32;
+/** A file cut off by a power failure, or emptied by hand, holds less: nothing may be signed or hidden with that. */
+const SECRET_BYTES_MIN = 16;
 const OWNER_ONLY = 0o600;
 const SECRET_NAME = /^[\w-]+$/;
 
+export class SecretUnusable extends Error {
+  constructor(file: string) {
+    super(
+      `The secret in ${file} is empty or too short. Restore it from a backup, or remove the file to have a new one made.`,
+    );
+    this.name = 'SecretUnusable';
+  }
+}
+
 export interface Secrets {
-  /** The named secret; made at first use and kept. */
+  /** The named secret; made at first use and kept. Throws `SecretUnusable` when what was kept is no secret any more. */
   get(name: string, make?: () => Buffer): Buffer;
 }
 
@@ -17,6 +39,16 @@ export interface SecretStore extends Secrets {
   all(): Record<string, string>;
   /** From a backup: replaces what there is. */
   replace(secrets: Readonly<Record<string, string>>): void;
+}
+
+/** What was written survives a power failure. */
+function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Secrets live as files of their own in `DATA_DIR/secrets`, readable by the owner alone. */
@@ -39,6 +71,7 @@ export function openSecrets(dataDir: string): SecretStore {
     const draft = `${file}.${process.pid}.new`;
     writeFileSync(draft, `${value.toString('base64url')}\n`, { mode: OWNER_ONLY });
     chmodSync(draft, OWNER_ONLY);
+    syncToDisk(draft);
     try {
       linkSync(draft, file);
     } catch (error) {
@@ -46,6 +79,7 @@ export function openSecrets(dataDir: string): SecretStore {
     } finally {
       rmSync(draft, { force: true });
     }
+    syncToDisk(folder);
   }
 
   return {
@@ -58,6 +92,7 @@ export function openSecrets(dataDir: string): SecretStore {
         create(file, make());
         value = read(file)!;
       }
+      if (value.length < SECRET_BYTES_MIN) throw new SecretUnusable(file);
       known.set(name, value);
       return value;
     },

@@ -70,7 +70,11 @@ export function connectDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Throws with a text for the operator when the server can't be reached or is too old. */
+class ServerUnusable extends Error {
+  override readonly name = 'ServerUnusable';
+}
+
+/** Throws `ServerUnusable` with a text for the operator when the server can't be reached or is too old. */
 export async function checkServer(database: Database, urlShown: string): Promise<void> {
   let version: number;
   try {
@@ -79,10 +83,14 @@ export async function checkServer(database: Database, urlShown: string): Promise
     );
     version = Math.floor(Number(rows[0]?.version) / 10_000);
   } catch (error) {
-    throw new Error(`The database at ${urlShown} can't be reached: ${(error as Error).message || String(error)}`);
+    throw new ServerUnusable(
+      `The database at ${urlShown} can't be reached: ${(error as Error).message || String(error)}`,
+    );
   }
   if (version < VERSION_MIN) {
-    throw new Error(`The database at ${urlShown} is PostgreSQL ${version}; version ${VERSION_MIN} or later is needed.`);
+    throw new ServerUnusable(
+      `The database at ${urlShown} is PostgreSQL ${version}; version ${VERSION_MIN} or later is needed.`,
+    );
   }
 }
 

@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isFailure } from '../errors/index.ts';
+import { type Failure, fail, isFailure } from '../errors/index.ts';
 import { bearerOf } from '../http/index.ts';
+import { addressKey } from '../limits/index.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A reader this far behind is dropped: it connects again and reads the state anew. */
 const BACKLOG_MAX_BYTES = 256 * 1024;
+/** Open at once in each process: far more tabs than people have, and than a household or an office behind one address. */
+const PER_ACCOUNT_MAX = 20;
+const PER_ADDRESS_MAX = 200;
+const RETRY_AFTER_S = 60;
 
 export interface EventStream {
   /** False when the reader is gone. `data` is sent as JSON. */
@@ -18,6 +23,7 @@ export interface EventStream {
 interface Open {
   readonly stream: EventStream;
   readonly accountId: number | null;
+  readonly address: string;
   /** Ends the stream unless its reader may still do what they might when it opened. */
   recheck(): Promise<void>;
 }
@@ -36,9 +42,17 @@ export function recheckStreams(accountId: number | null): void {
 
 /**
  * Answers with server-sent events for a fetch stream (the token comes in a header). It ends with the session, with its access token
- * and with the rights that it was opened with: the client comes back with fresh ones.
+ * and with the rights that it was opened with: the client comes back with fresh ones. Refused when the account or the address has too many.
  */
-export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream | Failure {
+  const accountId = request.viewer.type === 'member' ? request.viewer.accountId : null;
+  const address = addressKey(request.ip);
+  const others = [...open];
+  const ofAccount = accountId === null ? 0 : others.filter((other) => other.accountId === accountId).length;
+  const ofAddress = others.filter((other) => other.address === address).length;
+  if (ofAccount >= PER_ACCOUNT_MAX || ofAddress >= PER_ADDRESS_MAX) {
+    return fail('rate_limited', { retryAfterSeconds: RETRY_AFTER_S });
+  }
   reply.hijack();
   const { raw } = reply;
   const headers = Object.fromEntries(
@@ -100,8 +114,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     },
     onClose: (listener) => listeners.add(listener),
   };
-  const accountId = request.viewer.type === 'member' ? request.viewer.accountId : null;
-  const entry: Open = { stream, accountId, recheck };
+  const entry: Open = { stream, accountId, address, recheck };
   open.add(entry);
   raw.on('close', finish);
   raw.on('error', finish);

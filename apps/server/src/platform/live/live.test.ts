@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import type { ServerModule } from '../context.ts';
+import { isFailure } from '../errors/index.ts';
 import { defineRoutes, route } from '../http/index.ts';
 import { type EventStream, openEventStream, publish } from './index.ts';
 
@@ -24,6 +25,7 @@ const trial: ServerModule = {
     defineRoutes(app, [
       route(stream, ({ request, reply }) => {
         const events = openEventStream(request, reply);
+        if (isFailure(events)) return events;
         open.push(events);
         const stop = live.subscribe('trial_event', (payload) => events.send('trial', payload, '7'));
         events.onClose(stop);
@@ -146,6 +148,23 @@ describe('an event stream', () => {
     }
     expect(untouched.closed).toBe(false);
     bystander.abort.abort();
+  });
+
+  test('is refused to an account that has twenty open, until one ends', async () => {
+    const { token } = await t.createAccount();
+    const others = [];
+    for (let n = 0; n < 20; n += 1) others.push(await connect(token));
+    const refused = await fetch(`${address}/api${stream.path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    const bystander = await connect((await t.createAccount()).token);
+    expect(bystander.response.status).toBe(200);
+    others[0]!.abort.abort();
+    await vi.waitFor(async () => {
+      const again = await connect(token);
+      others.push(again);
+      expect(again.response.status).toBe(200);
+    });
+    for (const { abort } of [...others, bystander]) abort.abort();
   });
 
   test('drops a reader that doesn’t keep up', async () => {

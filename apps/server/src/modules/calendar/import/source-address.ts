@@ -9,16 +9,14 @@ export interface PinnedAddress {
   readonly family: 4 | 6;
 }
 
-/** What IPv6 ranges carry an IPv4 address inside that could be a private one. */
-const TUNNELS = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052', '6to4', 'teredo']);
+/** Of IPv6, only this part is given to the public internet; `::127.0.0.1` is outside of it. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address belongs to the public internet. Everything else (private, loopback, link-local, reserved) does not. */
+/** Whether an address belongs to the public internet. Everything else (private, loopback, tunnels to IPv4, reserved) does not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  const range = parsed.range();
-  if (parsed.kind() === 'ipv6' && TUNNELS.has(range)) return false;
-  return range === 'unicast';
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { notificationStream } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
+import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { openEventStream } from '../../../platform/live/index.ts';
 import { createTipStreams } from './service.ts';
@@ -9,6 +10,7 @@ export function liveRoutes(context: ServerContext): Route[] {
   return [
     route(notificationStream, async ({ viewer, request, reply }) => {
       const stream = openEventStream(request, reply);
+      if (isFailure(stream)) return stream;
       // The answer has begun: a failure from here on can only end it, and the reader connects again.
       await streams.open(viewer, stream).catch((error: unknown) => {
         context.log.error({ err: error }, 'tip stream');

@@ -142,6 +142,7 @@ export async function endFamily(trx: Trx, familyId: string, at: Date, reason: st
     .execute();
 }
 
+/** Ends the account's sessions and whatever sign-ins wait for their second factor: their first one may not count any more. */
 export async function endFamiliesOf(
   trx: Trx,
   accountId: number,
@@ -149,6 +150,7 @@ export async function endFamiliesOf(
   reason: string,
   keptFamilyId?: string,
 ): Promise<number> {
+  await trx.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute();
   const result = await trx
     .updateTable('session_family')
     .set({ ended_at: at, end_reason: reason })

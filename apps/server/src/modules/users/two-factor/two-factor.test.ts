@@ -1,4 +1,5 @@
 import {
+  changePassword,
   confirmTwoFactor,
   currentUser,
   disableTwoFactor,
@@ -162,6 +163,14 @@ describe('signing in with it', () => {
     const challenge = await challengeOf(account);
     const body = { username_or_email: account.email, password: PASSWORD, challenge, otp: freshCode(account.totp) };
     expect((await t.api.call(signIn, { body })).status).toBe(200);
+  });
+
+  test('is waited for no longer when the password changes: what was proved is the old one', async () => {
+    const account = await enrolled();
+    const challenge = await challengeOf(account);
+    const change = { current: PASSWORD, password: 'Tramonto-9-verde', password2: 'Tramonto-9-verde' };
+    expect((await t.api.call(changePassword, { token: account.token, body: change })).status).toBe(200);
+    expect((await complete(challenge, freshCode(account.totp))).error.code).toBe('challenge_expired');
   });
 
   test('is not said to be on before the password is right', async () => {
