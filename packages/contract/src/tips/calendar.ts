@@ -61,7 +61,7 @@ export const listFixtures = defineCall({
 export const readFixture = defineCall({
   ...tipsAddresses.readFixture,
   summary: 'A match with the latest imported prices',
-  access: 'session.use',
+  access: 'prices.view',
   params: z.object({ id }),
   reply: z.object({ fixture: fixtureView, prices: z.array(priceView) }),
 });

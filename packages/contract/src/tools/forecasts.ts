@@ -41,7 +41,7 @@ const forecastView = z.object({
 export const listForecasts = defineCall({
   ...toolsAddresses.listForecasts,
   summary: 'Forecasts made before kick-off: coming ones, soonest first; past ones, latest first',
-  access: 'public.read',
+  access: 'forecasts.view',
   query: pageQuery.extend({ league: id.optional(), when: z.enum(['coming', 'past']).default('coming') }),
   reply: listOf(forecastView),
 });
@@ -49,7 +49,7 @@ export const listForecasts = defineCall({
 export const readForecast = defineCall({
   ...toolsAddresses.readForecast,
   summary: 'A forecast with what proves it: the log entry, the commitment and what was committed to',
-  access: 'public.read',
+  access: 'forecasts.view',
   params: z.object({ id }),
   reply: z.object({
     forecast: forecastView,
@@ -149,7 +149,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const readForecastSummary = defineCall({
   ...toolsAddresses.readForecastSummary,
   summary: 'How good the forecasts were, beside the closing odds; and the probabilities that tipsters state',
-  access: 'public.read',
+  access: 'forecasts.view',
   query: z.object({
     league: id.optional(),
     /** A month (2026-11), or all time. */
@@ -165,7 +165,7 @@ export const readForecastBundle = defineCall({
   ...toolsAddresses.readForecastBundle,
   summary:
     'A month of forecasts with everything that proves them: log entries, contents, every match, results, closing odds',
-  access: 'public.read',
+  access: 'forecasts.view',
   query: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
   reply: z.object({
     format: z.literal('quotavera-forecasts/1'),

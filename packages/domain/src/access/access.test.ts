@@ -205,6 +205,8 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'tipsters.list.whole': [S, P, ok, ok, P, ok, X],
   'leaderboard.view': [ok, ok, ok, ok, ok, ok, X],
   'record.verify': [ok, ok, ok, ok, ok, ok, ok],
+  'forecasts.view': [ok, ok, ok, ok, ok, ok, X],
+  'prices.view': [S, ok, ok, ok, ok, ok, X],
   'profile.edit': [S, ok, ok, ok, ok, ok, ok],
   'affiliation.card': [S, P, ok, ok, P, ok, X],
   'tools.basic': [S, ok, ok, ok, ok, ok, X],

@@ -39,6 +39,8 @@ export const CAPABILITIES = {
   'tipsters.list.whole': pro,
   'leaderboard.view': anyone,
   'record.verify': anyone,
+  'forecasts.view': anyone,
+  'prices.view': member,
   'profile.edit': member,
   'affiliation.card': pro,
   'tools.basic': member,
@@ -72,7 +74,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES;
 
-/** What a self-exclusion stops, whatever the plan: tips, alerts, tools to bet by, and whatever is paid for. */
+/** What a self-exclusion stops, whatever the plan: tips, alerts, forecasts, prices, tools to bet by, and whatever is paid for. */
 const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'dashboard.view',
   'tips.list',
@@ -83,6 +85,8 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'tipsters.list',
   'tipsters.list.whole',
   'leaderboard.view',
+  'forecasts.view',
+  'prices.view',
   'tipsters.subscribe',
   'affiliation.card',
   'tools.basic',

@@ -29,6 +29,8 @@ export const REPLACED_IMAGE_MS = 24 * 60 * 60_000;
 /** The name that others see changes this often at most, and nobody else gets the old one for so long. */
 export const USERNAME_CHANGE_MS = 30 * 24 * 60 * 60_000;
 export const USERNAME_RESERVED_MS = 90 * 24 * 60 * 60_000;
+/** How long nobody gets the username of an erased account. */
+export const ERASED_NAME_REST_MS = 365 * 24 * 60 * 60_000;
 /** Between an admin's asking for it and a second factor's end: time for its owner to object. */
 export const SECOND_FACTOR_RESET_MS = 24 * 60 * 60_000;
 export const CONSENT_DAYS = 365;

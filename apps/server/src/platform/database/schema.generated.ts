@@ -123,6 +123,14 @@ export interface CareLimit {
   value: number | null;
 }
 
+export interface CareOfIdentity {
+  at: Timestamp;
+  hash: Buffer;
+  limits: Json;
+  self_excluded_at: Timestamp | null;
+  self_excluded_until: Timestamp | null;
+}
+
 export interface Channel {
   active: Generated<boolean>;
   created_at: Timestamp;
@@ -539,6 +547,7 @@ export interface RefreshToken {
 export interface ReservedName {
   at: Timestamp;
   hash: Buffer;
+  until: Timestamp | null;
 }
 
 export interface SessionFamily {
@@ -775,6 +784,7 @@ export interface DB {
   bookmaker_season: BookmakerSeason;
   care_event: CareEvent;
   care_limit: CareLimit;
+  care_of_identity: CareOfIdentity;
   channel: Channel;
   channel_subscription: ChannelSubscription;
   competition: Competition;

@@ -7,6 +7,7 @@ import { transact } from '../../tips/tip/service-transaction.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
 import { refuseLastAdmin } from '../../users/administration/service-audited-change.ts';
 import { recordAct } from '../../users/audit/service.ts';
+import { rememberCare } from '../../users/care/service-return.ts';
 import { rememberErasedIdentity } from '../../users/identity/service-erased.ts';
 import { reserveNames } from '../../users/identity/service-username.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
@@ -45,8 +46,8 @@ export async function deactivate(context: Context, proof: OwnersProof): Promise<
 
 /**
  * Erases for good, in one transaction: who it was, everything that was only theirs, the tie to the log's pseudonym and what was
- * still hidden there. The log itself stays as it is. A keyed hash of the identity remains, so that a record can't be shed by
- * erasing and returning.
+ * still hidden there. The log itself stays as it is. Keyed hashes of the identity remain, so that neither a record nor an exclusion or a
+ * limit can be shed by erasing and returning.
  */
 export async function erase(context: Context, proof: OwnersProof): Promise<{ erased: true } | Failure> {
   const refused = await proveOwner(context, proof);
@@ -57,11 +58,10 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     if (isFailure(account)) return account;
     const at = context.clock.now();
     await rememberErasedIdentity(trx, context.secrets, account, at);
+    await rememberCare(trx, context, accountId, account);
     await endSessions(trx, accountId, context.clock.wall(), 'erased');
-    if (account.isTipster) {
-      await eraseRecord(trx, accountId, at);
-      await reserveNames(trx, context.secrets, accountId, at);
-    }
+    if (account.isTipster) await eraseRecord(trx, accountId, at);
+    await reserveNames(trx, context.secrets, account, at);
     await repository.deleteFollows(trx, accountId);
     await repository.deletePersonalRows(trx, accountId);
     await giveUpFiles(trx, accountId);

@@ -1,4 +1,4 @@
-import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -124,6 +124,17 @@ describe('self-exclusion', () => {
     for (const call of [tipsCalls.notifications, tipsCalls.dashboardPersonal, tipsCalls.leaderboard] as const) {
       const { status, error } = await t.api.call(call as never, { token, query: {} } as never);
       expect([status, error]).toMatchObject([403, { code: 'self_excluded' }]);
+    }
+    const none = { params: { id: match }, query: { month: '2026-03' } };
+    for (const call of [
+      toolsCalls.listForecasts,
+      toolsCalls.readForecast,
+      toolsCalls.readForecastSummary,
+      toolsCalls.readForecastBundle,
+      tipsCalls.readFixture,
+    ]) {
+      const { status, error } = await t.api.call(call as never, { token, ...none } as never);
+      expect([call.path, status, error]).toMatchObject([call.path, 403, { code: 'self_excluded' }]);
     }
     await publishTip(tipster, '1');
     const shorter = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '1' } });

@@ -78,3 +78,40 @@ export async function saveExclusion(trx: Trx, accountId: number, since: Date, un
 export async function deleteUnreadAlerts(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('notification').where('account_id', '=', accountId).where('read_at', 'is', null).execute();
 }
+
+/** What was kept of somebody under a keyed hash of their identity. */
+export interface KeptCare {
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly limits: readonly LimitRow[];
+}
+
+export async function saveCareOfIdentity(trx: Trx, hashes: readonly Buffer[], care: KeptCare, at: Date): Promise<void> {
+  const columns = {
+    self_excluded_at: care.since,
+    self_excluded_until: care.until,
+    limits: JSON.stringify(care.limits),
+    at,
+  };
+  await trx
+    .insertInto('care_of_identity')
+    .values(hashes.map((hash) => ({ hash, ...columns })))
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet(columns))
+    .execute();
+}
+
+export async function selectCareOfIdentity(trx: Trx, hashes: readonly Buffer[]): Promise<KeptCare[]> {
+  const rows = await trx
+    .selectFrom('care_of_identity')
+    .select(['self_excluded_at as since', 'self_excluded_until as until', 'limits'])
+    .where('hash', 'in', [...hashes])
+    .execute();
+  type Stored = Omit<LimitRow, 'pendingAt'> & { readonly pendingAt: string | null };
+  return rows.map(({ limits, ...exclusion }) => ({
+    ...exclusion,
+    limits: (limits as unknown as Stored[]).map((limit) => ({
+      ...limit,
+      pendingAt: limit.pendingAt === null ? null : new Date(limit.pendingAt),
+    })),
+  }));
+}

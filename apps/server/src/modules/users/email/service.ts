@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
+import { rememberCare, restoreCare } from '../care/service-return.ts';
 import { rejoinRecords } from '../identity/service-erased.ts';
 import type { Sessions } from '../session/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
@@ -124,7 +125,9 @@ async function change(
 ): Promise<Result<Confirmed>> {
   const { clock, mail } = parts;
   if (await repository.addressTaken(trx, email, account.id)) return fail('email_in_use');
+  await rememberCare(trx, parts, account.id, { email: account.email, googleSubject: null });
   await repository.setAddress(trx, account.id, email, clock.now());
+  await restoreCare(trx, parts, account.id, { email, googleSubject: null });
   await rejoinRecords(trx, parts, account.id, { email, googleSubject: null });
   await voidLinkTokens(trx, account.id, 'email_confirm');
   await voidLinkTokens(trx, account.id, 'password_reset');

@@ -69,16 +69,24 @@ export async function looksOf(db: Db, accountId: number): Promise<string[]> {
   return rows.map(({ look }) => look);
 }
 
-export async function isReserved(db: Db, hash: Buffer): Promise<boolean> {
-  const found = await db.selectFrom('reserved_name').select('hash').where('hash', '=', hash).executeTakeFirst();
+export async function isReserved(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('reserved_name')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .executeTakeFirst();
   return found !== undefined;
 }
 
-export async function insertReserved(trx: Trx, hashes: readonly Buffer[], at: Date): Promise<void> {
+/** `until` null: for ever, which a later and shorter rest doesn't end. */
+export async function insertReserved(trx: Trx, hashes: readonly Buffer[], at: Date, until: Date | null): Promise<void> {
   await trx
     .insertInto('reserved_name')
-    .values(hashes.map((hash) => ({ hash, at })))
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .values(hashes.map((hash) => ({ hash, at, until })))
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ at, until }).where('reserved_name.until', 'is not', null),
+    )
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { recordAct } from '../audit/service.ts';
 import * as repository from './repository.ts';
 
-interface Identity {
+export interface Identity {
   readonly email: string;
   readonly phone: string;
   readonly googleSubject: string | null;
@@ -32,7 +32,7 @@ function phoneHash(secrets: Secrets, phone: string): Buffer {
 }
 
 /** Keyed hashes of everything that identifies a person. Without the key nobody can tell whose they are, not even by trying addresses. */
-function identityHashes(secrets: Secrets, { email, phone, googleSubject }: Identity): Buffer[] {
+export function identityHashes(secrets: Secrets, { email, phone, googleSubject }: Identity): Buffer[] {
   return [
     keyed(secrets, `email:${mailboxOf(email)}`),
     ...(phone ? [phoneHash(secrets, phone)] : []),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { usernameProblem } from '@quotavera/domain/accounts';
-import { USERNAME_CHANGE_MS } from '@quotavera/domain/limits';
+import { ERASED_NAME_REST_MS, USERNAME_CHANGE_MS } from '@quotavera/domain/limits';
 import type { Secrets } from '../../../platform/config/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -21,7 +21,7 @@ export async function usernameRefusal(
   const problem = usernameProblem(username);
   if (problem) return problem;
   if (await usernameIsTaken(db, username, except, now)) return 'taken';
-  return (await isReserved(db, hashOf(secrets, await lookOf(db, username)))) ? 'taken' : null;
+  return (await isReserved(db, hashOf(secrets, await lookOf(db, username)), now)) ? 'taken' : null;
 }
 
 /** Without the key the hashes say nothing about who was here. */
@@ -29,13 +29,22 @@ function hashOf(secrets: Secrets, look: string): Buffer {
   return createHmac('sha256', secrets.get('erased-identity')).update(`name:${look}`).digest();
 }
 
-/** Nobody ever gets a name of this account again. To be called before it loses them. */
-export async function reserveNames(trx: Trx, secrets: Secrets, accountId: number, at: Date): Promise<void> {
-  const looks = await looksOf(trx, accountId);
+/**
+ * Nobody gets a name of this account for a year, and a tipster's never: links to a record are around for longer than that. To be called
+ * before it loses them.
+ */
+export async function reserveNames(
+  trx: Trx,
+  secrets: Secrets,
+  account: { readonly id: number; readonly isTipster: boolean },
+  at: Date,
+): Promise<void> {
+  const looks = await looksOf(trx, account.id);
   await insertReserved(
     trx,
     looks.map((look) => hashOf(secrets, look)),
     at,
+    account.isTipster ? null : new Date(at.getTime() + ERASED_NAME_REST_MS),
   );
 }
 

@@ -1,4 +1,15 @@
-import { checkUsername, currentUser, register, signIn } from '@quotavera/contract/users';
+import {
+  changeCareLimit,
+  checkUsername,
+  confirmEmail,
+  currentUser,
+  eraseAccount,
+  excludeMyself,
+  readCare,
+  register,
+  requestEmailChange,
+  signIn,
+} from '@quotavera/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { passwordRefusal } from '../password/policy.ts';
@@ -234,4 +245,69 @@ describe('rules of the server alone', () => {
     ['0039', null],
     ['+999 123456', null],
   ])('%s', (text, number) => expect(phoneNumberOf(text)).toBe(number));
+});
+
+describe('who erased an account and registers again', () => {
+  const password = 'Tramonto-verde-41';
+  const enter = async (email: string) =>
+    (await t.api.call(signIn, { body: { username_or_email: email, password } })).reply.access_token;
+  const care = async (email: string) => (await t.api.call(readCare, { token: await enter(email) })).reply;
+  async function leave(email: string): Promise<void> {
+    const body = { password, confirm: true } as const;
+    expect((await t.api.call(eraseAccount, { token: await enter(email), body })).status).toBe(200);
+  }
+  async function registered(email: string): Promise<string> {
+    const made = await send({ email });
+    expect(made.status).toBe(201);
+    return made.reply.username;
+  }
+
+  test('finds the exclusion with its end, and the limits, under every spelling of the mailbox', async () => {
+    await registered('chi.torna@gmail.com');
+    const token = await enter('chi.torna@gmail.com');
+    const asked = await t.api.call(excludeMyself, { token, body: { period: '7' } });
+    await t.api.call(changeCareLimit, { token, body: { kind: 'daily_tips', value: 3 } });
+    await t.api.call(changeCareLimit, { token, body: { kind: 'daily_tips', value: 9 } });
+    await leave('chi.torna@gmail.com');
+    await registered('chitorna+altro@googlemail.com');
+    const found = await care('chitorna+altro@googlemail.com');
+    expect(found.selfExclusion?.until).toBe(asked.reply.selfExclusion?.until);
+    const limit = found.limits.find(({ kind }) => kind === 'daily_tips');
+    expect(limit).toMatchObject({ value: 3, pendingValue: 9, pendingAt: '2026-03-03T12:00:00.000Z' });
+    // A second round sheds as little.
+    await leave('chitorna+altro@googlemail.com');
+    await registered('chitorna@gmail.com');
+    expect((await care('chitorna@gmail.com')).selfExclusion?.until).toBe(asked.reply.selfExclusion?.until);
+    // Somebody else meets nothing of it.
+    await registered('altri@gmail.com');
+    const other = await care('altri@gmail.com');
+    expect([other.selfExclusion, other.limits.every(({ value }) => value === null)]).toEqual([null, true]);
+  });
+
+  test('finds it at the address that was given up before, too', async () => {
+    await registered('prima@example.test');
+    const token = await enter('prima@example.test');
+    await t.api.call(excludeMyself, { token, body: { period: 'always' } });
+    await t.api.call(requestEmailChange, { token, body: { email: 'dopo@example.test', password } });
+    const mail = await t.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('kind', '=', 'email_change')
+      .executeTakeFirstOrThrow();
+    const link = /token=([\w-]+)/.exec(mail.body_text)![1]!;
+    expect((await t.api.call(confirmEmail, { body: { token: link } })).status).toBe(200);
+    await registered('prima@example.test');
+    expect((await care('prima@example.test')).selfExclusion?.always).toBe(true);
+  });
+
+  test('gets the old name after a year at the earliest', async () => {
+    const username = await registered('nome@example.test');
+    await leave('nome@example.test');
+    expect((await errorsOf({ username })).username).toBeDefined();
+    t.clock.advance(364 * 86_400_000);
+    expect((await errorsOf({ username })).username).toBeDefined();
+    t.clock.advance(86_400_000);
+    // The moments of the form are over by then; the name is free.
+    expect((await errorsOf({ username })).username).toBeUndefined();
+  });
 });

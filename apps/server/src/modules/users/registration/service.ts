@@ -3,6 +3,7 @@ import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { restoreCare } from '../care/service-return.ts';
 import { requestEmailConfirmation } from '../email/service.ts';
 import { createGoogleTickets, type GoogleIdentity } from '../google/service.ts';
 import { rejoinRecords } from '../identity/service-erased.ts';
@@ -69,6 +70,7 @@ async function insert(
     id,
     body.contact_moments.map((moment) => new Date(moment)),
   );
+  await restoreCare(trx, context, id, { email, googleSubject: known.googleSubject });
   // What Google says is proven at once; otherwise the link in the mail proves it.
   if (known.googleSubject === null) {
     await requestEmailConfirmation(trx, context, { id, email, language: known.language });
