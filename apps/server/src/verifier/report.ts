@@ -8,7 +8,8 @@ const PASSED: Record<CheckId, (check: CheckResult) => string> = {
   witnesses: ({ checked }) => `${checked} valid cosignatures of witnesses`,
   inclusion: ({ checked, facts }) => `${checked} entries are in the signed tree of ${facts.treeSize}, unchanged`,
   entries: ({ checked }) => `${checked} entries are well formed and this tipster’s`,
-  sequence: ({ checked }) => `numbers 1 to ${checked}: none is missing, none is dated back`,
+  sequence: ({ checked, remarks }) =>
+    `numbers 1 to ${checked}: none is missing, ${remarks.length > 0 ? 'the clock stepped back at' : 'none is dated back'}`,
   histories: ({ checked }) => `${checked} tips, each with a possible story`,
   commitments: ({ checked, facts }) =>
     `${checked} revealed contents are those committed to (open: ${facts.open ?? 0}, still locked: ${facts.locked ?? 0})`,
@@ -38,7 +39,9 @@ function failureLine({ code, index, seq, tip, detail }: CheckFailure): string {
 
 function checkLines(check: CheckResult): string[] {
   const name = check.id.padEnd(12);
-  if (check.status === 'passed') return [`  ok    ${name} ${PASSED[check.id](check)}`];
+  if (check.status === 'passed') {
+    return [`  ok    ${name} ${PASSED[check.id](check)}`, ...check.remarks.slice(0, SHOWN_FAILURES).map(failureLine)];
+  }
   if (check.status === 'skipped') return [`  -     ${name} ${SKIPPED[check.id] ?? 'nothing to check'}`];
   const shown = check.failures.slice(0, SHOWN_FAILURES).map(failureLine);
   const more = check.failures.length - shown.length;

@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   generic: 500,
   unavailable: 503,
   timeout: 503,
+  clock_behind: 503,
 
   tip_invalid: 422,
   match_started: 409,

@@ -15,7 +15,7 @@ export const CHECKS = [
   'inclusion',
   /** Every entry is well formed and this tipster's. */
   'entries',
-  /** No sequence number is missing and time never runs back. */
+  /** No sequence number is missing; where time runs back, the step is named. */
   'sequence',
   /** Each tip's story is possible: published once, withdrawn in time, settled after publication. */
   'histories',
@@ -116,6 +116,8 @@ export interface CheckResult {
   /** How many things were checked (entries, tips, figures…). */
   readonly checked: number;
   readonly failures: readonly CheckFailure[];
+  /** What a reader should know and no failure of the record: of `sequence`, where the log's clock stepped back. */
+  readonly remarks: readonly CheckFailure[];
   /** Counts beside the verdict, e.g. of `times`: `witnessed` and `operator`. */
   readonly facts: { readonly [name: string]: number };
 }
@@ -130,11 +132,24 @@ export interface Verification {
   readonly figures: RecordFigures | null;
 }
 
+function finding(
+  code: CheckFailureCode,
+  entry: Pick<PlacedEntry, 'index' | 'seq' | 'tip'> | null | undefined,
+  detail: string | undefined,
+): CheckFailure {
+  return {
+    code,
+    ...(entry && { index: entry.index, seq: entry.seq, tip: entry.tip }),
+    ...(detail !== undefined && { detail }),
+  };
+}
+
 /** Collects one check's findings. */
 export class Findings {
   readonly id: CheckId;
   checked = 0;
   readonly failures: CheckFailure[] = [];
+  readonly remarks: CheckFailure[] = [];
   readonly facts: Record<string, number> = {};
 
   constructor(id: CheckId) {
@@ -142,11 +157,11 @@ export class Findings {
   }
 
   fail(code: CheckFailureCode, entry?: Pick<PlacedEntry, 'index' | 'seq' | 'tip'> | null, detail?: string): void {
-    this.failures.push({
-      code,
-      ...(entry && { index: entry.index, seq: entry.seq, tip: entry.tip }),
-      ...(detail !== undefined && { detail }),
-    });
+    this.failures.push(finding(code, entry, detail));
+  }
+
+  remark(code: CheckFailureCode, entry: Pick<PlacedEntry, 'index' | 'seq' | 'tip'>, detail: string): void {
+    this.remarks.push(finding(code, entry, detail));
   }
 
   count(fact: string): void {
@@ -155,6 +170,7 @@ export class Findings {
 
   result(skippable = false): CheckResult {
     const status = this.failures.length > 0 ? 'failed' : skippable && this.checked === 0 ? 'skipped' : 'passed';
-    return { id: this.id, status, checked: this.checked, failures: this.failures, facts: this.facts };
+    const { id, checked, failures, remarks, facts } = this;
+    return { id, status, checked, failures, remarks, facts };
   }
 }

@@ -5,6 +5,8 @@ export interface TipsterRow {
   readonly id: number;
   readonly pseudonym: string;
   readonly ledger_seq: number;
+  /** When the tipster's last entry was stamped; null before the first. */
+  readonly last_at: Date | null;
 }
 
 export interface EntryRow {
@@ -43,8 +45,16 @@ export async function takeSequences(
     from locked l join unnest(${wanted.map((one) => one.id)}::bigint[], ${wanted.map((one) => one.count)}::int[]) as w (id, count)
       on w.id = l.id
     where t.id = l.id
-    returning t.id, t.pseudonym, t.ledger_seq`.execute(trx);
+    returning t.id, t.pseudonym, t.ledger_seq, (
+      select e.at from ledger_entry e where e.tipster_id = t.id order by e.seq desc limit 1) as last_at`.execute(trx);
   return rows;
+}
+
+/** When a tipster's last entry was stamped; null before the first. */
+export async function lastEntryAt(db: Db, tipsterId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from ledger_entry where tipster_id = ${tipsterId} order by seq desc limit 1`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 export async function insertEntries(

@@ -23,6 +23,7 @@ import {
 import type { DeadHeat, LegGrade } from '@quotavera/domain/settlement';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../platform/database/index.ts';
+import { type Failure, fail } from '../../platform/errors/index.ts';
 import { publish } from '../../platform/live/index.ts';
 import * as repository from './repository.ts';
 
@@ -35,7 +36,7 @@ export const ENTRY_CHANNEL = 'ledger_entry';
 interface InputBase {
   readonly tipsterId: number;
   readonly tipId: number;
-  /** The product's clock; a tipster's entries must come in its order. */
+  /** The product's clock. Where it stepped back, the entry is stamped with the time of the one before it. */
   readonly at: Date | string;
 }
 
@@ -94,6 +95,22 @@ export interface AppendedEntry {
   readonly commitment: string | null;
 }
 
+/** How far the clock may lie behind a tipster's last entry before nothing is published: clocks of processes differ by less. */
+const CLOCK_BEHIND_MAX_MS = 5_000;
+
+/**
+ * When something is published: now, or at the tipster's last entry where that is later, so that time in the log never runs back. Refused
+ * while the clock is further behind. To be called when the tipster's row is locked.
+ */
+export async function publicationTime(trx: Trx, tipsterId: number, now: Date): Promise<Date | Failure> {
+  const last = await repository.lastEntryAt(trx, tipsterId);
+  if (!last || last <= now) return now;
+  const behind = last.getTime() - now.getTime();
+  return behind > CLOCK_BEHIND_MAX_MS
+    ? fail('clock_behind', { retryAfterSeconds: Math.min(behind / 1_000, 60) })
+    : last;
+}
+
 /** Writes one entry of the log in the caller's transaction: it exists if and only if the change itself does. */
 export async function appendEntry(trx: Trx, input: LedgerInput): Promise<AppendedEntry> {
   const [appended] = await appendEntries(trx, [input]);
@@ -110,6 +127,7 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
   const entries: repository.EntryRow[] = [];
   const secrets: repository.SecretRow[] = [];
   const appended: AppendedEntry[] = [];
+  const stamped = new Map<number, number>();
   for (const input of inputs) {
     const tipster = tipsters.get(input.tipsterId);
     if (!tipster) throw new Error(`no tipster ${input.tipsterId}`);
@@ -121,7 +139,10 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
       known.set(input.tipId, [...(known.get(input.tipId) ?? []), secret]);
     }
     const committed = secret && (await commitment(secret.nonce, JSON.parse(secret.content) as JsonValue, nodeHasher));
-    const at = isoTime(input.at);
+    const latest = stamped.get(tipster.id) ?? tipster.last_at?.getTime() ?? 0;
+    const time = Math.max(new Date(input.at).getTime(), latest);
+    stamped.set(tipster.id, time);
+    const at = new Date(time).toISOString();
     const base = { v: 1, tipster: tipster.pseudonym, seq, tip: String(input.tipId), at } as const;
     const entry = encodeEntry(entryOf(input, base, committed, known.get(input.tipId) ?? []));
     entries.push({ tipsterId: tipster.id, seq, tipId: input.tipId, type: input.type, at, entry });

@@ -16,6 +16,7 @@ export const operationsModule: ServerModule = {
         ledger_waiting_entries: 'Entries without a place in the tree',
         ledger_waiting_age_seconds: 'Age of the oldest of them',
         ledger_checkpoint_age_seconds: 'Age of the latest checkpoint',
+        ledger_clock_behind_seconds: 'How far the clock is behind the latest entry of the log',
       },
       async () => {
         const log = await repository.selectLog(db, clock.now());
@@ -25,6 +26,7 @@ export const operationsModule: ServerModule = {
           ledger_waiting_entries: log.waiting,
           ledger_waiting_age_seconds: log.waitingAge,
           ledger_checkpoint_age_seconds: log.checkpointAge,
+          ledger_clock_behind_seconds: log.clockBehind,
         };
       },
     );

@@ -63,6 +63,7 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
     ledger_unsigned_entries: 1,
     ledger_waiting_entries: 1,
     ledger_waiting_age_seconds: 90,
+    ledger_clock_behind_seconds: 0,
     'mails{state="outbox"}': 1,
     'mails{state="failed"}': 0,
     'import_schedule_failing{schedule="Serie \\"A\\""}': 1,
@@ -71,6 +72,8 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
     jobs_failed: 0,
     metrics_unreadable: 0,
   });
+  t.clock.advance(-120_000);
+  expect((await figures()).ledger_clock_behind_seconds).toBe(30);
   expect(seen.jobs_waiting).toBeGreaterThanOrEqual(1);
   expect(seen.jobs_oldest_age_seconds).toBeGreaterThanOrEqual(3_599);
 });

@@ -420,7 +420,8 @@ describe('lists', () => {
 
 describe('a withdrawn tip', () => {
   test('is whole for everybody at once, marked, and takes no unlock', async () => {
-    await renew('2026-03-02T12:00:00.000Z');
+    await renew('2026-03-03T12:00:00.000Z');
+    const coming = await insertMatch(t.db, { kickoffAt: '2026-03-04T20:00:00.000Z' });
     const publishExchange = () =>
       t.api.call(createExchange, {
         token: tokenOf('author')!,
@@ -428,7 +429,7 @@ describe('a withdrawn tip', () => {
           publish: true,
           stake: '1',
           channel_id: channel,
-          legs: [{ type: 'structured', fixture_id: match, market: '1x2', selection: 'home', odds: '2' }],
+          legs: [{ type: 'structured', fixture_id: coming, market: '1x2', selection: 'home', odds: '2' }],
         },
       });
     const { id } = (await publishExchange()).reply;

@@ -74,7 +74,7 @@ async function rowsOf(tipsterId: number) {
   };
 }
 /** Those that read the published tip back included. */
-const STATEMENTS_OF_A_PUBLICATION = 22;
+const STATEMENTS_OF_A_PUBLICATION = 23;
 const NOTHING = { tips: 0, legs: 0, history: 0, entries: 0, days: 0 };
 
 describe('publishing', () => {
@@ -268,6 +268,14 @@ describe('publishing', () => {
 
   test('checks the start against the instant that it stamps', async () => {
     const match = await insertMatch(t.db, { kickoffAt: LATER });
+    const is = (status: string) => t.db.updateTable('fixture').set({ status }).where('id', '=', match).execute();
+    await at('2026-03-02T19:59:59.999Z');
+    expect((await publish([onHome(match)])).status).toBe(201);
+    await is('played');
+    expect((await publish([onHome(match)], { liveprematch: 'live' })).error.code, 'a live tip before the start').toBe(
+      'tip_invalid',
+    );
+    await is('scheduled');
     await at(LATER);
     const late = await publish([onHome(match)]);
     expect([late.status, late.error.code]).toEqual([409, 'match_started']);
@@ -276,14 +284,49 @@ describe('publishing', () => {
       liveprematch: 'live',
       ranks: false,
     });
-    await at('2026-03-02T19:59:59.999Z');
-    expect((await publish([onHome(match)])).status).toBe(201);
-    await t.db.updateTable('fixture').set({ status: 'played' }).where('id', '=', match).execute();
-    expect((await publish([onHome(match)], { liveprematch: 'live' })).error.code, 'a live tip before the start').toBe(
-      'tip_invalid',
-    );
+    await is('played');
     await at('2026-03-02T21:00:00.000Z');
     expect((await publish([onHome(match)], { liveprematch: 'live' })).error.code).toBe('match_started');
+  });
+
+  test('never runs back in time: a clock a little behind takes the last entry’s, one further behind publishes nothing', async () => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER });
+    await at('2026-03-02T13:00:00.000Z');
+    const first = await publish([onHome(match)]);
+    expect(first.reply.published_at).toBe('2026-03-02T13:00:00.000Z');
+    await at('2026-03-02T12:59:57.000Z');
+    expect((await publish([onHome(match)])).reply.published_at).toBe('2026-03-02T13:00:00.000Z');
+    await at('2026-03-02T12:59:50.000Z');
+    const behind = await publish([onHome(match)]);
+    expect([behind.status, behind.error.code, behind.headers['retry-after']]).toEqual([503, 'clock_behind', '10']);
+    // A draft whose time has come waits for the clock; what is done to earlier tips is stamped with the last entry's time.
+    const due = await draft([onHome(match)], { publish_at: '2026-03-02T12:59:55.000Z' });
+    await at('2026-03-02T12:59:54.000Z');
+    expect((await edit(first.reply.id, { action: 'amend', description: 'altre parole' })).status).toBe(200);
+    const entries = () =>
+      t.db
+        .selectFrom('ledger_entry')
+        .select(['type', 'at'])
+        .where('tipster_id', '=', tipster.id)
+        .orderBy('seq')
+        .execute();
+    expect((await entries()).map(({ type, at: stamp }) => [type, stamp.toISOString()])).toEqual([
+      ['publication', '2026-03-02T13:00:00.000Z'],
+      ['publication', '2026-03-02T13:00:00.000Z'],
+      ['amendment', '2026-03-02T13:00:00.000Z'],
+    ]);
+    await at('2026-03-02T12:59:55.000Z');
+    await t.db
+      .updateTable('ledger_entry')
+      .set({ at: '2026-03-02T13:30:00.000Z' })
+      .where('tipster_id', '=', tipster.id)
+      .execute();
+    expect(await publishDue(t.db, t.context)).toEqual({ published: 0, refused: 0 });
+    await at('2026-03-02T13:31:00.000Z');
+    expect(await publishDue(t.db, t.context)).toEqual({ published: 1, refused: 0 });
+    expect((await t.api.call(readOwnTip, { params: { id: due.reply.id }, token: tipster.token })).reply).toMatchObject({
+      published_at: '2026-03-02T13:31:00.000Z',
+    });
   });
 
   test('leaves nothing behind when the log fails', async () => {

@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
 import { type LatestPrice, latestPrices } from '../../calendar/prices/service.ts';
-import { appendEntry } from '../../ledger/service.ts';
+import { appendEntry, publicationTime } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
@@ -115,7 +115,8 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const asked = await tipToPublish(trx, publication);
   if (isFailure(asked)) return asked;
   const fixtures = await lockFixtures(trx, fixtureIdsOf(asked.legs));
-  const now = context.clock.now();
+  const now = await publicationTime(trx, tipsterId, context.clock.now());
+  if (isFailure(now)) return now;
 
   const found = onCalendar(asked, (id) => matchOf(fixtures.get(id)));
   if (isFailure(found)) return found;

@@ -78,6 +78,13 @@ export function Checks({ checks, ...made }: { readonly checks: readonly CheckRes
               <p className={classes.fact}>
                 <Fact id={result.id} result={result} {...made} />
               </p>
+              {result.remarks.length > 0 ? (
+                <ul className={classes.failures}>
+                  {result.remarks.slice(0, SHOWN_FAILURES).map((remark) => (
+                    <Failure key={remark.index} failure={remark} />
+                  ))}
+                </ul>
+              ) : null}
               {result.failures.length > 0 ? (
                 <ul className={classes.failures}>
                   {result.failures.slice(0, SHOWN_FAILURES).map((failure, n) => (
