@@ -19,7 +19,7 @@ const SECRET_BYTES_MIN = 16;
 const OWNER_ONLY = 0o600;
 const SECRET_NAME = /^[\w-]+$/;
 
-export class SecretUnusable extends Error {
+class SecretUnusable extends Error {
   constructor(file: string) {
     super(
       `The secret in ${file} is empty or too short. Restore it from a backup, or remove the file to have a new one made.`,
