@@ -1,5 +1,5 @@
 import { SignInPage } from '../features/auth/index.ts';
 
-export const handle = { ns: ['sign-in'] };
+export const handle = { ns: ['sign-in', 'password'] };
 
 export default SignInPage;

@@ -4,9 +4,7 @@ import { paths } from '../../paths.ts';
 import { withLanguage } from '../../platform/i18n/languages.ts';
 import { useUser } from '../../platform/viewer/index.ts';
 
-const ConfirmEmailNotice = lazy(() => import('./ConfirmEmailNotice.tsx'));
-
-const SecondFactorNotice = lazy(() => import('./SecondFactorNotice.tsx'));
+const Notices = lazy(() => import('./Notices.tsx'));
 
 /** What the account still needs from its owner, above every screen; nothing for those who need nothing. */
 export function AccountNotices() {
@@ -14,10 +12,10 @@ export function AccountNotices() {
   const { pathname } = useLocation();
   if (!user) return null;
   const confirmed = user.emailConfirmed || withLanguage(pathname, null) === paths.confirmEmail;
+  if (confirmed && !user.secondFactorMissing) return null;
   return (
     <Suspense fallback={null}>
-      {confirmed ? null : <ConfirmEmailNotice email={user.email} />}
-      {user.secondFactorMissing ? <SecondFactorNotice /> : null}
+      <Notices unconfirmed={confirmed ? null : user.email} secondFactorMissing={user.secondFactorMissing} />
     </Suspense>
   );
 }

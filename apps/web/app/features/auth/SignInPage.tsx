@@ -1,4 +1,5 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { isEmailAddress } from '@quotavera/domain/accounts';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -6,40 +7,18 @@ import { paths } from '../../paths.ts';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { browserSession, safeRedirect } from '../../platform/session/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { PasswordInput } from '../../ui/controls/index.ts';
-import { IconCheck } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
-import type { SignedIn } from './queries.ts';
-import classes from './SignInPage.module.css';
-import { useGoogleReturn } from './use-google-return.ts';
+import { PasswordField } from './components/PasswordField.tsx';
+import { SplitCard } from './components/SplitCard.tsx';
+import { type SignedIn, useGoogleReturn } from './use-google-return.ts';
 
 // Not among what the page needs first.
 const GoogleSignIn = lazy(() => import('./components/GoogleSignIn.tsx'));
 const SecondStep = lazy(() => import('./components/SecondStep.tsx'));
 
-/** Only obvious slips: whether the address exists is not said. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-type FieldErrors = { readonly identity?: string | undefined; readonly password?: string | undefined };
-
-function Pitch() {
-  const { t } = useTranslation('sign-in');
-  return (
-    <aside className={`${classes.pitch} on-navy`}>
-      <p className={classes.pitchTitle}>{t('pitch.title')}</p>
-      <ul>
-        {(['recorded', 'undeletable', 'luck'] as const).map((key) => (
-          <li key={key}>
-            <IconCheck size={20} stroke={2.2} aria-hidden="true" />
-            {t(`pitch.${key}`)}
-          </li>
-        ))}
-      </ul>
-    </aside>
-  );
-}
+type FieldErrors = { readonly identity?: string | undefined; readonly password?: string | boolean | undefined };
 
 /** What completes the sign-in of somebody with two factors, out of the reply that asks for it. */
 function challengeOf(error: ApiError): string | null {
@@ -67,7 +46,7 @@ function SignInForm({
     return {
       identity: !name
         ? t('error.identityMissing')
-        : looksLikeEmail && !EMAIL.test(name)
+        : looksLikeEmail && !isEmailAddress(name)
           ? t('error.invalidEmail')
           : undefined,
       password: secret ? undefined : t('error.passwordMissing'),
@@ -82,7 +61,7 @@ function SignInForm({
     }
     if (error.code === '401') {
       setFailed(t('error.401'));
-      setErrors({ password: t('error.wrongPassword') });
+      setErrors({ password: true });
       password.current?.select();
       return;
     }
@@ -111,33 +90,34 @@ function SignInForm({
   }
 
   return (
-    <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {failed ? <Note kind="error">{failed}</Note> : null}
-      <TextInput
-        ref={identity}
-        name="username_or_email"
-        label={t('identity')}
-        error={errors.identity}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
-      <PasswordInput
-        ref={password}
-        name="password"
-        label={t('password')}
-        error={errors.password}
-        autoComplete="current-password"
-        maxLength={1024}
-        visibilityToggleButtonProps={{ 'aria-label': t('show'), tabIndex: 0 }}
-      />
-      <Anchor component={Link} to={paths.recoverPassword} size="sm" ta="right">
-        {t('forgotten')}
-      </Anchor>
-      <Button type="submit" variant="filled" fullWidth loading={busy}>
-        {busy ? t('submitting') : t('submit')}
-      </Button>
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {failed ? <Note kind="error">{failed}</Note> : null}
+        <TextInput
+          ref={identity}
+          name="username_or_email"
+          label={t('identity')}
+          error={errors.identity}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <PasswordField
+          ref={password}
+          name="password"
+          label={t('password')}
+          error={errors.password}
+          autoComplete="current-password"
+          maxLength={1024}
+        />
+        <Anchor component={Link} to={paths.recoverPassword} size="sm" ta="right">
+          {t('forgotten')}
+        </Anchor>
+        <Button type="submit" variant="filled" fullWidth loading={busy}>
+          {busy ? t('submitting') : t('submit')}
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -175,44 +155,52 @@ export function SignInPage() {
   });
 
   return (
-    <div className={classes.page}>
+    <SplitCard
+      aside="50%"
+      title={t('pitch.title')}
+      points={(['recorded', 'undeletable', 'luck'] as const).map((key) => t(`pitch.${key}`))}
+    >
       <PageMeta title={t('title')} description={t('lead')} />
-      <section className={classes.panel}>
-        <h1>{challenge ? t('second.title') : t('title')}</h1>
-        {challenge ? null : <p className={classes.lead}>{t('lead')}</p>}
-        {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
-        {search.has('ended') ? <Note kind="info">{t('ended')}</Note> : null}
-        {wanted && !search.has('ended') && target === wanted ? <Note kind="info">{t('returning')}</Note> : null}
-        {google.reason && !challenge ? <Note kind="error">{t(`google.${google.reason}`)}</Note> : null}
-        {google.finishing ? <Note kind="info">{t('google.finishing')}</Note> : null}
-        {failed ? <Note kind="error">{failed}</Note> : null}
-        {challenge ? (
+      <Box>
+        <Title order={1}>{challenge ? t('second.title') : t('title')}</Title>
+        {challenge ? null : <Text c="dimmed">{t('lead')}</Text>}
+      </Box>
+      {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
+      {search.has('ended') ? <Note kind="info">{t('ended')}</Note> : null}
+      {wanted && !search.has('ended') && target === wanted ? <Note kind="info">{t('returning')}</Note> : null}
+      {google.reason && !challenge ? <Note kind="error">{t(`google.${google.reason}`)}</Note> : null}
+      {google.finishing ? <Note kind="info">{t('google.finishing')}</Note> : null}
+      {failed ? <Note kind="error">{failed}</Note> : null}
+      {challenge ? (
+        <Suspense fallback={null}>
+          <SecondStep
+            challenge={challenge}
+            onDone={finish}
+            onOver={(text) => {
+              setFailed(text);
+              setChallenge(null);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <SignInForm onReply={finish} onChallenge={ask} />
           <Suspense fallback={null}>
-            <SecondStep
-              challenge={challenge}
-              onDone={finish}
-              onOver={(text) => {
-                setFailed(text);
-                setChallenge(null);
-              }}
-            />
+            <GoogleSignIn redirect={wanted} />
           </Suspense>
-        ) : (
-          <>
-            <SignInForm onReply={finish} onChallenge={ask} />
-            <Suspense fallback={null}>
-              <GoogleSignIn redirect={wanted} />
-            </Suspense>
-          </>
-        )}
-        <p className={classes.around}>
-          {t('noAccount')} <Link to={paths.register}>{t('register')}</Link>
-        </p>
-        <p className={classes.around}>
-          <Link to={paths.home}>{t('lookAround')}</Link>
-        </p>
-      </section>
-      <Pitch />
-    </div>
+        </>
+      )}
+      <Stack gap="xs" ta="center">
+        <Text size="sm">
+          {t('noAccount')}{' '}
+          <Anchor component={Link} to={paths.register}>
+            {t('register')}
+          </Anchor>
+        </Text>
+        <Anchor component={Link} to={paths.home} fz="sm">
+          {t('lookAround')}
+        </Anchor>
+      </Stack>
+    </SplitCard>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
-import type { SignedIn } from './queries.ts';
+import { type ApiError, api, type ReplyTo, usersCalls } from '../../platform/api/index.ts';
+
+export type SignedIn = ReplyTo<typeof usersCalls.signIn>;
 
 const CODE = /^#google=([\w-]+)$/;
 const REASONS = ['cancelled', 'failed', 'unverified', 'other_account', 'unavailable'] as const;
-export type GoogleReason = (typeof REASONS)[number];
+type GoogleReason = (typeof REASONS)[number];
 
 /**
  * Coming back from Google: the code behind the `#` is taken out of the address and exchanged for the session, once. `reason` is why it

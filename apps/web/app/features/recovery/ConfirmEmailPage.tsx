@@ -1,21 +1,37 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { QueryClientContext } from '@tanstack/react-query';
+import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
+import { type ApiError, type ApiResult, api, type ReplyTo, usersCalls } from '../../platform/api/index.ts';
+import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { IconAlertTriangle, IconCheck, IconMail } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { Frame } from './components/Frame.tsx';
-import classes from './Recovery.module.css';
-import { useConfirmation } from './use-confirmation.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-interface Confirmed {
-  readonly outcome: 'confirmed' | 'changed';
-  readonly email: string;
+type Confirmed = ReplyTo<typeof usersCalls.confirmEmail>;
+type Outcome = ApiResult<Confirmed> | 'busy';
+
+/** Uses a link up, once. A member's frame, there already or a moment later, learns that the address is confirmed. */
+function useConfirmation(token: string): { readonly outcome: Outcome | null; readonly confirm: () => void } {
+  const queries = useContext(QueryClientContext);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const done = outcome !== null && outcome !== 'busy' && outcome.ok;
+  useEffect(() => {
+    if (done) void queries?.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
+  }, [done, queries]);
+  return {
+    outcome,
+    confirm() {
+      if (outcome === 'busy') return;
+      setOutcome('busy');
+      void api(usersCalls.confirmEmail, { body: { token } }).then(setOutcome);
+    },
+  };
 }
 
 function Onward() {
@@ -70,15 +86,13 @@ function Useless() {
           {t(sent.confirmed ? 'confirm.useless.already' : 'confirm.useless.sent', { email: sent.email })}
         </Note>
       ) : null}
-      <div className={classes.actions}>
-        {signedIn && !sent ? (
-          <Button variant="filled" fullWidth loading={busy} onClick={() => void resend()}>
-            {t('confirm.useless.resend')}
-          </Button>
-        ) : (
-          <Onward />
-        )}
-      </div>
+      {signedIn && !sent ? (
+        <Button variant="filled" fullWidth loading={busy} onClick={() => void resend()}>
+          {t('confirm.useless.resend')}
+        </Button>
+      ) : (
+        <Onward />
+      )}
     </Frame>
   );
 }

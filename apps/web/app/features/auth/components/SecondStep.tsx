@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import type { SignedIn } from '../queries.ts';
-import classes from '../SignInPage.module.css';
+import type { SignedIn } from '../use-google-return.ts';
+import { CodeField } from './CodeField.tsx';
 
 /** After the password: a code of the app, or a recovery code. `onOver` when the challenge is good for nothing any more. */
 export default function SecondStep({
@@ -23,17 +23,15 @@ export default function SecondStep({
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
-  const field = useRef<HTMLInputElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another after the switch
-  useEffect(() => field.current?.focus(), [recovery]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const otp = field.current?.value.trim() ?? '';
+    const form = event.currentTarget;
+    const otp = String(new FormData(form).get('otp') ?? '').trim();
+    const again = () => form.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.select();
     setFailed(null);
     setError(otp ? undefined : t('second.missing'));
-    if (!otp) return field.current?.focus();
+    if (!otp) return again();
     setBusy(true);
     const result = await api(usersCalls.signIn, { body: { challenge, otp } }, { anonymous: true });
     setBusy(false);
@@ -41,46 +39,42 @@ export default function SecondStep({
     if (result.error.code === 'challenge_expired') return onOver(t('second.expired'));
     if (result.error.code === 'otp_invalid' || result.error.errors.otp) {
       setError(result.error.errors.otp?.[0] ?? errorText(result.error));
-      return field.current?.select();
+      return again();
     }
     setFailed(errorText(result.error));
   }
 
   return (
-    <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={classes.lead}>{recovery ? t('second.leadRecovery') : t('second.lead')}</p>
-      {failed ? <Note kind="error">{failed}</Note> : null}
-      <TextInput
-        key={recovery ? 'recovery' : 'app'}
-        ref={field}
-        name="otp"
-        label={recovery ? t('second.recovery') : t('second.code')}
-        error={error}
-        autoComplete="one-time-code"
-        inputMode={recovery ? 'text' : 'numeric'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={32}
-      />
-      <Button type="submit" variant="filled" fullWidth loading={busy}>
-        {t('second.submit')}
-      </Button>
-      <div className={classes.stepMore}>
-        <Button
-          variant="subtle"
-          onClick={() => {
-            setError(undefined);
-            setFailed(null);
-            setRecovery(!recovery);
-          }}
-        >
-          {recovery ? t('second.useApp') : t('second.useRecovery')}
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text c="dimmed">{recovery ? t('second.leadRecovery') : t('second.lead')}</Text>
+        {failed ? <Note kind="error">{failed}</Note> : null}
+        <CodeField
+          key={recovery ? 'recovery' : 'app'}
+          recovery={recovery}
+          autoFocus
+          label={recovery ? t('second.recovery') : t('second.code')}
+          error={error}
+        />
+        <Button type="submit" variant="filled" fullWidth loading={busy}>
+          {t('second.submit')}
         </Button>
-        <Button variant="subtle" onClick={() => onOver(null)}>
-          {t('second.back')}
-        </Button>
-      </div>
+        <Stack gap={0} align="center">
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setError(undefined);
+              setFailed(null);
+              setRecovery(!recovery);
+            }}
+          >
+            {recovery ? t('second.useApp') : t('second.useRecovery')}
+          </Button>
+          <Button variant="subtle" onClick={() => onOver(null)}>
+            {t('second.back')}
+          </Button>
+        </Stack>
+      </Stack>
     </form>
   );
 }

@@ -1,12 +1,12 @@
+import { Group, List, Progress, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { PASSWORD_PROBLEMS, passwordProblems } from '@quotavera/domain/accounts';
-import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCheck } from '../../../ui/icons/index.ts';
-import classes from './Password.module.css';
 
 const PAUSE_MS = 200;
 type Score = 0 | 1 | 2 | 3 | 4;
+const COLORS = ['red', 'red', 'yellow', 'green', 'green'] as const;
 
 /** The estimator, loaded when it is first needed; null without a connection: the rules still show, and the server still judges. */
 export function loadStrength(): Promise<typeof import('./strength.ts') | null> {
@@ -41,29 +41,47 @@ export function StrengthMeter({ password, words }: { readonly password: string; 
   const missing = new Set(passwordProblems(password));
   const score = useScore(password, words);
   return (
-    <div className={classes.meter}>
-      <div className={classes.bars} data-score={score ?? undefined} aria-hidden="true">
+    <Stack gap={6} mt={-8}>
+      <Group gap={4} grow aria-hidden="true">
         {[1, 2, 3, 4].map((bar) => (
-          <span key={bar} className={clsx(score !== null && bar <= Math.max(score, 1) && classes.filled)} />
+          <Progress
+            key={bar}
+            size={4}
+            color={COLORS[score ?? 0]}
+            value={score !== null && bar <= Math.max(score, 1) ? 100 : 0}
+            bg="var(--line-strong)"
+          />
         ))}
-      </div>
-      <p className={classes.word} aria-live="polite">
+      </Group>
+      <Text size="sm" c="dimmed" aria-live="polite">
         {score === null ? '' : t('strength.label', { word: t(`strength.${score}`) })}
-      </p>
-      <ul className={classes.rules} aria-label={t('rules.label')}>
+      </Text>
+      <List
+        size="sm"
+        c="dimmed"
+        display="flex"
+        listStyleType="none"
+        style={{ flexWrap: 'wrap', gap: '4px 14px' }}
+        aria-label={t('rules.label')}
+      >
         {PASSWORD_PROBLEMS.map((rule) => {
           const met = password !== '' && !missing.has(rule);
           return (
-            <li key={rule} className={met ? classes.met : undefined}>
-              <span className={classes.mark} aria-hidden="true">
-                {met ? <IconCheck size={14} stroke={3} /> : null}
-              </span>
+            <List.Item
+              key={rule}
+              c={met ? 'var(--ink)' : undefined}
+              icon={
+                <ThemeIcon size={16} radius={8} variant={met ? 'light' : 'default'} color="green" aria-hidden="true">
+                  {met ? <IconCheck size={12} stroke={3} /> : null}
+                </ThemeIcon>
+              }
+            >
               {t(`rules.${rule}`)}
-              <span className="visually-hidden">: {met ? t('rules.met') : t('rules.missing')}</span>
-            </li>
+              <VisuallyHidden>: {met ? t('rules.met') : t('rules.missing')}</VisuallyHidden>
+            </List.Item>
           );
         })}
-      </ul>
-    </div>
+      </List>
+    </Stack>
   );
 }

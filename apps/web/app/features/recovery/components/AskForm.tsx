@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { isEmailAddress } from '@quotavera/domain/accounts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,23 +8,24 @@ import { api, usersCalls } from '../../../platform/api/index.ts';
 import { IconLock, IconMail } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import classes from '../Recovery.module.css';
 import { Frame } from './Frame.tsx';
 
-/** Only obvious slips: whether the address exists is not said. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+function BackToSignIn() {
+  const { t } = useTranslation('recovery');
+  return (
+    <Anchor component={Link} to={paths.signIn} fz="sm" ta="center">
+      {t('backToSignIn')}
+    </Anchor>
+  );
+}
 
 function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const { t } = useTranslation('recovery');
   return (
     <Frame arrived icon={<IconMail size={24} />} title={t('asked.title')} lead={t('asked.text', { email })}>
-      <p>{t('asked.spam')}</p>
-      <div className={classes.actions}>
-        <Button onClick={onAgain}>{t('asked.again')}</Button>
-        <p className={classes.around}>
-          <Link to={paths.signIn}>{t('backToSignIn')}</Link>
-        </p>
-      </div>
+      <Text>{t('asked.spam')}</Text>
+      <Button onClick={onAgain}>{t('asked.again')}</Button>
+      <BackToSignIn />
     </Frame>
   );
 }
@@ -41,7 +43,7 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const email = field.current?.value.trim() ?? '';
-    const slip = email === '' ? t('ask.missing') : EMAIL.test(email) ? undefined : t('ask.invalid');
+    const slip = email === '' ? t('ask.missing') : isEmailAddress(email) ? undefined : t('ask.invalid');
     setError(slip);
     setFailed(null);
     if (slip) return field.current?.focus();
@@ -58,25 +60,25 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
     <Frame arrived={expired} icon={<IconLock size={24} />} title={t('ask.title')} lead={t('ask.lead')}>
       {expired ? <Note kind="error">{t('check.invalid')}</Note> : null}
       {failed ? <Note kind="error">{failed}</Note> : null}
-      <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
-          ref={field}
-          name="email"
-          type="email"
-          label={t('ask.email')}
-          error={error}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-        <Button type="submit" variant="filled" fullWidth loading={busy}>
-          {t('ask.submit')}
-        </Button>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <TextInput
+            ref={field}
+            name="email"
+            type="email"
+            label={t('ask.email')}
+            error={error}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <Button type="submit" variant="filled" fullWidth loading={busy}>
+            {t('ask.submit')}
+          </Button>
+        </Stack>
       </form>
-      <p className={classes.around}>
-        <Link to={paths.signIn}>{t('backToSignIn')}</Link>
-      </p>
+      <BackToSignIn />
     </Frame>
   );
 }

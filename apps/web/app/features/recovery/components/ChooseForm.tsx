@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { passwordProblems } from '@quotavera/domain/accounts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
-import classes from '../Recovery.module.css';
 import { Frame } from './Frame.tsx';
 
 const SIGN_IN = `${paths.signIn}?reset=done`;
@@ -82,27 +81,29 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
           <strong>{t('choose.failed')}</strong> {failed}
         </Note>
       ) : null}
-      <form method="post" className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <PasswordField
-          ref={first}
-          name="password"
-          label={t('choose.password')}
-          error={errors.password}
-          autoComplete="new-password"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <StrengthMeter password={typed} words={[]} />
-        <PasswordField
-          ref={second}
-          name="password2"
-          label={t('choose.password2')}
-          error={errors.password2}
-          autoComplete="new-password"
-        />
-        <Button type="submit" variant="filled" fullWidth loading={busy}>
-          {t('choose.submit')}
-        </Button>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <PasswordField
+            ref={first}
+            name="password"
+            label={t('choose.password')}
+            error={errors.password}
+            autoComplete="new-password"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <StrengthMeter password={typed} words={[]} />
+          <PasswordField
+            ref={second}
+            name="password2"
+            label={t('choose.password2')}
+            error={errors.password2}
+            autoComplete="new-password"
+          />
+          <Button type="submit" variant="filled" fullWidth loading={busy}>
+            {t('choose.submit')}
+          </Button>
+        </Stack>
       </form>
     </Frame>
   );

@@ -1,6 +1,6 @@
+import { Box, Flex, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageMeta } from '../../../ui/page/index.ts';
-import classes from '../Recovery.module.css';
 
 /** One question on a quiet page. No address of it is told to any other site. */
 export function Frame({
@@ -22,20 +22,28 @@ export function Frame({
     if (arrived) heading.current?.focus();
   }, [arrived]);
   return (
-    <section className={classes.page}>
+    <Flex component="section" justify="center" px="md" py={{ base: 'md', sm: 'clamp(16px, 6vh, 64px)' }}>
       <PageMeta title={title} />
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
-      <div className={classes.panel}>
-        <div className={classes.icon} aria-hidden="true">
-          {icon}
-        </div>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
-        </h1>
-        {lead ? <p className={classes.lead}>{lead}</p> : null}
-        {children}
-      </div>
-    </section>
+      <Paper w="100%" maw={448} px={{ base: 20, sm: 40 }} py={{ base: 24, sm: 40 }}>
+        <Stack>
+          <ThemeIcon size={48} radius={24} variant="light" aria-hidden="true">
+            {icon}
+          </ThemeIcon>
+          <Box>
+            <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+              {title}
+            </Title>
+            {lead ? (
+              <Text mt={4} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {lead}
+              </Text>
+            ) : null}
+          </Box>
+          {children}
+        </Stack>
+      </Paper>
+    </Flex>
   );
 }
