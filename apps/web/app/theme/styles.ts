@@ -30,4 +30,5 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
+import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';

@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { Divider, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
@@ -7,11 +8,10 @@ import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { TimeText, useTimeZone } from '../../ui/time/index.ts';
-import classes from './Care.module.css';
 import { ExclusionPanel } from './components/ExclusionPanel.tsx';
 import { HelpLines } from './components/HelpLines.tsx';
 import { LimitRow } from './components/LimitRow.tsx';
-import type { CareState } from './queries.ts';
+import type { CareState } from './useCareChange.ts';
 import { useLimitWords } from './wording.ts';
 
 /** What only tipsters can do has no place among the limits of others. */
@@ -22,9 +22,14 @@ function History({ history }: { readonly history: CareState['history'] }) {
   const words = useLimitWords();
   const format = useFormats();
   const zone = useTimeZone();
-  if (history.length === 0) return <p className={classes.lead}>{t('history.empty')}</p>;
+  if (history.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('history.empty')}
+      </Text>
+    );
   return (
-    <ul className={classes.history}>
+    <List listStyleType="none" size="sm" spacing="xs">
       {history.map((line) => {
         const kind = line.kind ? t(`kind.${line.kind}.name`) : '';
         const value = line.kind ? words(line.kind, line.value) : '';
@@ -32,12 +37,15 @@ function History({ history }: { readonly history: CareState['history'] }) {
         const until = line.until ? format.instant(line.until, zone, 'long') : '';
         const type = line.type === 'self_excluded' && always ? 'self_excluded_always' : line.type;
         return (
-          <li key={`${line.at}${line.type}${line.kind}`}>
-            <TimeText value={line.at} /> · {t(`history.${type}`, { kind, value, until })}
-          </li>
+          <List.Item key={`${line.at}${line.type}${line.kind}`}>
+            <Text span inherit c="dimmed">
+              <TimeText value={line.at} />
+            </Text>{' '}
+            · {t(`history.${type}`, { kind, value, until })}
+          </List.Item>
         );
       })}
-    </ul>
+    </List>
   );
 }
 
@@ -56,22 +64,27 @@ export function CareSection() {
   }
   if (!care.data) return <ErrorState error={care.error} onRetry={care.reload} />;
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Panel title={t('limits.title')}>
-        <p className={classes.lead}>{t('lead')}</p>
-        <ul className={classes.limits}>
+        <Text size="sm" c="dimmed">
+          {t('lead')}
+        </Text>
+        <Stack role="list">
           {care.data.limits
             .filter(({ kind }) => tipster || !OF_TIPSTERS.includes(kind))
-            .map((limit) => (
-              <LimitRow key={limit.kind} limit={limit} />
+            .map((limit, n) => (
+              <Fragment key={limit.kind}>
+                {n > 0 ? <Divider role="none" /> : null}
+                <LimitRow limit={limit} />
+              </Fragment>
             ))}
-        </ul>
+        </Stack>
       </Panel>
       <ExclusionPanel exclusion={care.data.selfExclusion} />
       <Panel title={t('history.title')}>
         <History history={care.data.history} />
       </Panel>
       <HelpLines />
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconMoon } from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
-import classes from './Care.module.css';
 import { HelpLines } from './components/HelpLines.tsx';
 
 const ALWAYS = '9999';
@@ -17,17 +16,19 @@ export default function ExcludedPage({ until }: { readonly until: string }) {
   const zone = useTimeZone();
   const always = until.startsWith(ALWAYS);
   return (
-    <section className={classes.excluded}>
-      <span className={classes.excludedIcon} aria-hidden="true">
+    <Stack component="section" gap="sm" align="center" ta="center" maw={520} mx="auto" my="10vh" px="md">
+      <ThemeIcon size={64} radius={32} variant="light" aria-hidden="true">
         <IconMoon size={30} stroke={1.6} />
-      </span>
-      <h1>{t('excluded.title')}</h1>
-      <p>{always ? t('excluded.textAlways') : t('excluded.text', { until: format.instant(until, zone, 'long') })}</p>
-      {always ? <p>{t('excluded.support')}</p> : null}
+      </ThemeIcon>
+      <Title order={1}>{t('excluded.title')}</Title>
+      <Text c="dimmed">
+        {always ? t('excluded.textAlways') : t('excluded.text', { until: format.instant(until, zone, 'long') })}
+      </Text>
+      {always ? <Text c="dimmed">{t('excluded.support')}</Text> : null}
       <HelpLines />
       <Button component={Link} to={`${paths.profile}?tab=care`}>
         {t('excluded.profile')}
       </Button>
-    </section>
+    </Stack>
   );
 }

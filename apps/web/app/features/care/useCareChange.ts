@@ -1,9 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiError, api, type CallInput, type CallReference, usersCalls } from '../../platform/api/index.ts';
+import {
+  type ApiError,
+  api,
+  type CallInput,
+  type CallReference,
+  type ReplyTo,
+  usersCalls,
+} from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { notify } from '../../platform/notify/index.ts';
-import type { CareState } from './queries.ts';
+
+export type CareState = ReplyTo<typeof usersCalls.readCare>;
+export type LimitState = CareState['limits'][number];
 
 /** A change that answers with the new state: it is shown at once, and the shell learns of it. */
 export function useCareChange() {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { LimitState } from './queries.ts';
+import type { LimitState } from './useCareChange.ts';
 
 type Kind = LimitState['kind'];
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
@@ -7,7 +7,6 @@ import { browserSession } from '../../platform/session/index.ts';
 import { Checkbox } from '../../ui/controls/index.ts';
 import { Dialog } from '../../ui/dialog/index.ts';
 import { Panel } from '../../ui/page/index.ts';
-import classes from './DataRights.module.css';
 import { isProvable, ProofField } from './ProofField.tsx';
 
 type Way = 'deactivate' | 'erase';
@@ -60,24 +59,22 @@ function ClosingDialog({
         </>
       }
     >
-      <div className={classes.stack}>
-        <p className={classes.text}>{t(`${way}.text`)}</p>
-        {way === 'erase' ? (
-          <>
-            <ul className={classes.points}>
-              {t('erase.points', { returnObjects: true }).map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-            <Checkbox
-              label={t('erase.understand')}
-              checked={understood}
-              onChange={(event) => setUnderstood(event.currentTarget.checked)}
-            />
-          </>
-        ) : null}
-        <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
-      </div>
+      <Text>{t(`${way}.text`)}</Text>
+      {way === 'erase' ? (
+        <>
+          <List spacing="xs">
+            {t('erase.points', { returnObjects: true }).map((point) => (
+              <List.Item key={point}>{point}</List.Item>
+            ))}
+          </List>
+          <Checkbox
+            label={t('erase.understand')}
+            checked={understood}
+            onChange={(event) => setUnderstood(event.currentTarget.checked)}
+          />
+        </>
+      ) : null}
+      <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
     </Dialog>
   );
 }
@@ -88,10 +85,14 @@ export function ClosingPanel({ way, hasPassword }: { readonly way: Way; readonly
   const [asking, setAsking] = useState(false);
   return (
     <Panel title={t(`${way}.title`)}>
-      <p className={classes.text}>{t(`${way}.text`)}</p>
-      <Button variant={way === 'erase' ? 'danger' : 'default'} onClick={() => setAsking(true)}>
-        {t(`${way}.button`)}
-      </Button>
+      <Text size="sm" c="dimmed">
+        {t(`${way}.text`)}
+      </Text>
+      <Group>
+        <Button {...(way === 'erase' ? { variant: 'outline', color: 'red' } : {})} onClick={() => setAsking(true)}>
+          {t(`${way}.button`)}
+        </Button>
+      </Group>
       {asking ? <ClosingDialog way={way} hasPassword={hasPassword} onClose={() => setAsking(false)} /> : null}
     </Panel>
   );

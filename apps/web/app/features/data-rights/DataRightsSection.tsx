@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { ClosingPanel } from './ClosingPanel.tsx';
-import classes from './DataRights.module.css';
 import { ExportPanel } from './ExportPanel.tsx';
 
 /** What the reader may ask of us about themselves: a copy, a pause, an end. */
@@ -19,10 +18,10 @@ export function DataRightsSection() {
   if (!security.data) return <ErrorState error={security.error} onRetry={security.reload} />;
   const hasPassword = security.data.has_password;
   return (
-    <div className={classes.stack}>
+    <Stack>
       <ExportPanel hasPassword={hasPassword} />
       <ClosingPanel way="deactivate" hasPassword={hasPassword} />
       <ClosingPanel way="erase" hasPassword={hasPassword} />
-    </div>
+    </Stack>
   );
 }

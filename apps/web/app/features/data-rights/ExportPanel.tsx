@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { links } from '@quotavera/contract/addresses';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { downloadFile } from '../../platform/download/index.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { IconDownload } from '../../ui/icons/index.ts';
 import { Panel } from '../../ui/page/index.ts';
-import classes from './DataRights.module.css';
 import { isProvable, ProofField } from './ProofField.tsx';
 
 /** Everything that is held about the reader, in one file. */
@@ -33,17 +32,21 @@ export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) 
 
   return (
     <Panel title={t('export.title')}>
-      <p className={classes.text}>{t('export.text')}</p>
-      <form className={classes.form} onSubmit={submit}>
-        <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
-        <Button
-          type="submit"
-          loading={busy}
-          disabled={!isProvable(hasPassword, typed)}
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-        >
-          {t(busy ? 'export.working' : 'export.button')}
-        </Button>
+      <Text size="sm" c="dimmed">
+        {t('export.text')}
+      </Text>
+      <form onSubmit={submit}>
+        <Stack gap="sm" maw={360} align="stretch">
+          <ProofField hasPassword={hasPassword} value={typed} onChange={setTyped} error={error} />
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={!isProvable(hasPassword, typed)}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
+            {t(busy ? 'export.working' : 'export.button')}
+          </Button>
+        </Stack>
       </form>
     </Panel>
   );

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/index.ts';
+import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
-import classes from './DataRights.module.css';
+import { PasswordField } from '../auth/index.ts';
 
 /** The password again; of an account that has none, what is needed instead. `value` is what was typed. */
 export function ProofField({
@@ -20,22 +21,20 @@ export function ProofField({
   const errorText = useErrorText();
   if (!hasPassword) {
     return (
-      <div>
-        <p className={classes.text}>{t('proof.recent')}</p>
-        {error ? (
-          <p className={classes.failed} role="alert">
-            {errorText(error)}
-          </p>
-        ) : null}
-      </div>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {t('proof.recent')}
+        </Text>
+        {error ? <Note kind="error">{errorText(error)}</Note> : null}
+      </Stack>
     );
   }
   return (
-    <TextInput
+    <PasswordField
       label={t('proof.password')}
       description={t('proof.why')}
-      type="password"
       autoComplete="current-password"
+      maxLength={1024}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error ? (error.errors.password?.[0] ?? errorText(error)) : null}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Flex, Skeleton, Stack } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,16 +11,14 @@ import { Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { SignOutPanel } from './components/SignOutPanel.tsx';
-import { Tabs } from './components/Tabs.tsx';
-import classes from './Profile.module.css';
+import { type Tab, Tabs, tabOf } from './components/Tabs.tsx';
 import type { OwnProfile } from './queries.ts';
 import { AddressSection } from './sections/AddressSection.tsx';
 import { InviteSection } from './sections/InviteSection.tsx';
 import { PersonalSection } from './sections/PersonalSection.tsx';
 import { PreferencesSection } from './sections/PreferencesSection.tsx';
-import { PublicSection } from './sections/PublicSection.tsx';
-import { type Tab, tabOf } from './tabs.ts';
 
+const PublicSection = lazy(async () => ({ default: (await import('./sections/PublicSection.tsx')).PublicSection }));
 const CareSection = lazy(async () => ({ default: (await import('../care/index.ts')).CareSection }));
 const SecuritySection = lazy(async () => ({ default: (await import('../security/index.ts')).SecuritySection }));
 const DataRightsSection = lazy(async () => ({
@@ -30,10 +28,10 @@ const DataRightsSection = lazy(async () => ({
 function SectionSkeleton() {
   return (
     <LoadingState>
-      <div className={classes.form}>
+      <Stack>
         <Skeleton width="100%" height={220} radius={12} />
         <Skeleton width="100%" height={180} radius={12} />
-      </div>
+      </Stack>
     </LoadingState>
   );
 }
@@ -50,10 +48,10 @@ function Section({ tab, profile }: { readonly tab: Tab; readonly profile: OwnPro
       return <PreferencesSection profile={profile} />;
     case 'security':
       return (
-        <div className={classes.form}>
+        <Stack>
           <SecuritySection />
           <SignOutPanel />
-        </div>
+        </Stack>
       );
     case 'privacy':
       return <DataRightsSection />;
@@ -88,9 +86,9 @@ export function ProfilePage() {
           ) : null
         }
       />
-      <div className={classes.layout}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'md', md: 'lg' }} align={{ md: 'flex-start' }}>
         <Tabs current={tab} />
-        <div className={classes.form}>
+        <Stack flex={1} miw={0} maw={{ md: 720 }}>
           {profile ? (
             <Suspense fallback={<SectionSkeleton />}>
               <Section key={tab} tab={tab} profile={profile} />
@@ -98,8 +96,8 @@ export function ProfilePage() {
           ) : null}
           {read.loading ? <SectionSkeleton /> : null}
           {read.error && !profile ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-        </div>
-      </div>
+        </Stack>
+      </Flex>
     </Page>
   );
 }

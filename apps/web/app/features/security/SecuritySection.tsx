@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { usersCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
@@ -6,14 +6,13 @@ import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
 import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
-import classes from './Security.module.css';
 
 /** How somebody signs in, and where they are: password, second factor, devices. Needs the namespaces `security` and `password`. */
 export function SecuritySection() {
   const twoFactor = useApi(usersCalls.readTwoFactor, {});
   const user = useUser();
   return (
-    <div className={classes.section}>
+    <Stack>
       {twoFactor.data && user.data ? (
         <>
           <TwoFactorPanel status={twoFactor.data} reload={twoFactor.reload} />
@@ -22,14 +21,14 @@ export function SecuritySection() {
       ) : null}
       {twoFactor.loading || user.loading ? (
         <LoadingState>
-          <div className={classes.section}>
+          <Stack>
             <Skeleton width="100%" height={160} radius={12} />
             <Skeleton width="100%" height={260} radius={12} />
-          </div>
+          </Stack>
         </LoadingState>
       ) : null}
       {twoFactor.error ? <ErrorState error={twoFactor.error} onRetry={twoFactor.reload} /> : null}
       <SessionsPanel />
-    </div>
+    </Stack>
   );
 }

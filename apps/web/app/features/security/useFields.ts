@@ -35,3 +35,8 @@ export function useFields<Name extends string>(names: readonly Name[]) {
 
   return { errors, failure, clear, refuse, check };
 }
+
+/** What stands in a form's field; empty when there is no such field. */
+export function textIn(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '');
+}

@@ -108,3 +108,40 @@ export function ChoiceChips<Value extends string>({
     </Frame>
   );
 }
+
+/** Any number of them, as chips that wrap. `max` of them at most: the others wait until one is given up. */
+export function ManyChips<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hideLabel,
+  error,
+  max = options.length,
+}: Omit<Choice<Value>, 'value' | 'onChange'> & {
+  readonly value: readonly Value[];
+  readonly onChange: (value: Value[]) => void;
+  readonly max?: number;
+}) {
+  return (
+    <Frame label={label} hideLabel={hideLabel} error={error}>
+      {(errorId) => (
+        <Chip.Group multiple value={[...value]} onChange={(chosen) => onChange(chosen as Value[])}>
+          <Group gap="xs" role="group" aria-label={label} aria-describedby={errorId}>
+            {options.map((option) => (
+              <Chip
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? (value.length >= max && !value.includes(option.value))}
+                aria-label={option.spoken}
+                classNames={{ label: classes.chip, iconWrapper: classes.noIcon }}
+              >
+                <Lines option={option} />
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+    </Frame>
+  );
+}

@@ -1,1 +1,1 @@
-export { ChoiceChips, Segmented } from './Choice.tsx';
+export { ChoiceChips, ManyChips, Segmented } from './Choice.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { EXCLUSION_PERIODS, type ExclusionPeriod, exclusionUntil, isForAlways } from '@quotavera/domain/care';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,11 @@ import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
-import classes from '../Care.module.css';
-import type { CareState } from '../queries.ts';
-import { useCareChange } from '../useCareChange.ts';
+import { type CareState, useCareChange } from '../useCareChange.ts';
 
 function ExclusionDialog({ running, onClose }: { readonly running: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('care');
@@ -42,30 +41,24 @@ function ExclusionDialog({ running, onClose }: { readonly running: number | null
         </>
       }
     >
-      <div className={classes.stack}>
-        <p className={classes.lead}>{t('exclusion.text')}</p>
-        <ChoiceChips
-          label={t('exclusion.period')}
-          options={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`exclusion.periods.${value}`) }))}
-          value={period}
-          onChange={setPeriod}
-        />
-        {isForAlways(until) ? null : (
-          <p className={classes.lead} role="status">
-            {t('exclusion.chosen', { until: format.instant(new Date(until).toISOString(), zone, 'long') })}
-          </p>
-        )}
-        <Checkbox
-          label={t('exclusion.understand')}
-          checked={understood}
-          onChange={(event) => setUnderstood(event.currentTarget.checked)}
-        />
-        {error ? (
-          <p className={classes.failed} role="alert">
-            {errorText(error)}
-          </p>
-        ) : null}
-      </div>
+      <Text>{t('exclusion.text')}</Text>
+      <ChoiceChips
+        label={t('exclusion.period')}
+        options={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`exclusion.periods.${value}`) }))}
+        value={period}
+        onChange={setPeriod}
+      />
+      {isForAlways(until) ? null : (
+        <Text size="sm" c="dimmed" role="status">
+          {t('exclusion.chosen', { until: format.instant(new Date(until).toISOString(), zone, 'long') })}
+        </Text>
+      )}
+      <Checkbox
+        label={t('exclusion.understand')}
+        checked={understood}
+        onChange={(event) => setUnderstood(event.currentTarget.checked)}
+      />
+      {error ? <Note kind="error">{errorText(error)}</Note> : null}
     </Dialog>
   );
 }
@@ -81,17 +74,19 @@ export function ExclusionPanel({ exclusion }: { readonly exclusion: CareState['s
   return (
     <Panel title={t('exclusion.title')}>
       {exclusion ? (
-        <p className={classes.active}>
+        <Note kind="info">
           {exclusion.always ? t('exclusion.activeAlways', { since }) : t('exclusion.active', { since, until })}
-        </p>
+        </Note>
       ) : null}
-      <p className={classes.lead}>{t('exclusion.text')}</p>
+      <Text size="sm" c="dimmed">
+        {t('exclusion.text')}
+      </Text>
       {exclusion?.always ? null : (
-        <div className={classes.limitActions}>
+        <Group>
           <Button variant="outline" color="red" onClick={() => setAsking(true)}>
             {t(exclusion ? 'exclusion.extend' : 'exclusion.button')}
           </Button>
-        </div>
+        </Group>
       )}
       {asking ? (
         <ExclusionDialog running={exclusion ? Date.parse(exclusion.until) : null} onClose={() => setAsking(false)} />

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { HELP_LINE } from '../../../brand.ts';
-import classes from '../Care.module.css';
 
 /** Help lines elsewhere, free of charge: Spain (FEJAR), France (Joueurs Info Service), Germany (BZgA), United Kingdom (GamCare). */
 const HELP_LINES_ELSEWHERE = [
@@ -16,9 +16,9 @@ export function HelpLines() {
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
   const lines = HELP_LINES_ELSEWHERE.map(({ country, line }) => `${names.of(country)} ${line}`).join(' · ');
   return (
-    <div className={classes.help}>
+    <Text component="div" size="sm" c="dimmed">
       <p>{t('help', { line: HELP_LINE })}</p>
       <p>{t('helpElsewhere', { lines })}</p>
-    </div>
+    </Text>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
-import classes from '../Care.module.css';
-import type { LimitState } from '../queries.ts';
-import { useCareChange } from '../useCareChange.ts';
+import { type LimitState, useCareChange } from '../useCareChange.ts';
 import { keptValue, shownValue, useLimitWords } from '../wording.ts';
 
 /** One limit: what it is, what holds now, what waits, and how to change it in place. */
@@ -38,27 +37,29 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
   }
 
   return (
-    <li className={classes.limit} aria-labelledby={id}>
-      <div className={classes.limitHead}>
-        <div>
-          <h3 id={id} className={classes.limitName}>
+    <Stack role="listitem" gap="sm" aria-labelledby={id}>
+      <Group gap="4px 16px" justify="space-between" align="flex-start">
+        <Box flex="1 1 320px">
+          <Title order={3} size="h4" id={id}>
             {t(`kind.${kind}.name`)}
-          </h3>
-          <p className={classes.limitText}>{t(`kind.${kind}.text`)}</p>
-        </div>
-        <p className={classes.limitValue} data-none={value === null}>
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t(`kind.${kind}.text`)}
+          </Text>
+        </Box>
+        <Text fw={value === null ? 400 : 600} c={value === null ? 'dimmed' : undefined}>
           {words(kind, value)}
-        </p>
-      </div>
+        </Text>
+      </Group>
       {pendingAt ? (
-        <p className={classes.waiting}>
+        <Alert color="yellow" role="status" p="8px 12px">
           {pendingValue === null
             ? t('limits.waitingNone', { when: format.instant(pendingAt, zone) })
             : t('limits.waiting', { when: format.instant(pendingAt, zone), value: words(kind, pendingValue) })}
-        </p>
+        </Alert>
       ) : null}
       {draft === null ? (
-        <div className={classes.limitActions}>
+        <Group gap="xs">
           <Button
             size="sm"
             aria-describedby={id}
@@ -76,37 +77,35 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
               {t('limits.remove')}
             </Button>
           ) : null}
-        </div>
+        </Group>
       ) : (
-        <form className={classes.limitForm} onSubmit={submit}>
-          <TextInput
-            label={`${t('limits.value')} (${t(`kind.${kind}.unit`)})`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft}
-            onChange={(event) => setDraft(event.currentTarget.value)}
-            description={
-              value !== null && kept !== null && kept > value ? t('limits.confirmRaise') : t('limits.between', bounds)
-            }
-            error={draft !== '' && !usable ? t('limits.between', bounds) : error ? errorText(error) : null}
-            // The field appears because its button was pressed: the focus would be lost with the button that is gone.
-            autoFocus
-          />
-          <div className={classes.limitActions}>
-            <Button type="submit" size="sm" variant="filled" loading={busy} disabled={!usable}>
-              {t('limits.save')}
-            </Button>
-            <Button size="sm" onClick={() => setDraft(null)}>
-              {t('limits.cancel')}
-            </Button>
-          </div>
+        <form onSubmit={submit}>
+          <Stack gap="sm" maw={360}>
+            <TextInput
+              label={`${t('limits.value')} (${t(`kind.${kind}.unit`)})`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft}
+              onChange={(event) => setDraft(event.currentTarget.value)}
+              description={
+                value !== null && kept !== null && kept > value ? t('limits.confirmRaise') : t('limits.between', bounds)
+              }
+              error={draft !== '' && !usable ? t('limits.between', bounds) : error ? errorText(error) : null}
+              // The field appears because its button was pressed: the focus would be lost with the button that is gone.
+              autoFocus
+            />
+            <Group gap="xs">
+              <Button type="submit" size="sm" variant="filled" loading={busy} disabled={!usable}>
+                {t('limits.save')}
+              </Button>
+              <Button size="sm" onClick={() => setDraft(null)}>
+                {t('limits.cancel')}
+              </Button>
+            </Group>
+          </Stack>
         </form>
       )}
-      {draft === null && error ? (
-        <p className={classes.failed} role="alert">
-          {errorText(error)}
-        </p>
-      ) : null}
-    </li>
+      {draft === null && error ? <Note kind="error">{errorText(error)}</Note> : null}
+    </Stack>
   );
 }

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Input, Skeleton, Text } from '@mantine/core';
 import { AVATAR_SMALLEST, COVER_SIZE, COVER_SMALLEST } from '@quotavera/domain/limits';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/notify/index.ts';
+import { Slider } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import classes from '../Profile.module.css';
 import { type CropArea, type ImageKind, putImage } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
@@ -14,6 +15,7 @@ const ZOOM_MAX = 8;
 const ZOOM_STEP = 0.05;
 /** Pixels of the screen that an arrow key moves the picture by. */
 const KEYBOARD_STEP = 8;
+const CROPPER_HEIGHT = 'min(52dvh, 380px)';
 
 const SHAPES = {
   avatar: { aspect: 1, smallest: { width: AVATAR_SMALLEST, height: AVATAR_SMALLEST } },
@@ -57,7 +59,6 @@ export function CropDialog({
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const show = useShowProfile();
-  const slider = useId();
   const [address, setAddress] = useState<string | null>(null);
   const [natural, setNatural] = useState<Natural | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -109,14 +110,10 @@ export function CropDialog({
         </>
       }
     >
-      {error ? (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <Note kind="error">{error}</Note> : null}
       {address && natural ? (
         <>
-          <div className={classes.cropper}>
+          <Box pos="relative" h={CROPPER_HEIGHT} bg="var(--mantine-color-black)">
             <Cropper
               image={address}
               crop={crop}
@@ -130,25 +127,25 @@ export function CropDialog({
               onCropComplete={(_, pixels) => setArea(pixels)}
               cropperProps={{ 'aria-label': t('image.move') }}
             />
-          </div>
-          <div className={classes.zoom}>
-            <label htmlFor={slider}>{t('image.zoom')}</label>
-            <input
-              id={slider}
-              type="range"
+          </Box>
+          <Input.Wrapper label={t('image.zoom')} labelElement="div">
+            <Slider
+              thumbLabel={t('image.zoom')}
               min={1}
               max={zoomMax}
               step={ZOOM_STEP}
+              label={(value) => `${Math.round(value * 100)} %`}
               value={zoom}
               disabled={zoomMax <= 1}
-              aria-valuetext={`${Math.round(zoom * 100)} %`}
-              onChange={(event) => setZoom(Number(event.currentTarget.value))}
+              onChange={setZoom}
             />
-          </div>
-          <p className={classes.small}>{t('image.how')}</p>
+          </Input.Wrapper>
+          <Text size="sm" c="dimmed">
+            {t('image.how')}
+          </Text>
         </>
       ) : error ? null : (
-        <div className={classes.cropper} aria-busy="true" />
+        <Skeleton height={CROPPER_HEIGHT} />
       )}
     </Dialog>
   );

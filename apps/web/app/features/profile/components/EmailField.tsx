@@ -1,12 +1,13 @@
-import { Button, Input, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, usersCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconMail } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import classes from '../Profile.module.css';
+import { PasswordField } from '../../auth/index.ts';
 import type { OwnProfile } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
@@ -48,31 +49,28 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
         </>
       }
     >
-      <form id={form} className={classes.stack} noValidate onSubmit={(event) => void submit(event)}>
-        <p>{t('email.text')}</p>
-        <TextInput
-          type="email"
-          label={t('email.new')}
-          value={email}
-          error={error?.errors.email?.[0]}
-          autoComplete="email"
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        {profile.has_password ? (
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Text>{t('email.text')}</Text>
           <TextInput
-            type="password"
-            label={t('email.password')}
-            value={password}
-            error={error?.errors.password?.[0]}
-            autoComplete="current-password"
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            type="email"
+            label={t('email.new')}
+            value={email}
+            error={error?.errors.email?.[0]}
+            autoComplete="email"
+            onChange={(event) => setEmail(event.currentTarget.value)}
           />
-        ) : null}
-        {other ? (
-          <p className={classes.error} role="alert">
-            {other}
-          </p>
-        ) : null}
+          {profile.has_password ? (
+            <PasswordField
+              label={t('email.password')}
+              value={password}
+              error={error?.errors.password?.[0]}
+              autoComplete="current-password"
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          ) : null}
+          {other ? <Note kind="error">{other}</Note> : null}
+        </Stack>
       </form>
     </Dialog>
   );
@@ -81,7 +79,6 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
 /** The address that somebody signs in with: changed by a link that goes to the new one. */
 export function EmailField({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('profile');
-  const id = useId();
   const show = useShowProfile();
   const errorText = useErrorText();
   const [changing, setChanging] = useState(false);
@@ -94,9 +91,9 @@ export function EmailField({ profile }: { readonly profile: OwnProfile }) {
   }
 
   return (
-    <Input.Wrapper id={id} label={t('email.label')} description={pending ? undefined : t('email.hint')}>
-      <div className={classes.withButton}>
-        <input id={id} className={classes.plain} value={email} readOnly />
+    <Stack gap="xs">
+      <Group gap="xs" wrap="nowrap" align="flex-end">
+        <TextInput flex={1} label={t('email.label')} value={email} readOnly />
         <Button
           leftSection={<IconMail size={18} stroke={1.8} aria-hidden="true" />}
           onClick={() => setChanging(true)}
@@ -104,16 +101,20 @@ export function EmailField({ profile }: { readonly profile: OwnProfile }) {
         >
           {t('email.change')}
         </Button>
-      </div>
+      </Group>
       {pending ? (
-        <p className={classes.pending}>
+        <Alert color="yellow" role="status" p="8px 12px" style={{ overflowWrap: 'anywhere' }}>
           {t('email.pending', { email: pending })}{' '}
-          <button type="button" className={classes.link} onClick={() => void takeBack()}>
+          <Anchor component="button" type="button" c="inherit" fw={600} onClick={() => void takeBack()}>
             {t('email.takeBack')}
-          </button>
-        </p>
-      ) : null}
+          </Anchor>
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('email.hint')}
+        </Text>
+      )}
       {changing ? <ChangeDialog profile={profile} onClose={() => setChanging(false)} /> : null}
-    </Input.Wrapper>
+    </Stack>
   );
 }

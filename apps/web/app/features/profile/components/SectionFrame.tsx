@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDeviceFloppy } from '../../../ui/icons/index.ts';
-import classes from '../Profile.module.css';
 import type { SectionForm } from '../useSection.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -16,28 +15,47 @@ export function SectionFrame<Values>({
 }) {
   const { t } = useTranslation('profile');
   return (
-    <form className={classes.form} data-section noValidate onSubmit={(event) => void form.submit(event)}>
-      {children}
-      <div className={classes.bar} data-dirty={form.dirty || undefined}>
-        <p className={classes.barText} role="status">
-          {form.dirty ? t('bar.unsaved') : t('bar.saved')}
-        </p>
-        {form.dirty ? (
-          <Button variant="subtle" onClick={form.reset} disabled={form.saving}>
-            {t('bar.reset')}
-          </Button>
-        ) : null}
-        <Button
-          type="submit"
-          variant="filled"
-          loading={form.saving}
-          disabled={!form.dirty}
-          leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden="true" />}
+    <form data-section noValidate onSubmit={(event) => void form.submit(event)}>
+      <Stack>
+        {children}
+        <Group
+          gap="xs"
+          wrap="nowrap"
+          py="sm"
+          // Over the badge of the simulated world.
+          {...(form.dirty
+            ? { pos: 'sticky', bottom: 0, bg: 'var(--page)', style: { zIndex: 16, borderTop: '1px solid var(--line)' } }
+            : {})}
         >
-          {t('bar.save')}
-        </Button>
-      </div>
+          <Text size="sm" c="dimmed" lh={1.3} flex={1} miw={0} role="status">
+            {form.dirty ? t('bar.unsaved') : t('bar.saved')}
+          </Text>
+          {form.dirty ? (
+            <Button variant="subtle" onClick={form.reset} disabled={form.saving}>
+              {t('bar.reset')}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            variant="filled"
+            loading={form.saving}
+            disabled={!form.dirty}
+            leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('bar.save')}
+          </Button>
+        </Group>
+      </Stack>
       <UnsavedGuard dirty={form.dirty} save={() => form.submit()} saving={form.saving} />
     </form>
+  );
+}
+
+/** Fields side by side where there is room for two. */
+export function Fields({ children }: { readonly children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+      {children}
+    </SimpleGrid>
   );
 }

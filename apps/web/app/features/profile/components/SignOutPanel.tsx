@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserSession } from '../../../platform/session/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import classes from '../Profile.module.css';
 
 /** Leaving, here or everywhere. */
 export function SignOutPanel() {
@@ -17,15 +16,17 @@ export function SignOutPanel() {
 
   return (
     <Panel title={t('sessions.title')}>
-      <p className={classes.text}>{t('sessions.text')}</p>
-      <div className={classes.actions}>
+      <Text size="sm" c="dimmed">
+        {t('sessions.text')}
+      </Text>
+      <Group gap="xs">
         <Button onClick={() => leave(false)} disabled={ending}>
           {t('sessions.signOut')}
         </Button>
         <Button variant="outline" color="red" onClick={() => leave(true)} disabled={ending}>
           {t('sessions.signOutAll')}
         </Button>
-      </div>
+      </Group>
     </Panel>
   );
 }

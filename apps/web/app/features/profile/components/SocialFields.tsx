@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { SOCIAL_NETWORKS, type SocialNetwork } from '@quotavera/domain/accounts';
 import { useTranslation } from 'react-i18next';
-import classes from '../Profile.module.css';
+import { Fields } from './SectionFrame.tsx';
 
 type Socials = Readonly<Partial<Record<SocialNetwork | 'note', string>>>;
 
@@ -40,7 +40,7 @@ export function SocialFields({
 }) {
   const { t } = useTranslation('profile');
   return (
-    <div className={classes.fields}>
+    <Fields>
       {SOCIAL_NETWORKS.map((network) => (
         <TextInput
           key={network}
@@ -56,6 +56,6 @@ export function SocialFields({
           onChange={(event) => onChange({ ...values, [network]: event.currentTarget.value })}
         />
       ))}
-    </div>
+    </Fields>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput, VisuallyHidden } from '@mantine/core';
 import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
-import classes from '../Profile.module.css';
 
 const PAUSE_MS = 350;
 
@@ -45,7 +44,7 @@ export function UsernameField({
   const refusal = current?.data && !current.data.available ? current.data.text : null;
   const free = current?.data?.available === true;
   return (
-    <div>
+    <Box>
       <TextInput
         label={t('public.username')}
         value={value}
@@ -59,12 +58,12 @@ export function UsernameField({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        rightSection={free ? <IconCheck size={20} stroke={2.2} className={classes.free} aria-hidden="true" /> : null}
+        rightSection={free ? <IconCheck size={20} stroke={2.2} color="var(--positive)" aria-hidden="true" /> : null}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p className="visually-hidden" role="status">
+      <VisuallyHidden role="status">
         {free ? t('public.usernameFree', { name: typed }) : (refusal ?? '')}
-      </p>
-    </div>
+      </VisuallyHidden>
+    </Box>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { ADDRESS_LINE_MAX, ADDRESS_TYPES, type AddressType } from '@quotavera/domain/accounts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/languages.ts';
 import { IconMapPin } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { SectionFrame } from '../components/SectionFrame.tsx';
+import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
 import { useCountries } from '../countries.ts';
-import classes from '../Profile.module.css';
 import type { OwnProfile } from '../queries.ts';
 import { useSection } from '../useSection.ts';
 
@@ -69,9 +69,11 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
   return (
     <SectionFrame form={form}>
       <Panel title={t('address.title')}>
-        <p className={classes.text}>{t('address.text')}</p>
-        <div className={classes.fields}>
-          <div className={classes.wide}>
+        <Text size="sm" c="dimmed">
+          {t('address.text')}
+        </Text>
+        <Fields>
+          <Box style={{ gridColumn: '1 / -1' }}>
             <TextInput
               label={t('address.street')}
               value={values.street}
@@ -80,7 +82,7 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
               autoComplete="street-address"
               onChange={(event) => set('street', event.currentTarget.value)}
             />
-          </div>
+          </Box>
           <TextInput
             label={t('address.postalCode')}
             value={values.postal_code}
@@ -129,11 +131,13 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
               </option>
             ))}
           </NativeSelect>
-        </div>
+        </Fields>
       </Panel>
       <Panel title={t('address.place')}>
-        <p className={classes.text}>{t('address.placeText')}</p>
-        <div className={classes.fields}>
+        <Text size="sm" c="dimmed">
+          {t('address.placeText')}
+        </Text>
+        <Fields>
           <TextInput
             label={t('address.latitude')}
             inputMode="decimal"
@@ -152,8 +156,8 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
             error={errorOf('longitude')}
             onChange={(event) => set('longitude', event.currentTarget.value)}
           />
-        </div>
-        <div className={classes.actions}>
+        </Fields>
+        <Group>
           <Button
             size="sm"
             leftSection={<IconMapPin size={16} stroke={1.8} aria-hidden="true" />}
@@ -162,12 +166,8 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
           >
             {t('address.locate')}
           </Button>
-        </div>
-        {locating === 'failed' ? (
-          <p className={classes.error} role="alert">
-            {t('address.locateFailed')}
-          </p>
-        ) : null}
+        </Group>
+        {locating === 'failed' ? <Note kind="error">{t('address.locateFailed')}</Note> : null}
       </Panel>
     </SectionFrame>
   );

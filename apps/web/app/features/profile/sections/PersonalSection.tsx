@@ -1,13 +1,12 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../ui/dates/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmailField } from '../components/EmailField.tsx';
 import { PhoneField } from '../components/PhoneField.tsx';
-import { SectionFrame } from '../components/SectionFrame.tsx';
+import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
 import { centsOf, euroOf } from '../money.ts';
-import classes from '../Profile.module.css';
 import type { OwnProfile } from '../queries.ts';
 import { useSection } from '../useSection.ts';
 
@@ -45,7 +44,7 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
   return (
     <SectionFrame form={form}>
       <Panel title={t('personal.who')}>
-        <div className={classes.fields}>
+        <Fields>
           <TextInput
             label={t('personal.firstName')}
             value={values.first_name}
@@ -84,78 +83,77 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
             description={t('personal.usernameFixed')}
             readOnly
           />
-        </div>
+        </Fields>
       </Panel>
       <Panel title={t('personal.reach')}>
-        <div className={classes.fields}>
+        <Fields>
           <EmailField profile={profile} />
           <PhoneField
             value={values.phone_number}
             error={errorOf('phone_number')}
             onChange={(value) => set('phone_number', value)}
           />
-        </div>
+        </Fields>
       </Panel>
       <Panel title={t('personal.about')}>
-        <p className={classes.text}>{t('personal.aboutText')}</p>
-        <div className={classes.stack}>
+        <Text size="sm" c="dimmed">
+          {t('personal.aboutText')}
+        </Text>
+        <Textarea
+          label={t('personal.persdescription')}
+          rows={3}
+          value={values.persdescription}
+          error={errorOf('persdescription')}
+          description={t('personal.length', { count: values.persdescription.length })}
+          onChange={(event) => set('persdescription', event.currentTarget.value)}
+        />
+        <Textarea
+          label={t('personal.whycollaboration')}
+          rows={3}
+          value={values.whycollaboration}
+          error={errorOf('whycollaboration')}
+          description={t('personal.length', { count: values.whycollaboration.length })}
+          onChange={(event) => set('whycollaboration', event.currentTarget.value)}
+        />
+        {profile.socials.note ? (
           <Textarea
-            label={t('personal.persdescription')}
-            rows={3}
-            value={values.persdescription}
-            error={errorOf('persdescription')}
-            description={t('personal.length', { count: values.persdescription.length })}
-            onChange={(event) => set('persdescription', event.currentTarget.value)}
+            label={t('personal.note')}
+            rows={2}
+            value={values.note}
+            error={errorOf('socials.note')}
+            description={t('personal.noteHint')}
+            onChange={(event) => set('note', event.currentTarget.value)}
           />
-          <Textarea
-            label={t('personal.whycollaboration')}
-            rows={3}
-            value={values.whycollaboration}
-            error={errorOf('whycollaboration')}
-            description={t('personal.length', { count: values.whycollaboration.length })}
-            onChange={(event) => set('whycollaboration', event.currentTarget.value)}
-          />
-          {profile.socials.note ? (
-            <Textarea
-              label={t('personal.note')}
-              rows={2}
-              value={values.note}
-              error={errorOf('socials.note')}
-              description={t('personal.noteHint')}
-              onChange={(event) => set('note', event.currentTarget.value)}
-            />
-          ) : null}
-        </div>
+        ) : null}
       </Panel>
       <Panel title={t('personal.money')}>
-        <div className={classes.stack}>
-          <div className={classes.narrow}>
-            <TextInput
-              label={t('personal.budget')}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.budget}
-              error={errorOf('budget')}
-              description={t('personal.budgetHint')}
-              onChange={(event) => set('budget', event.currentTarget.value)}
-            />
-          </div>
-          <TextInput
-            label={t('personal.wallet')}
-            value={values.wallet_address}
-            error={errorOf('wallet_address')}
-            description={t('personal.walletHint')}
-            className={classes.mono}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            onChange={(event) => set('wallet_address', event.currentTarget.value)}
-          />
-        </div>
+        <TextInput
+          maw={320}
+          label={t('personal.budget')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.budget}
+          error={errorOf('budget')}
+          description={t('personal.budgetHint')}
+          onChange={(event) => set('budget', event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('personal.wallet')}
+          value={values.wallet_address}
+          error={errorOf('wallet_address')}
+          description={t('personal.walletHint')}
+          styles={{ input: { fontVariantNumeric: 'tabular-nums slashed-zero' } }}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => set('wallet_address', event.currentTarget.value)}
+        />
       </Panel>
       {terms && version ? (
-        <p className={classes.small}>{t('personal.terms', { day: format.day(terms.slice(0, 10), 'long'), version })}</p>
+        <Text size="sm" c="dimmed">
+          {t('personal.terms', { day: format.day(terms.slice(0, 10), 'long'), version })}
+        </Text>
       ) : null}
     </SectionFrame>
   );

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, Textarea, TextInput } from '@mantine/core';
 import {
   BIO_MAX_LENGTH,
   readSocial,
@@ -6,17 +6,18 @@ import {
   type SocialNetwork,
   WORKING_YEARS_MAX,
 } from '@quotavera/domain/accounts';
+import { SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useBetWords } from '../../../ui/bet-words/index.ts';
+import { ManyChips } from '../../../ui/choice/index.ts';
 import { IconExternalLink } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ImageField } from '../components/ImageField.tsx';
-import { SectionFrame } from '../components/SectionFrame.tsx';
+import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
 import { SocialFields } from '../components/SocialFields.tsx';
-import { SportChips } from '../components/SportChips.tsx';
 import { UsernameField } from '../components/UsernameField.tsx';
-import classes from '../Profile.module.css';
 import type { OwnProfile } from '../queries.ts';
 import { useSection } from '../useSection.ts';
 
@@ -33,6 +34,7 @@ function valuesOf(profile: OwnProfile) {
 /** What others see. Pictures are saved at once, the rest with the section. */
 export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('profile');
+  const words = useBetWords();
   const form = useSection(profile, {
     valuesOf,
     bodyOf: ({ workingyears, favsports, ...values }) => ({
@@ -71,54 +73,73 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
           ) : null
         }
       >
-        <p className={classes.text}>{isTipster ? t('public.textTipster') : t('public.text')}</p>
-        <div className={classes.card}>
+        <Text size="sm" c="dimmed">
+          {isTipster ? t('public.textTipster') : t('public.text')}
+        </Text>
+        <Paper p={0} bg="var(--sunken)" style={{ overflow: 'hidden' }}>
           <ImageField kind="cover" url={profile.cover_url} name={name} />
-          <div className={classes.cardFoot}>
+          <Group px="md" pb="md" gap="8px 16px" align="flex-end">
             <ImageField kind="avatar" url={profile.avatar_url} name={name} />
-            <div className={classes.cardName}>
-              <b>{name}</b>
-              <span>@{values.username_visible}</span>
-            </div>
-          </div>
-          {values.bio.trim() ? <p className={classes.cardBio}>{values.bio.trim()}</p> : null}
-        </div>
+            <Box pb={4} lh={1.3}>
+              <Text ff="heading" fw={700} size="lg" lh={1.3}>
+                {name}
+              </Text>
+              <Text size="sm" c="dimmed">
+                @{values.username_visible}
+              </Text>
+            </Box>
+          </Group>
+          {values.bio.trim() ? (
+            <Text size="sm" c="dimmed" px="md" pb="md" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {values.bio.trim()}
+            </Text>
+          ) : null}
+        </Paper>
       </Panel>
       <Panel title={t('public.words')}>
-        <div className={classes.stack}>
-          <div className={classes.fields}>
-            <UsernameField
-              value={values.username_visible}
-              kept={profile.username_visible}
-              fixedUntil={profile.username_fixed_until}
-              error={errorOf('username_visible')}
-              hint={isTipster ? t('public.usernameHintTipster') : t('public.usernameHint')}
-              onChange={(value) => set('username_visible', value)}
-            />
-            <TextInput
-              label={t('public.years')}
-              description={t('public.yearsHint', { max: WORKING_YEARS_MAX })}
-              inputMode="numeric"
-              value={values.workingyears}
-              error={errorOf('workingyears')}
-              onChange={(event) => set('workingyears', event.currentTarget.value)}
-            />
-          </div>
-          <Textarea
-            label={t('public.bio')}
-            rows={5}
-            value={values.bio}
-            error={errorOf('bio')}
-            description={t('public.bioHint', { left: BIO_MAX_LENGTH - [...values.bio].length })}
-            onChange={(event) => set('bio', event.currentTarget.value)}
+        <Fields>
+          <UsernameField
+            value={values.username_visible}
+            kept={profile.username_visible}
+            fixedUntil={profile.username_fixed_until}
+            error={errorOf('username_visible')}
+            hint={isTipster ? t('public.usernameHintTipster') : t('public.usernameHint')}
+            onChange={(value) => set('username_visible', value)}
           />
-        </div>
+          <TextInput
+            label={t('public.years')}
+            description={t('public.yearsHint', { max: WORKING_YEARS_MAX })}
+            inputMode="numeric"
+            value={values.workingyears}
+            error={errorOf('workingyears')}
+            onChange={(event) => set('workingyears', event.currentTarget.value)}
+          />
+        </Fields>
+        <Textarea
+          label={t('public.bio')}
+          rows={5}
+          value={values.bio}
+          error={errorOf('bio')}
+          description={t('public.bioHint', { left: BIO_MAX_LENGTH - [...values.bio].length })}
+          onChange={(event) => set('bio', event.currentTarget.value)}
+        />
       </Panel>
       <Panel title={t('public.sports')}>
-        <SportChips chosen={values.favsports} onChange={(sports) => set('favsports', [...sports])} />
+        <Text size="sm" c="dimmed">
+          {t('public.sportsText')}
+        </Text>
+        <ManyChips
+          label={t('public.sports')}
+          hideLabel
+          options={SPORTS.map((sport) => ({ value: sport, label: words.sport(sport) }))}
+          value={values.favsports}
+          onChange={(sports) => set('favsports', sports)}
+        />
       </Panel>
       <Panel title={t('public.socials')}>
-        <p className={classes.text}>{t('public.socialsText')}</p>
+        <Text size="sm" c="dimmed">
+          {t('public.socialsText')}
+        </Text>
         <SocialFields values={values.socials} errorOf={errorOf} onChange={(socials) => set('socials', socials)} />
       </Panel>
     </SectionFrame>

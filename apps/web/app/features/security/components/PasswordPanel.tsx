@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,10 @@ import { api, usersCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import type { UserInfo } from '../../../platform/viewer/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
-import classes from '../Security.module.css';
 import { useFields } from '../useFields.ts';
-import { Failure } from './Failure.tsx';
 
 const EMPTY = { current: '', password: '', password2: '' };
 
@@ -46,46 +45,50 @@ export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boo
 
   return (
     <Panel title={t('password.title')}>
-      <p className={classes.text}>{hasPassword ? t('password.text') : t('password.none')}</p>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Failure>{fields.failure}</Failure>
-        {/* Password managers want to know whose it is. */}
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        {hasPassword ? (
+      <Text size="sm" c="dimmed">
+        {hasPassword ? t('password.text') : t('password.none')}
+      </Text>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack maw={420}>
+          {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+          {/* Password managers want to know whose it is. */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          {hasPassword ? (
+            <PasswordField
+              name="current"
+              label={t('password.current')}
+              autoComplete="current-password"
+              maxLength={1024}
+              value={values.current}
+              onChange={set('current')}
+              error={fields.errors.current}
+            />
+          ) : null}
           <PasswordField
-            name="current"
-            label={t('password.current')}
-            autoComplete="current-password"
-            maxLength={1024}
-            value={values.current}
-            onChange={set('current')}
-            error={fields.errors.current}
+            name="password"
+            label={t('password.new')}
+            autoComplete="new-password"
+            value={values.password}
+            onChange={set('password')}
+            error={fields.errors.password}
           />
-        ) : null}
-        <PasswordField
-          name="password"
-          label={t('password.new')}
-          autoComplete="new-password"
-          value={values.password}
-          onChange={set('password')}
-          error={fields.errors.password}
-        />
-        {values.password ? (
-          <StrengthMeter password={values.password} words={[user.email, user.username, ...user.name.split(' ')]} />
-        ) : null}
-        <PasswordField
-          name="password2"
-          label={t('password.repeat')}
-          autoComplete="new-password"
-          value={values.password2}
-          onChange={set('password2')}
-          error={fields.errors.password2}
-        />
-        <div className={classes.actions}>
-          <Button type="submit" variant="filled" loading={busy}>
-            {hasPassword ? t('password.submit') : t('password.create')}
-          </Button>
-        </div>
+          {values.password ? (
+            <StrengthMeter password={values.password} words={[user.email, user.username, ...user.name.split(' ')]} />
+          ) : null}
+          <PasswordField
+            name="password2"
+            label={t('password.repeat')}
+            autoComplete="new-password"
+            value={values.password2}
+            onChange={set('password2')}
+            error={fields.errors.password2}
+          />
+          <Group>
+            <Button type="submit" variant="filled" loading={busy}>
+              {hasPassword ? t('password.submit') : t('password.create')}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Panel>
   );

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../ui/controls/index.ts';
+import { CopyButton } from '../../../ui/copy/index.ts';
 import { IconDownload } from '../../../ui/icons/index.ts';
-import classes from '../Security.module.css';
-import { CopyButton } from './CopyButton.tsx';
 
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
@@ -24,17 +24,21 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
   useEffect(() => intro.current?.focus(), []);
   const text = `${PRODUCT_NAME} · ${t('codes.fileTitle')}\n${t('codes.fileText')}\n\n${codes.join('\n')}\n`;
   return (
-    <div className={classes.dialogForm}>
-      <p ref={intro} tabIndex={-1} className={classes.intro}>
+    <Stack>
+      <Text ref={intro} tabIndex={-1} style={{ outline: 'none' }}>
         {t('codes.text')}
-      </p>
-      <ul className={classes.codes} aria-label={t('codes.list')}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={classes.actions}>
-        <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
+      </Text>
+      <Paper bg="var(--sunken)" ta="center" ff="monospace" fw={500}>
+        <SimpleGrid cols={2} spacing="md" verticalSpacing={6} role="list" aria-label={t('codes.list')}>
+          {codes.map((code) => (
+            <Text key={code} inherit role="listitem">
+              {code}
+            </Text>
+          ))}
+        </SimpleGrid>
+      </Paper>
+      <Group gap="xs">
+        <CopyButton size="sm" text={codes.join('\n')} />
         <Button
           size="sm"
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
@@ -42,14 +46,11 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
         >
           {t('codes.download')}
         </Button>
-      </div>
-      <label className={classes.check}>
-        <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.currentTarget.checked)} />
-        {t('codes.saved')}
-      </label>
+      </Group>
+      <Checkbox label={t('codes.saved')} checked={saved} onChange={(event) => setSaved(event.currentTarget.checked)} />
       <Button variant="filled" disabled={!saved} onClick={onDone}>
         {t('codes.done')}
       </Button>
-    </div>
+    </Stack>
   );
 }

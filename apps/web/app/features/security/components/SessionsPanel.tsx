@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api, type ReplyTo, usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
@@ -9,7 +9,6 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Security.module.css';
 
 type Session = ReplyTo<typeof usersCalls.listSessions>['results'][number];
 
@@ -32,28 +31,30 @@ function SessionRow({
   const device = useDeviceName()(session);
   const Icon = session.mobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li>
-      <Icon size={26} stroke={1.6} aria-hidden="true" />
-      <div>
-        <p className={classes.device}>
-          {device}
+    <Group role="listitem" gap="sm" wrap="nowrap">
+      <Text span c="dimmed" lh={0}>
+        <Icon size={26} stroke={1.6} aria-hidden="true" />
+      </Text>
+      <Box flex={1} miw={0}>
+        <Group gap="4px 10px">
+          <Text fw={600}>{device}</Text>
           {session.current ? <Tag tone="positive">{t('sessions.current')}</Tag> : null}
-        </p>
-        <p className={classes.times}>
+        </Group>
+        <Group gap="0 14px" fz="sm" c="dimmed">
           <span>
             {t('sessions.lastUsed')} <TimeText value={session.last_used_at} />
           </span>
           <span>
             {t('sessions.since')} <TimeText value={session.created_at} />
           </span>
-        </p>
-      </div>
+        </Group>
+      </Box>
       {session.current ? null : (
         <Button size="sm" onClick={onEnd} disabled={busy} aria-label={t('sessions.endOf', { device })}>
           {t('sessions.end')}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 
@@ -78,31 +79,39 @@ export function SessionsPanel() {
   const others = list.filter(({ current }) => !current).length;
   return (
     <Panel title={t('sessions.title')}>
-      <p className={classes.text}>{t('sessions.text')}</p>
+      <Text size="sm" c="dimmed">
+        {t('sessions.text')}
+      </Text>
       {sessions.loading ? (
         <LoadingState>
           <Skeleton width="100%" height={64} radius={8} />
         </LoadingState>
       ) : null}
       {sessions.error ? <ErrorState error={sessions.error} onRetry={sessions.reload} /> : null}
-      <ul className={classes.sessions}>
-        {list.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={busy}
-            onEnd={() =>
-              void end(
-                () => api(usersCalls.endSession, { params: { id: session.id } }),
-                () => t('sessions.ended'),
-              )
-            }
-          />
+      <Stack gap="sm" role="list">
+        {list.map((session, n) => (
+          <Fragment key={session.id}>
+            {n > 0 ? <Divider role="none" /> : null}
+            <SessionRow
+              session={session}
+              busy={busy}
+              onEnd={() =>
+                void end(
+                  () => api(usersCalls.endSession, { params: { id: session.id } }),
+                  () => t('sessions.ended'),
+                )
+              }
+            />
+          </Fragment>
         ))}
-      </ul>
-      {sessions.data && others === 0 ? <p className={classes.times}>{t('sessions.alone')}</p> : null}
+      </Stack>
+      {sessions.data && others === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('sessions.alone')}
+        </Text>
+      ) : null}
       {others > 0 ? (
-        <div className={classes.below}>
+        <Group>
           <Button
             variant="outline"
             color="red"
@@ -116,7 +125,7 @@ export function SessionsPanel() {
           >
             {t('sessions.endOthers')}
           </Button>
-        </div>
+        </Group>
       ) : null}
     </Panel>
   );

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import classes from '../Security.module.css';
-import { useFields } from '../useFields.ts';
-import { Failure } from './Failure.tsx';
-import { CodeField, PasswordAgain, textIn } from './ProofFields.tsx';
+import { Note } from '../../../ui/note/index.ts';
+import { CodeField } from '../../auth/index.ts';
+import { textIn, useFields } from '../useFields.ts';
+import { PasswordAgain } from './PasswordAgain.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 export type Change = 'turnOff' | 'renew';
@@ -45,14 +45,20 @@ function ChangeForm({
   }
 
   return (
-    <form className={classes.dialogForm} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{t(`${change}.text`)}</p>
-      <Failure>{fields.failure}</Failure>
-      {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
-      <CodeField recovery error={fields.errors.otp} />
-      <Button type="submit" variant={change === 'turnOff' ? 'danger' : 'filled'} loading={busy}>
-        {t(`${change}.submit`)}
-      </Button>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text>{t(`${change}.text`)}</Text>
+        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+        {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
+        <CodeField recovery label={t('prove.otp')} description={t('prove.otpHint')} error={fields.errors.otp} />
+        <Button
+          type="submit"
+          {...(change === 'turnOff' ? { variant: 'outline', color: 'red' } : { variant: 'filled' })}
+          loading={busy}
+        >
+          {t(`${change}.submit`)}
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Security.module.css';
 import { type Change, TwoFactorChange } from './TwoFactorChange.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
@@ -31,17 +30,17 @@ function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly on
     onKept();
   }
   return (
-    <div className={classes.facts} role="alert">
-      <p className={classes.low}>
-        {t('twoFactor.resetOn')} <TimeText value={dueAt} />.
-      </p>
-      <p>{t('twoFactor.resetHelp')}</p>
-      <div className={classes.actions}>
+    <Alert color="yellow">
+      <Stack gap="xs" align="flex-start">
+        <Text inherit fw={500}>
+          {t('twoFactor.resetOn')} <TimeText value={dueAt} />.
+        </Text>
+        <Text inherit>{t('twoFactor.resetHelp')}</Text>
         <Button variant="filled" loading={busy} onClick={() => void keep()}>
           {t('twoFactor.keep')}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Alert>
   );
 }
 
@@ -69,28 +68,36 @@ export function TwoFactorPanel({ status, reload }: { readonly status: Status; re
       {status.reset_due_at ? <ResetAnnounced dueAt={status.reset_due_at} onKept={changed} /> : null}
       {status.enabled ? (
         <>
-          <div className={classes.facts}>
+          <Box fz="sm" c="dimmed">
             {status.enabled_at ? (
               <p>
                 {t('twoFactor.since')} <TimeText value={status.enabled_at} style="day" />
               </p>
             ) : null}
             <p>{t('twoFactor.codesLeft', { count: status.recovery_codes_left })}</p>
-            {status.recovery_codes_left <= FEW_CODES ? <p className={classes.low}>{t('twoFactor.codesLow')}</p> : null}
-          </div>
-          <div className={classes.actions}>
+            {status.recovery_codes_left <= FEW_CODES ? (
+              <Text inherit c="yellow">
+                {t('twoFactor.codesLow')}
+              </Text>
+            ) : null}
+          </Box>
+          <Group gap="xs">
             <Button onClick={() => setChange('renew')}>{t('twoFactor.newCodes')}</Button>
             <Button variant="outline" color="red" onClick={() => setChange('turnOff')}>
               {t('twoFactor.turnOff')}
             </Button>
-          </div>
+          </Group>
         </>
       ) : (
         <>
-          <p className={classes.text}>{t('twoFactor.offText')}</p>
-          <Button variant="filled" onClick={() => setSettingUp(true)}>
-            {t('twoFactor.turnOn')}
-          </Button>
+          <Text size="sm" c="dimmed">
+            {t('twoFactor.offText')}
+          </Text>
+          <Group>
+            <Button variant="filled" onClick={() => setSettingUp(true)}>
+              {t('twoFactor.turnOn')}
+            </Button>
+          </Group>
         </>
       )}
       <TwoFactorSetup

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, usersCalls } from '../../../platform/api/index.ts';
+import { CopyButton } from '../../../ui/copy/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import classes from '../Security.module.css';
-import { useFields } from '../useFields.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { Failure } from './Failure.tsx';
-import { CodeField, PasswordAgain, textIn } from './ProofFields.tsx';
+import { Note } from '../../../ui/note/index.ts';
+import { CodeField } from '../../auth/index.ts';
+import { textIn, useFields } from '../useFields.ts';
+import { PasswordAgain } from './PasswordAgain.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -43,13 +43,15 @@ function Prove({
   }
 
   return (
-    <form className={classes.dialogForm} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{hasPassword ? t('setup.proveText') : t('setup.recentText')}</p>
-      <Failure>{fields.failure}</Failure>
-      {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
-      <Button type="submit" variant="filled" loading={busy}>
-        {t('prove.continue')}
-      </Button>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <p>{hasPassword ? t('setup.proveText') : t('setup.recentText')}</p>
+        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+        {hasPassword ? <PasswordAgain error={fields.errors.password} /> : null}
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('prove.continue')}
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -58,8 +60,6 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
   const { t } = useTranslation('security');
   const fields = useFields(['otp']);
   const [busy, setBusy] = useState(false);
-  const code = useRef<HTMLInputElement>(null);
-  useEffect(() => code.current?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -74,25 +74,36 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
   }
 
   return (
-    <form className={classes.dialogForm} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{t('setup.scanText')}</p>
-      <div className={classes.qr}>
-        <QrCode text={made.uri} label={t('setup.qr')} />
-      </div>
-      {/* On the phone that has the app there is nothing to scan with. */}
-      <a className={classes.openApp} href={made.uri}>
-        {t('setup.openApp')}
-      </a>
-      <p>{t('setup.manual')}</p>
-      <div className={classes.secretLine}>
-        <code className={classes.secret}>{grouped(made.secret)}</code>
-        <CopyButton text={made.secret} label={t('setup.copyKey')} />
-      </div>
-      <Failure>{fields.failure}</Failure>
-      <CodeField ref={code} recovery={false} error={fields.errors.otp} />
-      <Button type="submit" variant="filled" loading={busy}>
-        {t('setup.confirm')}
-      </Button>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text>{t('setup.scanText')}</Text>
+        {/* White in both schemes: scanners want dark on light. */}
+        <Paper bg="white" p="sm" mx="auto" lh={0}>
+          <QrCode text={made.uri} label={t('setup.qr')} />
+        </Paper>
+        {/* On the phone that has the app there is nothing to scan with. */}
+        <Button component="a" hiddenFrom="sm" href={made.uri}>
+          {t('setup.openApp')}
+        </Button>
+        <Text>{t('setup.manual')}</Text>
+        <Group gap="xs">
+          <Code fz={14} p="8px 12px" style={{ overflowWrap: 'anywhere' }}>
+            {grouped(made.secret)}
+          </Code>
+          <CopyButton size="sm" text={made.secret} label={t('setup.copyKey')} />
+        </Group>
+        {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
+        <CodeField
+          recovery={false}
+          autoFocus
+          label={t('setup.codeLabel')}
+          description={t('setup.codeHint')}
+          error={fields.errors.otp}
+        />
+        <Button type="submit" variant="filled" loading={busy}>
+          {t('setup.confirm')}
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -123,22 +134,20 @@ export function TwoFactorSetup({
 
   return (
     <Dialog open={open} onClose={close} title={codes ? t('codes.title') : t('setup.title')}>
-      <div className={classes.dialogForm}>
-        <p className={classes.step} role="status">
-          {t('setup.step', { step })}
-        </p>
-        {step === 1 ? <Prove hasPassword={hasPassword} onDone={setMade} /> : null}
-        {step === 2 && made ? (
-          <Scan
-            made={made}
-            onDone={(list) => {
-              setCodes(list);
-              onEnabled();
-            }}
-          />
-        ) : null}
-        {codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
-      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {t('setup.step', { step })}
+      </Text>
+      {step === 1 ? <Prove hasPassword={hasPassword} onDone={setMade} /> : null}
+      {step === 2 && made ? (
+        <Scan
+          made={made}
+          onDone={(list) => {
+            setCodes(list);
+            onEnabled();
+          }}
+        />
+      ) : null}
+      {codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
     </Dialog>
   );
 }
