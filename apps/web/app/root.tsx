@@ -102,8 +102,9 @@ export default function App() {
   }, []);
   return (
     <>
-      <Outlet />
+      {/* Before the page, so that the keyboard comes to the question first. */}
       <ConsentGate />
+      <Outlet />
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Anchor, Button, CloseButton, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { askForConsent, currentConsent } from '../../platform/consent/index.ts';
-import { IconX } from '../../ui/icons/index.ts';
+import { Dialog } from '../../ui/dialog/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import classes from './Consent.module.css';
-import { GroupChoice } from './components/GroupChoice.tsx';
 import { type CookieGroup, choose, fetchCookieGroups } from './queries.ts';
 
 function useGroups() {
@@ -28,48 +27,33 @@ function useGroups() {
   return { groups, error, retry: () => setRound((before) => before + 1) };
 }
 
-/** The browser's modal dialog at the foot of the page: what is above stays readable, focus stays inside and goes back where it was. */
-function Frame({
-  onLeave,
-  closeLabel,
-  children,
-}: {
-  readonly onLeave: () => void;
-  readonly closeLabel: string;
-  readonly children: ReactNode;
-}) {
+const Groups = lazy(() => import('./components/Groups.tsx'));
+
+/** The first question: a strip at the page's foot, beside which the page can be read and used. */
+function Strip({ onLeave, children }: { readonly onLeave: () => void; readonly children: ReactNode }) {
   const { t } = useTranslation('cookies');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    // The title is read first, and no answer is nearer than another.
-    title.current?.focus();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
+    <Paper
+      role="dialog"
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onLeave();
-      }}
+      className={classes.strip}
+      pos="fixed"
+      right={0}
+      bottom={{ base: 0, xs: 16 }}
+      left={0}
+      maw={640}
+      mx="auto"
+      pt="xs"
     >
-      <header className={classes.head}>
-        <h2 ref={title} id={id} tabIndex={-1}>
+      <Group justify="space-between" wrap="nowrap" mr={-8}>
+        <Title order={2} size="h4" id={id}>
           {t('dialog.title')}
-        </h2>
-        <button type="button" className={classes.close} aria-label={closeLabel} title={closeLabel} onClick={onLeave}>
-          <IconX size={20} aria-hidden="true" />
-        </button>
-      </header>
+        </Title>
+        <CloseButton size={44} aria-label={t('dialog.close')} title={t('dialog.close')} onClick={onLeave} />
+      </Group>
       {children}
-    </dialog>
+    </Paper>
   );
 }
 
@@ -95,54 +79,66 @@ export function ConsentDialog({ first }: { readonly first: boolean }) {
 
   // Without the list nobody can choose: whoever didn't ask for the dialog isn't stopped by it, and nothing optional loads.
   if (first && !groups) return null;
+  const text = (
+    <Text size="sm">
+      {t('dialog.text')}{' '}
+      <Anchor
+        component={Link}
+        to={paths.cookiePolicy}
+        onClick={() => (choosing ? (first ? setChoosing(false) : askForConsent(null)) : undefined)}
+      >
+        {t('dialog.policy')}
+      </Anchor>
+    </Text>
+  );
+  const answers = (
+    <>
+      <Button variant="filled" onClick={() => decide([])}>
+        {t('dialog.refuseAll')}
+      </Button>
+      {choosing ? (
+        <Button variant="filled" onClick={() => decide(optional.filter((name) => allowed.includes(name)))}>
+          {t('dialog.save')}
+        </Button>
+      ) : (
+        <Button variant="filled" onClick={() => setChoosing(true)}>
+          {t('dialog.choose')}
+        </Button>
+      )}
+      <Button variant="filled" onClick={() => decide(optional)}>
+        {t('dialog.acceptAll')}
+      </Button>
+    </>
+  );
+  if (!choosing) {
+    return (
+      <Strip onLeave={leave}>
+        {text}
+        <Group component="footer" grow gap="xs" mt="sm" preventGrowOverflow={false} className={classes.answers}>
+          {answers}
+        </Group>
+      </Strip>
+    );
+  }
   return (
-    <Frame onLeave={leave} closeLabel={first ? t('dialog.close') : t('dialog.dismiss')}>
-      <div className={classes.body}>
-        <p>
-          {t('dialog.text')}{' '}
-          <Link to={paths.cookiePolicy} onClick={() => (first ? undefined : askForConsent(null))}>
-            {t('dialog.policy')}
-          </Link>
-        </p>
-        {choosing && groups
-          ? groups.map((group) => (
-              <GroupChoice
-                key={group.varname}
-                group={group}
-                allowed={allowed.includes(group.varname)}
-                onChange={(yes) =>
-                  setAllowed(yes ? [...allowed, group.varname] : allowed.filter((name) => name !== group.varname))
-                }
-              />
-            ))
-          : null}
-        {groups ? null : error ? (
-          <ErrorState title={t('dialog.failed')} error={error} onRetry={retry} />
-        ) : (
-          <LoadingState>
-            <Skeleton width="100%" height={96} radius={12} />
-          </LoadingState>
-        )}
-      </div>
+    <Dialog
+      open
+      onClose={first ? () => setChoosing(false) : leave}
+      title={t('dialog.title')}
+      footer={groups ? answers : undefined}
+    >
+      {text}
       {groups ? (
-        <footer className={classes.foot}>
-          <Button variant="filled" onClick={() => decide([])}>
-            {t('dialog.refuseAll')}
-          </Button>
-          {choosing ? (
-            <Button variant="filled" onClick={() => decide(optional.filter((name) => allowed.includes(name)))}>
-              {t('dialog.save')}
-            </Button>
-          ) : (
-            <Button variant="filled" aria-expanded={false} onClick={() => setChoosing(true)}>
-              {t('dialog.choose')}
-            </Button>
-          )}
-          <Button variant="filled" onClick={() => decide(optional)}>
-            {t('dialog.acceptAll')}
-          </Button>
-        </footer>
-      ) : null}
-    </Frame>
+        <Suspense fallback={<Skeleton height={96} />}>
+          <Groups groups={groups} allowed={allowed} onChange={setAllowed} />
+        </Suspense>
+      ) : error ? (
+        <ErrorState title={t('dialog.failed')} error={error} onRetry={retry} />
+      ) : (
+        <LoadingState>
+          <Skeleton height={96} />
+        </LoadingState>
+      )}
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Box, Button, Code, Group, List, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
@@ -12,7 +12,7 @@ import {
   storedConsent,
 } from '../../platform/consent/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
-import { PageMeta } from '../../ui/page/index.ts';
+import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
 import { HOME_ZONE } from '../../ui/time/index.ts';
 import classes from './Consent.module.css';
@@ -28,31 +28,37 @@ function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
   // Swedish writes days as ISO does.
   const day = (at: number) => format.day(new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE }).format(at), 'long');
   return (
-    <section className={classes.choice} aria-labelledby="your-choice">
-      <div>
-        <h2 id="your-choice">{t('policy.choiceTitle')}</h2>
-        {consent ? (
-          <>
-            <p>{t('policy.made', { date: day(consent.at * 1_000), until: day(consentEndsAt(consent)) })}</p>
-            {consent.proof ? <p className={classes.proof}>{t('policy.proof', { id: consent.proof })}</p> : null}
-            <ul className={classes.status}>
-              {groups
-                .filter(({ is_required }) => !is_required)
-                .map(({ varname, name }) => (
-                  <li key={varname}>
-                    {name}: <b>{consent.allowed.includes(varname) ? t('policy.allowed') : t('policy.refused')}</b>
-                  </li>
-                ))}
-            </ul>
-          </>
-        ) : (
-          <p>{t('policy.none')}</p>
-        )}
-      </div>
-      <Button variant="filled" onClick={() => askForConsent('again')}>
-        {t('policy.change')}
-      </Button>
-    </section>
+    <Paper component="section" aria-labelledby="your-choice">
+      <Group justify="space-between">
+        <Box flex="1 1 320px">
+          <Title order={2} id="your-choice">
+            {t('policy.choiceTitle')}
+          </Title>
+          {consent ? (
+            <Text component="div" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <p>{t('policy.made', { date: day(consent.at * 1_000), until: day(consentEndsAt(consent)) })}</p>
+              {consent.proof ? <p>{t('policy.proof', { id: consent.proof })}</p> : null}
+              <List listStyleType="none" size="sm" c="var(--ink)" mt={6}>
+                {groups
+                  .filter(({ is_required }) => !is_required)
+                  .map(({ varname, name }) => (
+                    <List.Item key={varname}>
+                      {name}: <b>{consent.allowed.includes(varname) ? t('policy.allowed') : t('policy.refused')}</b>
+                    </List.Item>
+                  ))}
+              </List>
+            </Text>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('policy.none')}
+            </Text>
+          )}
+        </Box>
+        <Button variant="filled" onClick={() => askForConsent('again')}>
+          {t('policy.change')}
+        </Button>
+      </Group>
+    </Paper>
   );
 }
 
@@ -61,36 +67,41 @@ function GroupTable({ group }: { readonly group: CookieGroup }) {
   const duration = useDuration();
   const id = `cookies-${group.varname}`;
   return (
-    <section className={classes.policyGroup} aria-labelledby={id}>
-      <div className={classes.policyHead}>
-        <h2 id={id}>
-          {group.name} {group.is_required ? <span className={classes.always}>{t('dialog.always')}</span> : null}
-        </h2>
-        <p className={classes.purpose}>{group.description}</p>
-      </div>
-      <table className={classes.table} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('policy.name')}</th>
-            <th scope="col">{t('policy.purpose')}</th>
-            <th scope="col">{t('policy.where')}</th>
-            <th scope="col">{t('policy.long')}</th>
-          </tr>
-        </thead>
-        <tbody>
+    <Paper component="section" aria-labelledby={id} p={0} style={{ overflow: 'hidden' }}>
+      <Box p="md" pb="sm">
+        <Group gap="xs">
+          <Title order={2} id={id}>
+            {group.name}
+          </Title>
+          {group.is_required ? <Badge color="vite-blue">{t('dialog.always')}</Badge> : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {group.description}
+        </Text>
+      </Box>
+      <Table aria-labelledby={id} className={classes.table} verticalSpacing="xs" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('policy.name')}</Table.Th>
+            <Table.Th>{t('policy.purpose')}</Table.Th>
+            <Table.Th>{t('policy.where')}</Table.Th>
+            <Table.Th>{t('policy.long')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {group.cookies.map((cookie) => (
-            <tr key={cookie.name}>
-              <td>
-                <code>{cookie.name}</code>
-              </td>
-              <td>{cookie.description}</td>
-              <td>{t(`storage.${cookie.storage}`)}</td>
-              <td>{duration(cookie)}</td>
-            </tr>
+            <Table.Tr key={cookie.name}>
+              <Table.Td>
+                <Code>{cookie.name}</Code>
+              </Table.Td>
+              <Table.Td>{cookie.description}</Table.Td>
+              <Table.Td>{t(`storage.${cookie.storage}`)}</Table.Td>
+              <Table.Td>{duration(cookie)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   );
 }
 
@@ -101,27 +112,24 @@ export function CookiePolicyPage({ data }: { readonly data: ApiResult<CookieGrou
   const { revalidate } = useRevalidator();
   const groups = data.ok ? data.data.groups : [];
   return (
-    <div className={classes.page}>
+    <Page>
       <PageMeta title={t('policy.title')} description={t('policy.description')} />
-      <header>
-        <h1>{t('policy.title')}</h1>
-        <p className={classes.lead}>{t('policy.lead')}</p>
-      </header>
+      <PageHeader title={t('policy.title')} lead={t('policy.lead')} />
       <YourChoice groups={groups} />
       {data.ok ? (
         groups.map((group) => <GroupTable key={group.varname} group={group} />)
       ) : (
         <ErrorState title={t('dialog.failed')} error={data.error} onRetry={() => void revalidate()} />
       )}
-      <section className={classes.text}>
-        <h2>{t('policy.keptTitle')}</h2>
-        <p>{t('policy.kept')}</p>
-      </section>
-      <section className={classes.text}>
-        <h2>{t('policy.browserTitle')}</h2>
-        <p>{t('policy.browser')}</p>
-        {data.ok ? <p>{t('policy.version', { date: format.day(data.data.version, 'long') })}</p> : null}
-      </section>
-    </div>
+      <Stack component="section" gap="xs" maw="68ch">
+        <Title order={2}>{t('policy.keptTitle')}</Title>
+        <Text>{t('policy.kept')}</Text>
+      </Stack>
+      <Stack component="section" gap="xs" maw="68ch">
+        <Title order={2}>{t('policy.browserTitle')}</Title>
+        <Text>{t('policy.browser')}</Text>
+        {data.ok ? <Text>{t('policy.version', { date: format.day(data.data.version, 'long') })}</Text> : null}
+      </Stack>
+    </Page>
   );
 }

@@ -1,17 +1,17 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { IconCheck, IconInfoCircle } from '../../ui/icons/index.ts';
+import { Stepper } from '../../ui/controls/index.ts';
+import { Note } from '../../ui/note/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { LoadingState } from '../../ui/state/index.ts';
+import { SplitCard } from '../auth/index.ts';
 import { ErrorSummary } from './components/ErrorSummary.tsx';
 import { LoginStep } from './components/LoginStep.tsx';
-import { Stepper } from './components/Stepper.tsx';
 import { STEPS, type Step } from './draft.ts';
-import classes from './Registration.module.css';
 import { type Registration, useRegistration } from './use-registration.ts';
 
 const loadAbout = () => import('./components/AboutStep.tsx');
@@ -22,24 +22,6 @@ const CONTENT: Readonly<Record<Step, ComponentType<Registration>>> = {
   about: lazy(async () => ({ default: (await loadAbout()).AboutStep })),
   contact: lazy(async () => ({ default: (await loadContact()).ContactStep })),
 };
-
-function Aside() {
-  const { t } = useTranslation('register');
-  return (
-    <aside className={`${classes.aside} on-navy`}>
-      <h2>{t('aside.title')}</h2>
-      <ul>
-        {(['follow', 'unlock', 'verify'] as const).map((key) => (
-          <li key={key}>
-            <IconCheck size={20} stroke={2.2} aria-hidden="true" />
-            {t(`aside.${key}`)}
-          </li>
-        ))}
-      </ul>
-      <p>{t('aside.care')}</p>
-    </aside>
-  );
-}
 
 /** The heading takes the focus when the step changes, not when the page opens. */
 function useFocusOn(step: Step) {
@@ -73,43 +55,63 @@ function Form() {
   }
 
   return (
-    <form method="post" className={classes.form} noValidate onSubmit={send}>
-      <Stepper step={step} />
-      <h2 ref={heading} tabIndex={-1} className={classes.stepTitle}>
-        <span className={classes.stepOf}>{t('stepOf', { n: STEPS.indexOf(step) + 1 })}</span> {t(`step.${step}`)}
-      </h2>
-      {incomplete && step === 'login' ? (
-        <p className={classes.note} role="status">
-          <IconInfoCircle size={20} aria-hidden="true" />
-          {t('incomplete')}
-        </p>
-      ) : null}
-      <ErrorSummary
-        step={step}
-        errors={errors}
-        failure={failure}
-        refusals={refusals}
-        emailTaken={registration.emailTaken}
-      />
-      <Suspense
-        fallback={
-          <LoadingState>
-            <Skeleton width="100%" height={320} radius={12} />
-          </LoadingState>
-        }
-      >
-        <Content {...registration} />
-      </Suspense>
-      <div className={classes.actions}>
-        {step === 'login' ? null : (
-          <Button onClick={back} disabled={busy}>
-            {t('back')}
+    <form method="post" noValidate onSubmit={send}>
+      <Stack gap={20}>
+        <Stepper
+          active={STEPS.indexOf(step)}
+          size="xs"
+          role="group"
+          aria-label={t('steps')}
+          onStepClick={(n) => back(STEPS[n])}
+        >
+          {STEPS.map((each) => (
+            <Stepper.Step
+              key={each}
+              label={<Box visibleFrom="xs">{t(`step.${each}`)}</Box>}
+              aria-label={t(`step.${each}`)}
+              aria-current={each === step ? 'step' : undefined}
+              aria-disabled={STEPS.indexOf(each) >= STEPS.indexOf(step)}
+            />
+          ))}
+        </Stepper>
+        <Box>
+          <Text size="sm" c="dimmed">
+            {t('stepOf', { n: STEPS.indexOf(step) + 1 })}
+          </Text>
+          <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            {t(`step.${step}`)}
+          </Title>
+        </Box>
+        {incomplete && step === 'login' ? <Note kind="info">{t('incomplete')}</Note> : null}
+        <ErrorSummary
+          step={step}
+          errors={errors}
+          failure={failure}
+          refusals={refusals}
+          emailTaken={registration.emailTaken}
+        />
+        <Suspense
+          fallback={
+            <LoadingState>
+              <Skeleton width="100%" height={320} radius={12} />
+            </LoadingState>
+          }
+        >
+          <Content {...registration} />
+        </Suspense>
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          {step === 'login' ? (
+            <span />
+          ) : (
+            <Button onClick={() => back()} disabled={busy}>
+              {t('back')}
+            </Button>
+          )}
+          <Button type="submit" variant="filled" miw={160} loading={busy}>
+            {busy && last ? t('submitting') : last ? t('submit') : t('next')}
           </Button>
-        )}
-        <Button type="submit" variant="filled" loading={busy}>
-          {busy && last ? t('submitting') : last ? t('submit') : t('next')}
-        </Button>
-      </div>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -122,18 +124,23 @@ export function RegistrationPage() {
     if (signedIn) void navigate(paths.dashboard, { replace: true });
   }, [signedIn, navigate]);
   return (
-    <div className={classes.page}>
+    <SplitCard
+      aside={320}
+      title={t('aside.title')}
+      points={(['follow', 'unlock', 'verify'] as const).map((key) => t(`aside.${key}`))}
+      foot={t('aside.care')}
+    >
       <PageMeta title={t('title')} description={t('description')} />
-      <section className={classes.panel}>
-        <header>
-          <h1>{t('title')}</h1>
-          <p className={classes.lead}>
-            {t('lead')} {t('already')} <Link to={paths.signIn}>{t('signIn')}</Link>
-          </p>
-        </header>
-        <Form />
-      </section>
-      <Aside />
-    </div>
+      <Box>
+        <Title order={1}>{t('title')}</Title>
+        <Text c="dimmed">
+          {t('lead')} {t('already')}{' '}
+          <Anchor component={Link} to={paths.signIn}>
+            {t('signIn')}
+          </Anchor>
+        </Text>
+      </Box>
+      <Form />
+    </SplitCard>
   );
 }

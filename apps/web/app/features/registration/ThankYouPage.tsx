@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { IconCircleCheck } from '../../ui/icons/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
-import classes from './ThankYou.module.css';
 
 const SECONDS = 10;
 
@@ -38,25 +37,27 @@ export function ThankYouPage() {
   const { left, stay } = useCountdown();
   const email = useEmail();
   return (
-    <div className={classes.page}>
+    <Stack align="center" ta="center" gap="sm" maw={560} mx="auto" my="clamp(24px, 9vh, 96px)" px="lg">
       <PageMeta title={t('thanks.title')} />
-      <IconCircleCheck size={56} stroke={1.5} className={classes.icon} aria-hidden="true" />
-      <h1>{t('thanks.title')}</h1>
-      <p>{email ? t('thanks.mail', { email }) : t('thanks.mailAny')}</p>
-      <p className={classes.quiet}>{t('thanks.spam')}</p>
-      <div className={classes.bar} aria-hidden="true" data-over={left === null || undefined}>
-        <span style={{ transform: `scaleX(${(left ?? 0) / SECONDS})` }} />
-      </div>
+      <ThemeIcon variant="light" color="green" size={64} radius={32} aria-hidden="true">
+        <IconCircleCheck size={36} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={1}>{t('thanks.title')}</Title>
+      <Text style={{ overflowWrap: 'anywhere' }}>{email ? t('thanks.mail', { email }) : t('thanks.mailAny')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('thanks.spam')}
+      </Text>
+      {left === null ? null : <Progress w={200} size={4} mt="xs" value={(left / SECONDS) * 100} aria-hidden="true" />}
       {/* Read out once, not every second. */}
-      <p className={classes.quiet} role="timer" aria-live="off">
+      <Text size="sm" c="dimmed" role="timer" aria-live="off">
         {left === null ? t('thanks.paused') : t('thanks.countdown', { count: left })}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group justify="center" gap="xs" mt="xs">
         {left === null ? null : <Button onClick={stay}>{t('thanks.stay')}</Button>}
         <Button component={Link} to={paths.home} variant="filled" replace>
           {t('thanks.goOn')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -9,6 +9,11 @@ export type Step = keyof typeof FIELDS_OF_STEP;
 export type FieldName = (typeof FIELDS_OF_STEP)[Step][number];
 export const STEPS = Object.keys(FIELDS_OF_STEP) as readonly Step[];
 
+/** What the summary of errors leads to: the field itself, or the first of its parts. */
+export function fieldId(field: FieldName): string {
+  return `register-${field}`;
+}
+
 /** What was typed, passwords apart: kept for the tab's life, so that going back and reloading lose nothing. */
 export interface Draft {
   readonly email: string;

@@ -249,8 +249,8 @@ export function useRegistration() {
     }
   }
 
-  function back(): void {
-    const previous = STEPS[STEPS.indexOf(step) - 1];
+  /** To an earlier step, the one before unless said. */
+  function back(previous = STEPS[STEPS.indexOf(step) - 1]): void {
     setErrors({});
     setFailure(null);
     if (previous) goTo(previous);

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../controls/index.ts';
 import classes from './Dialog.module.css';
@@ -13,8 +13,21 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
+/**
+ * The focus goes back to where it was. The kit does so only for a modal that stands in the page before it opens: this one is fetched as it
+ * opens, and often leaves the page as it closes.
+ */
+function useFocusBack(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    return () => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined);
+  }, [open]);
+}
+
 export default function DialogModal({ open, onClose, title, children, footer }: DialogProps) {
   const { t } = useTranslation();
+  useFocusBack(open);
   return (
     <Modal opened={open} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('action.close') }}>
       <Stack gap="md">{children}</Stack>

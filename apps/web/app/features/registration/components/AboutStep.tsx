@@ -1,17 +1,48 @@
-import { TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../Registration.module.css';
+import { ManyChips } from '../../../ui/choice/index.ts';
+import { fieldId } from '../draft.ts';
+import { fetchSports, type Sports } from '../queries.ts';
 import type { Registration } from '../use-registration.ts';
 import { BirthDateField } from './BirthDateField.tsx';
 import { CountedText } from './CountedText.tsx';
-import { fieldId } from './field-id.ts';
-import { SportsField } from './SportsField.tsx';
+
+/** Any number of sports, as chips. Left out when the list can't be read: nobody has to choose. */
+function SportsField({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}) {
+  const { t } = useTranslation('register');
+  const [sports, setSports] = useState<Sports>([]);
+  useEffect(() => {
+    let current = true;
+    void fetchSports().then((list) => {
+      if (current) setSports(list);
+    });
+    return () => {
+      current = false;
+    };
+  }, []);
+  if (sports.length === 0) return null;
+  return (
+    <ManyChips
+      label={`${t('field.favsports')} (${t('optional')})`}
+      options={sports.map(({ code, name }) => ({ value: code as string, label: name }))}
+      value={chosen}
+      onChange={onChange}
+    />
+  );
+}
 
 export function AboutStep({ draft, change, errors }: Registration) {
   const { t } = useTranslation('register');
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <TextInput
           id={fieldId('first_name')}
           name="first_name"
@@ -34,15 +65,18 @@ export function AboutStep({ draft, change, errors }: Registration) {
           aria-required
           onChange={(event) => change({ last_name: event.currentTarget.value })}
         />
-      </div>
+      </SimpleGrid>
       <BirthDateField draft={draft} error={errors.birth_date} onChange={change} />
       <TextInput
         id={fieldId('workingyears')}
         name="workingyears"
-        className={classes.years ?? ''}
+        maw={180}
         label={
           <>
-            {t('field.workingyears')} <span className={classes.optional}>({t('optional')})</span>
+            {t('field.workingyears')}{' '}
+            <Text span inherit fw={400} c="dimmed">
+              ({t('optional')})
+            </Text>
           </>
         }
         error={errors.workingyears}

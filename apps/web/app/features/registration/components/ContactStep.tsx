@@ -1,11 +1,44 @@
-import { useTranslation } from 'react-i18next';
-import classes from '../Registration.module.css';
+import { Box, Text } from '@mantine/core';
+import { Trans, useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
+import { fieldId } from '../draft.ts';
 import type { Registration } from '../use-registration.ts';
-import { AgreeField } from './AgreeField.tsx';
 import { CountedText } from './CountedText.tsx';
-import { fieldId } from './field-id.ts';
 import { MomentsField } from './MomentsField.tsx';
 import { PhoneField } from './PhoneField.tsx';
+
+const PAGES = { terms: paths.terms, privacy: paths.privacy } as const;
+
+/** A tick that must be set, with the page it speaks of; that opens beside the form, so that nothing typed is lost. */
+function AgreeField({
+  what,
+  checked,
+  error,
+  onChange,
+}: {
+  readonly what: keyof typeof PAGES;
+  readonly checked: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  const { t } = useTranslation('register');
+  const id = fieldId(what);
+  const link = (
+    <a href={PAGES[what]} target="_blank" rel="noopener" title={t('field.newTab')}>
+      {' '}
+    </a>
+  );
+  return (
+    <Checkbox
+      id={id}
+      label={<Trans t={t} i18nKey={`field.${what}`} components={{ [what]: link }} />}
+      checked={checked}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
 
 export function ContactStep({ draft, change, errors }: Registration) {
   const { t } = useTranslation('register');
@@ -22,7 +55,7 @@ export function ContactStep({ draft, change, errors }: Registration) {
         onChange={(socials) => change({ socials })}
       />
       <MomentsField chosen={draft.moments} error={errors.contact_moments} onChange={(moments) => change({ moments })} />
-      <div className={classes.agreements}>
+      <Box>
         <AgreeField what="terms" checked={draft.terms} error={errors.terms} onChange={(terms) => change({ terms })} />
         <AgreeField
           what="privacy"
@@ -30,8 +63,12 @@ export function ContactStep({ draft, change, errors }: Registration) {
           error={errors.privacy}
           onChange={(privacy) => change({ privacy })}
         />
-      </div>
-      {draft.referral ? <p className={classes.hint}>{t('invited', { code: draft.referral })}</p> : null}
+      </Box>
+      {draft.referral ? (
+        <Text size="sm" c="dimmed">
+          {t('invited', { code: draft.referral })}
+        </Text>
+      ) : null}
     </>
   );
 }

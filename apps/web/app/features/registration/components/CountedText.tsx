@@ -1,7 +1,6 @@
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { FREE_TEXT_MAX } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
-import classes from '../Registration.module.css';
 
 /** A text of 10 to 255 characters that counts them as they are typed. */
 export function CountedText({
@@ -36,9 +35,9 @@ export function CountedText({
       description={
         <>
           {hint}{' '}
-          <span className={length > FREE_TEXT_MAX ? classes.over : classes.count}>
+          <Text span inherit c={length > FREE_TEXT_MAX ? 'red' : undefined}>
             {t('field.characters', { count: length, max: FREE_TEXT_MAX })}
-          </span>
+          </Text>
         </>
       }
       onChange={(event) => onChange(event.currentTarget.value)}

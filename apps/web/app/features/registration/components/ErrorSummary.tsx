@@ -1,12 +1,11 @@
+import { Alert, Anchor, List, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { IconAlertCircle } from '../../../ui/icons/index.ts';
-import { FIELDS_OF_STEP, type FieldName, type Step } from '../draft.ts';
-import classes from '../Registration.module.css';
+import { FIELDS_OF_STEP, type FieldName, fieldId, type Step } from '../draft.ts';
 import type { FieldErrors } from '../use-registration.ts';
-import { fieldId } from './field-id.ts';
 
 /** Their errors say by themselves what they are about. */
 const WITHOUT_LABEL: readonly FieldName[] = ['contact_moments', 'terms', 'privacy'];
@@ -35,31 +34,31 @@ export function ErrorSummary({
   const textOf = (field: FieldName) =>
     WITHOUT_LABEL.includes(field) ? errors[field] : `${t(`field.${field}`).replace(/\s*\?$/, '')}: ${errors[field]}`;
   return (
-    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
-      <IconAlertCircle size={20} aria-hidden="true" />
-      <div>
-        {failure ? <p>{failure}</p> : <p className={classes.summaryTitle}>{t('summary', { count: fields.length })}</p>}
-        <ul>
-          {fields.map((field) => (
-            <li key={field}>
-              <a
-                href={`#${fieldId(field)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(fieldId(field))?.focus();
-                }}
-              >
-                {textOf(field)}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {emailTaken ? (
-          <p>
-            <Link to={paths.recoverPassword}>{t('recover')}</Link>
-          </p>
-        ) : null}
-      </div>
-    </div>
+    <Alert ref={box} color="red" icon={<IconAlertCircle size={20} aria-hidden="true" />} tabIndex={-1}>
+      <Text inherit fw={600}>
+        {failure ?? t('summary', { count: fields.length })}
+      </Text>
+      <List listStyleType="none" size="sm">
+        {fields.map((field) => (
+          <List.Item key={field} py={3}>
+            <Anchor
+              c="inherit"
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId(field))?.focus();
+              }}
+            >
+              {textOf(field)}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+      {emailTaken ? (
+        <Anchor component={Link} c="inherit" to={paths.recoverPassword}>
+          {t('recover')}
+        </Anchor>
+      ) : null}
+    </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
+import { fieldId } from '../draft.ts';
 import type { Registration } from '../use-registration.ts';
-import { fieldId } from './field-id.ts';
 import { UsernameField } from './UsernameField.tsx';
 
 const PASSWORD_INPUT_MAX = 400;

@@ -1,13 +1,12 @@
+import { ActionIcon, Group, Input, List, Paper, Stack, Text } from '@mantine/core';
 import { CONTACT_MOMENTS, contactMomentsOf } from '@quotavera/domain/accounts';
 import { addDays, type Day, romeDay } from '@quotavera/domain/time';
-import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../platform/i18n/languages.ts';
-import { ChoiceChips } from '../../../ui/choice/index.ts';
-import { IconAlertCircle, IconX } from '../../../ui/icons/index.ts';
-import classes from '../Registration.module.css';
-import { fieldId } from './field-id.ts';
+import { ChoiceChips, ManyChips } from '../../../ui/choice/index.ts';
+import { IconX } from '../../../ui/icons/index.ts';
+import { fieldId } from '../draft.ts';
 
 /** Days offered; the rule allows some more. */
 const DAYS_SHOWN = 14;
@@ -52,74 +51,79 @@ export function MomentsField({
   const sorted = [...chosen].sort((a, b) => a - b);
   const whole = (at: number) => `${texts.longDay(at)}, ${texts.time(at)}`;
   return (
-    <fieldset className={classes.fieldset} aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}>
-      <legend id={id} tabIndex={-1}>
-        {t('field.contact_moments')}
-      </legend>
-      <p id={`${id}-hint`} className={classes.hint}>
-        {t('moments.hint')}
-      </p>
-      {current ? (
-        <div className={classes.moments}>
-          <ChoiceChips
-            label={t('moments.day')}
-            hideLabel
-            layout="row"
-            options={days.map(({ day, moments }) => ({
-              value: day,
-              label: texts.day(moments[0] ?? 0),
-              spoken: texts.longDay(moments[0] ?? 0),
-            }))}
-            value={current.day}
-            onChange={setShown}
-          />
-          <fieldset className={classes.times}>
-            <legend className="visually-hidden">
-              {t('moments.times', { day: texts.longDay(current.moments[0] ?? 0) })}
-            </legend>
-            {current.moments.map((at) => {
-              const on = chosen.includes(at);
-              return (
-                <button
-                  key={at}
-                  type="button"
-                  className={clsx(classes.time, on && classes.on)}
-                  aria-pressed={on}
-                  disabled={full && !on}
-                  onClick={() => onChange(on ? chosen.filter((other) => other !== at) : [...chosen, at])}
-                >
-                  {texts.time(at)}
-                </button>
-              );
-            })}
-          </fieldset>
-        </div>
-      ) : null}
-      <div className={classes.chosen}>
-        <p role="status">{t('moments.chosen', { count: chosen.length })}</p>
-        {chosen.length === 0 ? <p className={classes.hint}>{t('moments.none')}</p> : null}
-        <ul>
-          {sorted.map((at) => (
-            <li key={at}>
-              {whole(at)}
-              <button
-                type="button"
-                aria-label={t('moments.remove', { moment: whole(at) })}
-                onClick={() => onChange(chosen.filter((other) => other !== at))}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {full ? <p className={classes.hint}>{t('moments.full')}</p> : null}
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className={classes.error}>
-          <IconAlertCircle size={16} aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    <Input.Wrapper
+      label={t('field.contact_moments')}
+      labelElement="div"
+      labelProps={{ id, tabIndex: -1 }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed" id={`${id}-hint`}>
+          {t('moments.hint')}
+        </Text>
+        {current ? (
+          <>
+            <ChoiceChips
+              label={t('moments.day')}
+              hideLabel
+              layout="row"
+              options={days.map(({ day, moments }) => ({
+                value: day,
+                label: texts.day(moments[0] ?? 0),
+                spoken: texts.longDay(moments[0] ?? 0),
+              }))}
+              value={current.day}
+              onChange={setShown}
+            />
+            <ManyChips
+              label={t('moments.times', { day: texts.longDay(current.moments[0] ?? 0) })}
+              hideLabel
+              max={CONTACT_MOMENTS}
+              options={current.moments.map((at) => ({ value: String(at), label: texts.time(at) }))}
+              value={chosen.map(String)}
+              onChange={(all) => onChange(all.map(Number))}
+            />
+          </>
+        ) : null}
+        <Paper bg="var(--sunken)" bd={0} py="sm" fz="sm">
+          <Text inherit fw={500} role="status">
+            {t('moments.chosen', { count: chosen.length })}
+          </Text>
+          {chosen.length === 0 ? (
+            <Text inherit c="dimmed">
+              {t('moments.none')}
+            </Text>
+          ) : null}
+          <List
+            listStyleType="none"
+            size="sm"
+            styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+          >
+            {sorted.map((at) => (
+              <List.Item key={at}>
+                <Group justify="space-between" gap="xs" mr={-10}>
+                  {whole(at)}
+                  <ActionIcon
+                    aria-label={t('moments.remove', { moment: whole(at) })}
+                    onClick={() => onChange(chosen.filter((other) => other !== at))}
+                  >
+                    <IconX size={18} aria-hidden="true" />
+                  </ActionIcon>
+                </Group>
+              </List.Item>
+            ))}
+          </List>
+          {full ? (
+            <Text inherit c="dimmed">
+              {t('moments.full')}
+            </Text>
+          ) : null}
+        </Paper>
+      </Stack>
+    </Input.Wrapper>
   );
 }

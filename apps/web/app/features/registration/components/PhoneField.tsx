@@ -1,11 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft.ts';
+import { fieldId } from '../draft.ts';
 import type { Country } from '../phone.ts';
-import classes from '../Registration.module.css';
 import { countryOf } from '../use-registration.ts';
-import { fieldId } from './field-id.ts';
 
 type Phones = typeof import('../phone.ts');
 
@@ -36,7 +35,7 @@ export function PhoneField({
     { code: country, name: own, prefix: '' },
   ];
   return (
-    <div className={classes.phone}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       <NativeSelect
         label={t('field.country')}
         autoComplete="tel-country-code"
@@ -67,6 +66,6 @@ export function PhoneField({
           if (written) onChange({ phone: written.text, phoneCountry: written.country });
         }}
       />
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Box, Group, Text, TextInput } from '@mantine/core';
 import { USERNAME_MAX_LENGTH, usernameProblem } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
+import { fieldId } from '../draft.ts';
 import { usernameState } from '../queries.ts';
-import classes from '../Registration.module.css';
-import { fieldId } from './field-id.ts';
 
 const PAUSE_MS = 400;
 type State = { readonly of: string; readonly free: boolean; readonly text: string | null } | null;
@@ -43,7 +42,7 @@ export function UsernameField({
   const tooSoon = problem === 'required' || problem === 'username_too_short';
   const slip = problem ? (tooSoon ? undefined : errorTexts(`fields.${problem}`)) : (known?.text ?? undefined);
   return (
-    <div>
+    <Box>
       <TextInput
         id={fieldId('username')}
         name="username"
@@ -59,19 +58,19 @@ export function UsernameField({
         aria-required
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p className={classes.state} role="status">
+      <Text component="div" size="sm" c="dimmed" mt={4} role="status">
         {problem ? (
           ''
         ) : known === null ? (
           t('username.checking')
         ) : known.free ? (
-          <>
-            <IconCircleCheck size={16} aria-hidden="true" /> {t('username.free')}
-          </>
+          <Group gap={5}>
+            <IconCircleCheck size={16} color="var(--positive)" aria-hidden="true" /> {t('username.free')}
+          </Group>
         ) : (
           ''
         )}
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }
