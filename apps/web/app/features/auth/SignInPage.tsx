@@ -111,7 +111,7 @@ function SignInForm({
           autoComplete="current-password"
           maxLength={1024}
         />
-        <Anchor component={Link} to={paths.recoverPassword} size="sm" ta="right">
+        <Anchor component={Link} to={paths.recoverPassword} fz="sm" ta="right">
           {t('forgotten')}
         </Anchor>
         <Button type="submit" variant="filled" fullWidth loading={busy}>
