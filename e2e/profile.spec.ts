@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { contextOf, test } from './people.ts';
+import { contextOf, contextWith, openSessionAs, registerSomebody, test } from './people.ts';
+
+const SECRET = 'Tramonto-9-verde';
 
 const notice = (page: Page, text: string) => page.getByText(text).first();
 
@@ -84,4 +86,36 @@ test.describe('the own profile', () => {
     await page.getByRole('button', { name: 'Rimuovi la foto' }).click();
     await expect(page.locator('img[src*="-512.webp"]')).toHaveCount(0);
   });
+});
+
+test('the e-mail is changed by a link to the new address; until then the change can be taken back', async ({
+  browser,
+  site,
+}) => {
+  const somebody = await registerSomebody(site, SECRET);
+  const session = await openSessionAs(site, somebody.email, SECRET);
+  const context = await contextWith(browser, site, session);
+  const page = await context.newPage();
+  const wanted = `nuova.${somebody.email}`;
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Cambia e-mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nuovo indirizzo e-mail').fill(wanted);
+  await dialog.getByLabel('La tua password').fill('Sbagliata-1');
+  await dialog.getByRole('button', { name: 'Invia il collegamento' }).click();
+  await expect(dialog.getByText('La password non è giusta.')).toBeVisible();
+  await dialog.getByLabel('La tua password').fill(SECRET);
+  await dialog.getByLabel('La tua password').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(wanted).first()).toBeVisible();
+  // The page is the same one: the dialog's form took nothing else with it.
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.reload();
+  await expect(page.getByText(wanted).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla la richiesta' }).click();
+  await expect(page.getByText(wanted)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(somebody.email);
+  await expect(page.getByText(wanted)).toHaveCount(0);
+  await context.close();
 });
