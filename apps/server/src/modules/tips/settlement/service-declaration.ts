@@ -11,7 +11,7 @@ import { gradeLeg } from './policy.ts';
 import { type TipKey, writeGrades } from './repository.ts';
 import { type SettlementContext, settleTips } from './service.ts';
 
-export interface LegGradeWish {
+export interface LegGradeInput {
   readonly leg: number;
   readonly grade: Outcome;
 }
@@ -32,7 +32,7 @@ async function lockTip(
 const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipId: tip.id });
 
 /** Every leg named must exist, once. */
-function unknownLegs(stored: StoredTip, grades: readonly LegGradeWish[]): Failure | null {
+function unknownLegs(stored: StoredTip, grades: readonly LegGradeInput[]): Failure | null {
   const fields: Record<string, string> = {};
   const seen = new Set<number>();
   if (grades.length === 0) fields.grades = 'required';
@@ -48,7 +48,7 @@ function legOf(stored: StoredTip, n: number) {
   return stored.legs.find((leg) => leg.n === n)!;
 }
 
-function declarationFailure(stored: StoredTip, grades: readonly LegGradeWish[], now: Date): Failure | null {
+function declarationFailure(stored: StoredTip, grades: readonly LegGradeInput[], now: Date): Failure | null {
   if (stored.tip.settled_at !== null) return fail('tip_settled');
   const unknown = unknownLegs(stored, grades);
   if (unknown) return unknown;
@@ -61,7 +61,7 @@ function declarationFailure(stored: StoredTip, grades: readonly LegGradeWish[], 
 interface Declaration {
   readonly tipId: number;
   readonly tipsterId: number;
-  readonly grades: readonly LegGradeWish[];
+  readonly grades: readonly LegGradeInput[];
 }
 
 /** The tipster says how the legs in their own words came out; what that settles is self-declared until an admin confirms it. */
@@ -121,7 +121,7 @@ export function confirmOutcome(
 }
 
 /** Structured legs are the product's to grade; an admin only where the result lacks the statistic they are settled on. */
-async function mayGrade(trx: Trx, stored: StoredTip, grades: readonly LegGradeWish[], now: Date): Promise<boolean> {
+async function mayGrade(trx: Trx, stored: StoredTip, grades: readonly LegGradeInput[], now: Date): Promise<boolean> {
   const legs = grades.map(({ leg }) => legOf(stored, leg)).filter((leg) => leg.fixture_id !== null);
   const fixtures = await fixturesByIds(
     trx,
@@ -140,7 +140,7 @@ export function gradeByAdmin(
   ask: {
     readonly tipId: number;
     readonly adminId: number;
-    readonly grades: readonly LegGradeWish[];
+    readonly grades: readonly LegGradeInput[];
     readonly reason: string;
   },
   context: SettlementContext,
