@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -9,6 +9,7 @@ import { IconFileAnalytics, IconLock, IconShieldCheck } from '../../ui/icons/ind
 import { PageMeta } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { SECTION_TITLE, Section } from './components/Section.tsx';
 import { TopTable } from './components/TopTable.tsx';
 import classes from './HomePage.module.css';
 import type { HomeData, HomeFigures } from './queries.ts';
@@ -55,62 +56,74 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   return (
-    <div className={classes.home}>
+    <div>
       <PageMeta title={common('meta.title')} description={common('meta.description')} />
       <section className={`${classes.hero} on-navy`}>
-        <div className={classes.heroInner}>
-          <h1>{t('hero.title')}</h1>
-          <p>{t('hero.lead')}</p>
-          <div className={classes.actions}>
+        <Stack gap={20} className={classes.heroInner}>
+          <Title order={1} maw="18ch" fz="clamp(32px, 5vw, 52px)" lh={1.1} lts="-0.02em">
+            {t('hero.title')}
+          </Title>
+          <Text maw="62ch" c="var(--nav-ink)" fz="clamp(16px, 1.6vw, 18px)">
+            {t('hero.lead')}
+          </Text>
+          <Group gap="sm" mt={4} className={classes.actions}>
             <Button component={Link} to={paths.leaderboardPublic} className={classes.heroPrimary}>
               {t('hero.leaderboard')}
             </Button>
             <Button component={Link} to={paths.verify} className={classes.heroSecondary}>
               {t('hero.verify')}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </section>
-      <div className={classes.body}>
-        <div className={classes.figures}>
+      <Stack gap={48} className={classes.body}>
+        {/* The figures stand on the edge of the navy. */}
+        <Box mt={-56}>
           {data.figures.ok ? (
             <Figures figures={data.figures.data} />
           ) : (
             <ErrorState title={t('figures.failed')} error={data.figures.error} onRetry={retry} />
           )}
-        </div>
-        <section className={classes.section} aria-labelledby="top">
-          <div className={classes.sectionHead}>
-            <div>
-              <h2 id="top">{t('top.title')}</h2>
-              <p>{t('top.lead')}</p>
-            </div>
+        </Box>
+        <Section
+          id="top"
+          title={t('top.title')}
+          lead={t('top.lead')}
+          aside={
             <Button component={Link} to={paths.leaderboardPublic}>
               {t('top.all')}
             </Button>
-          </div>
+          }
+        >
           {data.ranking.ok ? (
             <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
           ) : (
             <ErrorState error={data.ranking.error} onRetry={retry} />
           )}
-        </section>
+        </Section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
           <Suspense fallback={<ChartSkeleton />}>
             <AverageChart top={data.top} points={data.chart.data.points} />
           </Suspense>
         ) : null}
-        <section className={classes.section} aria-labelledby="how">
-          <h2 id="how">{t('how.title')}</h2>
-          <ol className={classes.steps}>
+        <Section id="how" title={t('how.title')}>
+          <SimpleGrid
+            component="ol"
+            className="plain-list"
+            minColWidth="min(100%, 260px)"
+            autoFlow="auto-fit"
+            spacing="sm"
+          >
             {STEPS.map(({ key, text, icon: Icon }) => (
-              <li key={key}>
-                <Icon size={26} stroke={1.6} aria-hidden="true" />
-                <h3>{t(`how.${key}`)}</h3>
-                <p>{t(`how.${text}`)}</p>
-              </li>
+              <Paper key={key} component="li" p={20}>
+                <Icon size={26} stroke={1.6} color="var(--accent)" aria-hidden="true" />
+                <Title order={3} my={4}>
+                  {t(`how.${key}`)}
+                </Title>
+                <Text c="dimmed">{t(`how.${text}`)}</Text>
+              </Paper>
             ))}
-          </ol>
+          </SimpleGrid>
           {data.lost ? (
             <Suspense>
               <CommittedTip tip={data.lost} />
@@ -121,24 +134,39 @@ export function HomePage({ data }: { readonly data: HomeData }) {
               {t('how.action')}
             </Button>
           </div>
-        </section>
-        <section className={classes.luck} aria-labelledby="luck">
-          <h2 id="luck">{t('luck.title')}</h2>
-          <p>{t('luck.text')}</p>
-          <div>
+        </Section>
+        <Paper
+          component="section"
+          withBorder={false}
+          radius={16}
+          p="clamp(20px, 4vw, 40px)"
+          bg="var(--accent-soft)"
+          aria-labelledby="luck"
+        >
+          <Stack gap="sm" align="start">
+            <Title order={2} id="luck" fz={SECTION_TITLE}>
+              {t('luck.title')}
+            </Title>
+            <Text maw="75ch" c="var(--accent-soft-ink)">
+              {t('luck.text')}
+            </Text>
             <Button component={Link} to={`${paths.leaderboardPublic}#how`}>
               {t('luck.action')}
             </Button>
-          </div>
-        </section>
+          </Stack>
+        </Paper>
         <Suspense>
           <Plans />
         </Suspense>
-        <section className={classes.care} aria-label={t('care.label')}>
-          <span className={classes.adults}>18+</span>
-          <p>{t('care.text')}</p>
-        </section>
-      </div>
+        <Group component="section" wrap="nowrap" aria-label={t('care.label')}>
+          <ThemeIcon size={44} radius={22} variant="outline" color="var(--ink)" fw={600}>
+            18+
+          </ThemeIcon>
+          <Text c="dimmed" fz={14} maw="80ch">
+            {t('care.text')}
+          </Text>
+        </Group>
+      </Stack>
     </div>
   );
 }

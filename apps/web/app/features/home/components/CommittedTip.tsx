@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -19,53 +20,74 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
   if (!leg || !tip.ledger || tip.published_at === null) return null;
   const said = words.leg(leg);
   return (
-    <div className={classes.committed}>
-      <div>
-        <h3>
-          <IconLock size={20} stroke={1.7} aria-hidden="true" />
-          {t('proof.before')}
-        </h3>
-        <p>{t('proof.beforeText')}</p>
-        <code className={classes.hash}>{tip.ledger.commitment}</code>
-        <dl className={classes.facts}>
-          <dt>{t('proof.entry')}</dt>
-          <dd>#{format.count(tip.ledger.index ?? 0)}</dd>
-          <dt>{t('proof.published')}</dt>
-          <dd>
-            <TimeText value={tip.published_at} />
-          </dd>
-        </dl>
-      </div>
-      <div>
-        <h3>
-          <IconEye size={20} stroke={1.7} aria-hidden="true" />
-          {t('proof.after')}
-        </h3>
-        <p>{t('proof.afterText')}</p>
-        <dl className={classes.facts}>
-          <dt>{t('proof.match')}</dt>
-          <dd>
-            {said.event} {leg.score?.replace('-', '–')}
-          </dd>
-          <dt>{t('proof.bet')}</dt>
-          <dd>
-            {said.market}: {said.selection}
-          </dd>
-          <dt>{t('proof.odds')}</dt>
-          <dd>
-            <Odds value={tip.total_odds} />
-          </dd>
-          <dt>{t('proof.outcome')}</dt>
-          <dd>
-            <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
-          </dd>
-        </dl>
-        <div>
+    <Paper p={0} className={classes.committed}>
+      <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing={0}>
+        <Half title={t('proof.before')} icon={<IconLock size={20} stroke={1.7} aria-hidden="true" />}>
+          <Text c="dimmed" fz={14}>
+            {t('proof.beforeText')}
+          </Text>
+          <Text component="code" display="block" px="sm" py={10} bg="var(--sunken)" bdrs="md" className={classes.hash}>
+            {tip.ledger.commitment}
+          </Text>
+          <Facts
+            rows={[
+              [t('proof.entry'), `#${format.count(tip.ledger.index ?? 0)}`],
+              [t('proof.published'), <TimeText key="published" value={tip.published_at} />],
+            ]}
+          />
+        </Half>
+        <Half title={t('proof.after')} icon={<IconEye size={20} stroke={1.7} aria-hidden="true" />} bg="var(--sunken)">
+          <Text c="dimmed" fz={14}>
+            {t('proof.afterText')}
+          </Text>
+          <Facts
+            rows={[
+              [t('proof.match'), [said.event, leg.score?.replace('-', '–')].filter(Boolean).join(' ')],
+              [t('proof.bet'), `${said.market}: ${said.selection}`],
+              [t('proof.odds'), <Odds key="odds" value={tip.total_odds} />],
+              [t('proof.outcome'), <OutcomeBadge key="outcome" outcome={tip.outcome} profit={tip.profit} />],
+            ]}
+          />
           <Button component={Link} to={paths.tipPublic(tip.id)} size="sm">
             {t('proof.open')}
           </Button>
-        </div>
-      </div>
-    </div>
+        </Half>
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+function Half({
+  title,
+  icon,
+  bg,
+  children,
+}: {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly bg?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack gap={10} align="start" p="clamp(16px, 3vw, 24px)" bg={bg} miw={0}>
+      <Group component="h3" gap="xs" m={0}>
+        {icon}
+        {title}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <DataList gap={4} fz={14} labelWidth={96}>
+      {rows.map(([label, value]) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue fw={500}>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
   );
 }

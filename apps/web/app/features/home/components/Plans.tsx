@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { leastPlan, PLANS, type Plan, planOfEarlyAccess, planSeeing } from '@quotavera/domain/access';
 import { EARLY_ACCESS_MS, PARTIAL_LIST, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
-import classes from '../HomePage.module.css';
+import { Section } from './Section.tsx';
 
 /** The least plan of each thing that plans are told apart by, in the order in which they are listed. */
 const FEATURES = {
@@ -40,54 +40,61 @@ export function Plans() {
   const { t } = useTranslation('home');
   const format = useFormats();
   return (
-    <section className={classes.section} aria-labelledby="plans">
-      <div className={classes.sectionHead}>
-        <div>
-          <h2 id="plans">{t('plans.title')}</h2>
-          <p>{t('plans.lead')}</p>
-        </div>
+    <Section
+      id="plans"
+      title={t('plans.title')}
+      lead={t('plans.lead')}
+      aside={
         <Button component={Link} to={paths.pricingPublic}>
           {t('plans.compare')}
         </Button>
-      </div>
-      <ul className={classes.plans}>
+      }
+    >
+      <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 260px)" autoFlow="auto-fit" spacing="sm">
         {PLANS.map((plan) => {
           const price = PLAN_PRICES[plan];
           return (
-            <li key={plan} className={classes.plan}>
-              <h3>{price.name}</h3>
-              <p className={classes.price}>
-                <b>{price.monthly === 0 ? t('plans.free') : format.money(price.monthly)}</b>
-                <span>{price.monthly === 0 ? t('plans.forever') : t('plans.month')}</span>
-                {price.yearly > 0 ? (
-                  <span>
-                    {t('plans.yearly', {
-                      price: format.money(price.yearly),
-                      undiscounted: format.money(price.undiscountedYearly),
-                    })}
-                  </span>
-                ) : null}
-              </p>
-              <ul>
-                {featuresOf(plan).map((feature) => (
-                  <li key={feature}>
-                    <IconCheck size={18} stroke={2} aria-hidden="true" />
-                    {t(`plans.feature.${feature}`, AMOUNTS)}
-                  </li>
-                ))}
-              </ul>
-              <Button
-                component={Link}
-                to={plan === 'free' ? paths.register : paths.signInAndReturn(`${paths.checkout}?plan=${plan}`)}
-                fullWidth
-              >
-                {t('plans.choose', { plan: price.name })}
-              </Button>
-            </li>
+            <Paper key={plan} component="li" p={20}>
+              <Stack gap="sm" h="100%">
+                <Title order={3}>{price.name}</Title>
+                <Text c="dimmed" size="sm">
+                  <Text component="b" c="var(--ink)" ff="heading" fz={30} fw={700} lh={1.2} mr="xs" lts="-0.01em">
+                    {price.monthly === 0 ? t('plans.free') : format.money(price.monthly)}
+                  </Text>
+                  {price.monthly === 0 ? t('plans.forever') : t('plans.month')}
+                  {price.yearly > 0 ? (
+                    <Text span inherit display="block">
+                      {t('plans.yearly', {
+                        price: format.money(price.yearly),
+                        undiscounted: format.money(price.undiscountedYearly),
+                      })}
+                    </Text>
+                  ) : null}
+                </Text>
+                <List
+                  spacing="xs"
+                  fz={14}
+                  icon={<IconCheck size={18} stroke={2} color="var(--accent)" aria-hidden="true" />}
+                >
+                  {featuresOf(plan).map((feature) => (
+                    <List.Item key={feature}>{t(`plans.feature.${feature}`, AMOUNTS)}</List.Item>
+                  ))}
+                </List>
+                <Button
+                  component={Link}
+                  to={plan === 'free' ? paths.register : paths.signInAndReturn(`${paths.checkout}?plan=${plan}`)}
+                  mt="auto"
+                >
+                  {t('plans.choose', { plan: price.name })}
+                </Button>
+              </Stack>
+            </Paper>
           );
         })}
-      </ul>
-      <p className={classes.small}>{t('plans.note')}</p>
-    </section>
+      </SimpleGrid>
+      <Text c="dimmed" size="sm">
+        {t('plans.note')}
+      </Text>
+    </Section>
   );
 }

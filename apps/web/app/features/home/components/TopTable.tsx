@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
-import classes from '../HomePage.module.css';
 import type { HomeRanking } from '../queries.ts';
 
 type Row = HomeRanking['results'][number];
@@ -19,7 +19,14 @@ export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; re
       header: t('top.tipster'),
       inCard: 'title',
       cell: ({ rank, tipster }) => (
-        <TipsterName tipster={tipster} before={<span className={classes.rank}>{rank ?? '–'}</span>} />
+        <TipsterName
+          tipster={tipster}
+          before={
+            <Text span inherit c="dimmed" w="2ch" ta="right">
+              {rank ?? '–'}
+            </Text>
+          }
+        />
       ),
     },
     { key: 'tips', header: t('top.tips'), numeric: true, cell: (row) => format.count(row.bets) },
