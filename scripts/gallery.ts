@@ -88,6 +88,7 @@ async function screens(base: string): Promise<Screen[]> {
     { name: 'tipsters-public', path: '/tipsters', as: 'visitor' },
     { name: 'profile-public', path: `/tipsters/${tipster}`, as: 'visitor' },
     { name: 'verify', path: `/verify?tipster=${tipster}`, as: 'visitor' },
+    { name: 'forecasts', path: '/forecasts?when=past', as: 'visitor' },
     { name: 'not-ready', path: '/faq', as: 'visitor' },
     { name: 'not-found', path: '/nowhere', as: 'visitor' },
     { name: 'dashboard', path: '/dashboard', as: 'free' },

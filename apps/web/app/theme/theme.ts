@@ -65,6 +65,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { root: classes.field, label: classes.label, description: classes.hint, error: classes.error },
     },
+    Code: { classNames: { root: classes.code } },
     Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Radio: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Switch: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -12,7 +12,6 @@ import { DataTableSkeleton, Pager } from '../../ui/table/index.ts';
 import { PLOTS } from './address.ts';
 import { CalibrationPlot } from './components/CalibrationPlot.tsx';
 import { Scores } from './components/Scores.tsx';
-import classes from './Forecasts.module.css';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
 // Drawn by the server with the rest, made alive after the first screen.
@@ -38,7 +37,9 @@ function Calibration({ summary, plot }: { readonly summary: Summary; readonly pl
         />
       }
     >
-      <p className={classes.lead}>{t('plot.lead')}</p>
+      <Text c="dimmed" fz={14}>
+        {t('plot.lead')}
+      </Text>
       <CalibrationPlot
         bins={summary.calibration[plot]}
         beside={plot === '1x2' ? summary.calibration.closing : []}
@@ -54,14 +55,14 @@ function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
   const score = (value: number | null) => (value === null ? '–' : format.decimal(value, 3));
   return (
     <Panel title={t('tipsters.title')}>
-      <p className={classes.lead}>
+      <Text c="dimmed" fz={14}>
         {t('tipsters.lead', {
           tips: format.count(tipsters.tips),
           tipsters: format.count(tipsters.tipsters),
           brier: score(tipsters.brier),
           logLoss: score(tipsters.log_loss),
         })}
-      </p>
+      </Text>
       <CalibrationPlot bins={tipsters.calibration} caption={t('tipsters.caption')} />
       <Button component={Link} to={paths.leaderboardPublic} size="sm">
         {t('tipsters.link')}
@@ -87,10 +88,10 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
             <Filters summary={summary.data} />
           </Suspense>
           <Scores summary={summary.data} />
-          <div className={classes.columns}>
+          <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">
             <Calibration summary={summary.data} plot={plot} />
             <Tipsters tipsters={summary.data.tipsters} />
-          </div>
+          </SimpleGrid>
           {summary.data.leagues.length > 0 ? (
             <Panel title={t('leagues.title')}>
               <Suspense fallback={<DataTableSkeleton />}>
@@ -107,9 +108,11 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
       ) : (
         <ErrorState error={summary.error} onRetry={retry} />
       )}
-      <section aria-labelledby="forecasts-list" className={classes.list}>
-        <div className={classes.listHead}>
-          <h2 id="forecasts-list">{t('list.title')}</h2>
+      <Stack component="section" gap="sm" aria-labelledby="forecasts-list">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} id="forecasts-list">
+            {t('list.title')}
+          </Title>
           <LinkSwitch
             label={t('list.which')}
             name="when"
@@ -117,7 +120,10 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
             defaultValue="coming"
             options={(['coming', 'past'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
           />
-        </div>
+        </Group>
+        <Text c="dimmed" fz={14}>
+          {t('list.lead')}
+        </Text>
         {list.ok ? (
           list.data.results.length > 0 ? (
             <>
@@ -132,21 +138,21 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
         ) : (
           <ErrorState error={list.error} onRetry={retry} />
         )}
-      </section>
+      </Stack>
       <Panel title={t('how.title')}>
-        <ol className={classes.steps}>
+        <List type="ordered" spacing="xs">
           {STEPS.map((step) => (
-            <li key={step}>{t(`how.${step}`)}</li>
+            <List.Item key={step}>{t(`how.${step}`)}</List.Item>
           ))}
-        </ol>
-        <div className={classes.actions}>
+        </List>
+        <Group gap="xs">
           <Button component={Link} to={paths.verify}>
             {t('how.verify')}
           </Button>
           <Button component={Link} to={paths.tools}>
             {t('how.tools')}
           </Button>
-        </div>
+        </Group>
       </Panel>
     </Page>
   );

@@ -7,7 +7,8 @@ export type Forecast = ForecastList['results'][number];
 export type ForecastProof = ReplyTo<typeof toolsCalls.readForecast>;
 export type Bin = Summary['calibration']['1x2'][number];
 
-export const PAGE_SIZE = 20;
+/** A page of them is read on a phone. */
+export const PAGE_SIZE = 12;
 
 export interface ForecastsData {
   readonly address: Address;

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,7 +9,6 @@ import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { Trust } from './components/Trust.tsx';
 import { Verdict } from './components/Verdict.tsx';
-import classes from './VerifyPage.module.css';
 import { forget, type Outcome, remembered, verifyFile, verifyTipster } from './verification.ts';
 
 type State =
@@ -72,50 +71,52 @@ export function VerifyPage() {
       <PageMeta title={t('meta.title')} description={t('meta.description')} />
       <PageHeader title={t('title')} lead={t('lead')} />
       <Panel>
-        <form className={classes.form} onSubmit={submit}>
-          <div className={classes.name}>
+        <form onSubmit={submit}>
+          <Group gap="sm" align="end">
             <TextInput
               key={username ?? ''}
               name={TIPSTER}
               label={t('form.label')}
               placeholder={t('form.placeholder')}
               defaultValue={username ?? ''}
+              flex="1 1 280px"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={60}
               required
+              withAsterisk={false}
             />
-          </div>
-          <Button
-            type="submit"
-            variant="filled"
-            loading={state.at === 'checking'}
-            leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
-          >
-            {t('form.submit')}
-          </Button>
-          {/* The button speaks for it: one control, not two. */}
-          <input
-            ref={file}
-            type="file"
-            accept="application/json,.json"
-            hidden
-            onChange={(event) => {
-              void open(event.currentTarget.files?.[0]);
-              // The same file, changed meanwhile, may be chosen again.
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button
-            type="button"
-            leftSection={<IconUpload size={18} aria-hidden="true" />}
-            onClick={() => file.current?.click()}
-          >
-            {t('form.file')}
-          </Button>
+            <Button
+              type="submit"
+              variant="filled"
+              loading={state.at === 'checking'}
+              leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
+            >
+              {t('form.submit')}
+            </Button>
+            {/* The button speaks for it: one control, not two. */}
+            <input
+              ref={file}
+              type="file"
+              accept="application/json,.json"
+              hidden
+              onChange={(event) => {
+                void open(event.currentTarget.files?.[0]);
+                // The same file, changed meanwhile, may be chosen again.
+                event.currentTarget.value = '';
+              }}
+            />
+            <Button
+              type="button"
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+              onClick={() => file.current?.click()}
+            >
+              {t('form.file')}
+            </Button>
+          </Group>
         </form>
-        <p className={classes.seen}>
+        <Group gap="xs" fz="sm" c="dimmed">
           {seenBefore > 0 ? t('seen.before', { size: format.count(seenBefore) }) : t('seen.first')}
           {seenBefore > 0 ? (
             <Button
@@ -130,7 +131,7 @@ export function VerifyPage() {
               {t('seen.forget')}
             </Button>
           ) : null}
-        </p>
+        </Group>
       </Panel>
       <Result state={state} onRetry={() => username && run(username)} />
       <Trust username={username} />
@@ -144,11 +145,11 @@ function Result({ state, onRetry }: { readonly state: State; readonly onRetry: (
   if (state.at === 'checking') {
     return (
       <LoadingState>
-        <div className={classes.waiting}>
-          <p>{t('checking')}</p>
-          <Skeleton height={96} radius={12} />
-          <Skeleton height={320} radius={12} />
-        </div>
+        <Stack gap="sm">
+          <Text>{t('checking')}</Text>
+          <Skeleton height={96} radius="lg" />
+          <Skeleton height={320} radius="lg" />
+        </Stack>
       </LoadingState>
     );
   }
@@ -156,7 +157,7 @@ function Result({ state, onRetry }: { readonly state: State; readonly onRetry: (
   if (outcome.ok) return <Verdict done={outcome} />;
   if (outcome.problem === 'network') return <ErrorState title={t('problem.network')} onRetry={onRetry} />;
   return (
-    <div role="alert">
+    <Box role="alert">
       <EmptyState
         icon={<IconAlertTriangle size={22} stroke={1.75} />}
         title={t(`problem.${outcome.problem}`)}
@@ -170,6 +171,6 @@ function Result({ state, onRetry }: { readonly state: State; readonly onRetry: (
       >
         {t(`problem.${outcome.problem}Text`)}
       </EmptyState>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -39,7 +40,7 @@ export function CalibrationPlot({
   const filled = bins.filter(({ n }) => n > 0);
   const most = Math.max(1, ...filled.map(({ n }) => n));
   const radius = (n: number) => DOT_MIN + (DOT_MAX - DOT_MIN) * Math.sqrt(n / most);
-  if (filled.length === 0) return <p className={classes.none}>{t('plot.empty')}</p>;
+  if (filled.length === 0) return <Text c="dimmed">{t('plot.empty')}</Text>;
   return (
     <figure className={classes.plot}>
       <svg viewBox={`0 0 ${SIZE} ${TOP + SPAN + BOTTOM}`} role="img" aria-labelledby={id}>
@@ -71,39 +72,43 @@ export function CalibrationPlot({
           </g>
         ))}
       </svg>
-      <figcaption className={classes.legend}>
+      <Group component="figcaption" justify="center" gap="4px 16px" mt="xs" fz="sm" c="dimmed">
         <span>{t('plot.axes')}</span>
         {beside.length > 0 ? (
           <span>
             <i className={classes.modelKey} /> {t('plot.model')} <i className={classes.marketKey} /> {t('plot.market')}
           </span>
         ) : null}
-      </figcaption>
-      <details className={classes.table}>
-        <summary>{t('plot.table')}</summary>
-        <table>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('plot.forecast')}</th>
-              <th scope="col">{t('plot.happened')}</th>
-              <th scope="col">{t('plot.interval')}</th>
-              <th scope="col">{t('plot.count')}</th>
-            </tr>
-          </thead>
-          <tbody>
+      </Group>
+      <details>
+        <Anchor component="summary" underline="never" fz={14} w="fit-content" py={10}>
+          {t('plot.table')}
+        </Anchor>
+        <Table>
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('plot.forecast')}</Table.Th>
+              <Table.Th scope="col">{t('plot.happened')}</Table.Th>
+              <Table.Th scope="col">{t('plot.interval')}</Table.Th>
+              <Table.Th scope="col">{t('plot.count')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {filled.map((bin) => (
-              <tr key={bin.from}>
-                <th scope="row">{share(bin.mean)}</th>
-                <td>{share(bin.observed)}</td>
-                <td>
+              <Table.Tr key={bin.from}>
+                <Table.Th scope="row">{share(bin.mean)}</Table.Th>
+                <Table.Td>{share(bin.observed)}</Table.Td>
+                <Table.Td>
                   {share(bin.low)}–{share(bin.high)}
-                </td>
-                <td>{format.count(bin.n)}</td>
-              </tr>
+                </Table.Td>
+                <Table.Td>{format.count(bin.n)}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </details>
     </figure>
   );

@@ -1,9 +1,9 @@
+import { Anchor, Code, List, Stack, Text, Title } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconDownload } from '../../../ui/icons/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
-import classes from '../Forecasts.module.css';
 import type { Summary } from '../queries.ts';
 
 type LeagueRow = Summary['leagues'][number];
@@ -56,21 +56,25 @@ export function Coverage({ summary }: { readonly summary: Summary }) {
     t('coverage.without', { missing: format.count(missingOf(coverage)) }),
   ];
   return (
-    <div className={classes.coverage}>
-      <p>{coverage.kicked_off === 0 ? t('coverage.none') : sentences.join(' ')}</p>
+    <Stack gap="sm">
+      <Text>{coverage.kicked_off === 0 ? t('coverage.none') : sentences.join(' ')}</Text>
       {since ? (
-        <p className={classes.lead}>{t('coverage.since', { since: format.day(since.slice(0, 10), 'long') })}</p>
+        <Text c="dimmed" fz={14}>
+          {t('coverage.since', { since: format.day(since.slice(0, 10), 'long') })}
+        </Text>
       ) : null}
       {reasons.length > 0 ? (
         <>
-          <h3>{t('coverage.why')}</h3>
-          <ul className={classes.reasons}>
+          <Title order={3} size="h4">
+            {t('coverage.why')}
+          </Title>
+          <List spacing={6}>
             {reasons.map(({ reason, n }) => (
-              <li key={reason}>
+              <List.Item key={reason}>
                 <strong>{n}</strong> {t(`coverage.reason.${reason}`)}
-              </li>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         </>
       ) : null}
       {coverage.kicked_off > 0 ? (
@@ -81,16 +85,21 @@ export function Coverage({ summary }: { readonly summary: Summary }) {
           rowKey={(row) => row.id}
         />
       ) : null}
-      <p className={classes.lead}>{t('coverage.verify')}</p>
-      <p>
-        <a href="/ledger/verify-record.mjs" download className={classes.download}>
-          <IconDownload size={18} aria-hidden="true" />
-          {t('coverage.program')}
-        </a>
-      </p>
-      <pre className={classes.command}>
-        <code>{`node verify-record.mjs forecasts ${origin} --log ${origin}/ledger`}</code>
-      </pre>
-    </div>
+      <Text c="dimmed" fz={14}>
+        {t('coverage.verify')}
+      </Text>
+      <Anchor
+        href="/ledger/verify-record.mjs"
+        download
+        display="inline-flex"
+        w="fit-content"
+        mih="var(--touch)"
+        style={{ alignItems: 'center' }}
+      >
+        <IconDownload size={18} aria-hidden="true" style={{ marginInlineEnd: 8 }} />
+        {t('coverage.program')}
+      </Anchor>
+      <Code block>{`node verify-record.mjs forecasts ${origin} --log ${origin}/ledger`}</Code>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ResultBar } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Forecasts.module.css';
 import type { Forecast } from '../queries.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
@@ -18,31 +18,34 @@ function happened({ result }: Forecast): Side | null {
   return result.home > result.away ? 'home' : 'away';
 }
 
-/** Three shares of one bar; what happened is marked, in words as well. */
+/** Chances with the odds at which each would be fair; what happened is marked, in words as well. */
 function Probabilities({ forecast }: { readonly forecast: Forecast }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();
-  const share = (value: number) => format.percent(value, { signed: false, digits: 0 });
   const right = happened(forecast);
+  const part = (side: Side) => {
+    const chance = forecast.probabilities[side];
+    return {
+      name: t(`side.${side}`),
+      chance,
+      value: format.percent(chance, { signed: false, digits: 0 }),
+      note: chance > 0 ? format.odds((1 / chance).toFixed(2)) : '',
+      happened: side === right ? t('list.happened') : undefined,
+    };
+  };
+  return <ResultBar label={t('list.probabilities')} parts={[part('home'), part('draw'), part('away')]} />;
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <ul className={classes.shares} aria-label={t('list.probabilities')}>
-      {SIDES.map((side) => {
-        const value = forecast.probabilities[side];
-        return (
-          <li
-            key={side}
-            className={classes.share}
-            data-side={side}
-            data-right={side === right || undefined}
-            style={{ flexGrow: value }}
-          >
-            <span className={classes.shareName}>{t(`side.${side}`)}</span>
-            <span className={classes.shareValue}>{share(value)}</span>
-            {side === right ? <span className="visually-hidden">{t('list.happened')}</span> : null}
-          </li>
-        );
-      })}
-    </ul>
+    <Group gap={4}>
+      <Text component="dt" inherit c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" inherit m={0}>
+        {children}
+      </Text>
+    </Group>
   );
 }
 
@@ -52,73 +55,61 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
   const share = (value: number) => format.percent(value, { signed: false, digits: 0 });
   const { probabilities, expected, result, scores, closing } = forecast;
   return (
-    <li className={classes.card}>
-      <div className={classes.cardHead}>
-        <h3>
-          {forecast.home} – {forecast.away}
-          {result ? (
-            <span className={classes.result}>
-              {result.home}–{result.away}
-            </span>
-          ) : null}
-        </h3>
-        <p>
-          {forecast.league} · <TimeText value={forecast.starts_at} />
-          {forecast.status === 'void' ? ` · ${t('list.void')}` : ''}
-        </p>
-      </div>
-      <Probabilities forecast={forecast} />
-      <dl className={classes.facts}>
+    <Paper component="li">
+      <Stack gap={10}>
         <div>
-          <dt>{t('list.expected')}</dt>
-          <dd>
+          <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
+            <Title order={3}>
+              {forecast.home} – {forecast.away}
+            </Title>
+            {result ? (
+              <Text span fw={700} style={{ whiteSpace: 'nowrap' }}>
+                {result.home}–{result.away}
+              </Text>
+            ) : null}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {forecast.league} · <TimeText value={forecast.starts_at} />
+            {forecast.status === 'void' ? ` · ${t('list.void')}` : ''}
+          </Text>
+        </div>
+        <Probabilities forecast={forecast} />
+        <Group component="dl" gap="2px 16px" m={0} fz="sm">
+          <Fact label={t('list.expected')}>
             {format.decimal(expected.home, 2)} – {format.decimal(expected.away, 2)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('list.over')}</dt>
-          <dd>{share(probabilities.over_2_5)}</dd>
-        </div>
-        <div>
-          <dt>{t('list.bothScore')}</dt>
-          <dd>{share(probabilities.both_score)}</dd>
-        </div>
-        {scores ? (
-          <div>
-            <dt>{t('figures.logLoss')}</dt>
-            <dd>
+          </Fact>
+          <Fact label={t('list.over')}>{share(probabilities.over_2_5)}</Fact>
+          <Fact label={t('list.bothScore')}>{share(probabilities.both_score)}</Fact>
+          {scores ? (
+            <Fact label={t('figures.logLoss')}>
               {format.decimal(scores.log_loss, 2)}
-              {closing?.scores ? (
-                <span className={classes.beside}>
-                  {' '}
-                  {t('list.closing', { value: format.decimal(closing.scores.log_loss, 2) })}
-                </span>
-              ) : null}
-            </dd>
-          </div>
-        ) : null}
-      </dl>
-      <div className={classes.cardFoot}>
-        <p>
-          {t('list.made')} <TimeText value={forecast.made_at} />
-          {forecast.entry_index === null ? null : (
-            <>
-              {' '}
-              · {t('list.entry')}{' '}
-              <a href={`/ledger/entry/${forecast.entry_index}`}>#{format.count(forecast.entry_index)}</a>
-            </>
-          )}
-        </p>
-        <Button
-          size="sm"
-          onClick={onProve}
-          aria-label={t('list.proveMatch', { match: `${forecast.home} – ${forecast.away}` })}
-          leftSection={<IconShieldCheck size={17} aria-hidden="true" />}
-        >
-          {t('list.prove')}
-        </Button>
-      </div>
-    </li>
+              {closing?.scores ? ` ${t('list.closing', { value: format.decimal(closing.scores.log_loss, 2) })}` : ''}
+            </Fact>
+          ) : null}
+        </Group>
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Text size="xs" c="dimmed">
+            {t('list.made')} <TimeText value={forecast.made_at} />
+            {forecast.entry_index === null ? null : (
+              <>
+                {' '}
+                · {t('list.entry')}{' '}
+                <a href={`/ledger/entry/${forecast.entry_index}`}>#{format.count(forecast.entry_index)}</a>
+              </>
+            )}
+          </Text>
+          <Button
+            size="sm"
+            flex="none"
+            onClick={onProve}
+            aria-label={t('list.proveMatch', { match: `${forecast.home} – ${forecast.away}` })}
+            leftSection={<IconShieldCheck size={17} aria-hidden="true" />}
+          >
+            {t('list.prove')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
   );
 }
 
@@ -127,11 +118,11 @@ export function ForecastCards({ forecasts }: { readonly forecasts: readonly Fore
   const [proving, setProving] = useState<Forecast | null>(null);
   return (
     <>
-      <ul className={classes.cards}>
+      <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 420px)" spacing="sm">
         {forecasts.map((forecast) => (
           <Card key={forecast.id} forecast={forecast} onProve={() => setProving(forecast)} />
         ))}
-      </ul>
+      </SimpleGrid>
       {proving ? (
         <Suspense>
           <ProofDialog forecast={proving} onClose={() => setProving(null)} />

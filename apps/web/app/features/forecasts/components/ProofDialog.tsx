@@ -1,3 +1,4 @@
+import { Alert, List, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, toolsCalls } from '../../../platform/api/index.ts';
@@ -5,7 +6,6 @@ import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Forecasts.module.css';
 import type { Forecast } from '../queries.ts';
 import { type EntryProof, type ForecastFindings, verifyForecast } from '../verification.ts';
 
@@ -32,10 +32,12 @@ async function prove(forecast: Forecast): Promise<State> {
 function Check({ good, children }: { readonly good: boolean; readonly children: string }) {
   const Icon = good ? IconCheck : IconAlertTriangle;
   return (
-    <li data-good={good}>
-      <Icon size={17} stroke={2.2} aria-hidden="true" />
-      <span>{children}</span>
-    </li>
+    <List.Item
+      c={good ? undefined : 'red'}
+      icon={<Icon size={17} stroke={2.2} color={good ? 'var(--positive)' : 'var(--negative)'} aria-hidden="true" />}
+    >
+      {children}
+    </List.Item>
   );
 }
 
@@ -58,11 +60,11 @@ export function ProofDialog({ forecast, onClose }: { readonly forecast: Forecast
       {state.at === 'working' ? <p role="status">{t('proof.working')}</p> : null}
       {state.at === 'failed' ? <p role="alert">{t(`proof.${state.why}`)}</p> : null}
       {state.at === 'done' ? (
-        <div className={classes.proof}>
-          <p role="status" className={classes.proofVerdict} data-good={state.findings.ok}>
+        <>
+          <Alert role="status" color={state.findings.ok ? 'green' : 'red'}>
             {t(state.findings.ok ? 'proof.ok' : 'proof.bad')}
-          </p>
-          <ul className={classes.checks}>
+          </Alert>
+          <List spacing="xs">
             <Check good={state.findings.signed}>
               {t('proof.signed', { size: format.count(state.findings.treeSize) })}
             </Check>
@@ -70,12 +72,12 @@ export function ProofDialog({ forecast, onClose }: { readonly forecast: Forecast
             <Check good={state.findings.committed}>{t('proof.committed')}</Check>
             <Check good={state.findings.shown}>{t('proof.shown')}</Check>
             <Check good={state.findings.inTime}>{t('proof.inTime')}</Check>
-          </ul>
-          <p className={classes.proofTimes}>
+          </List>
+          <Text size="sm" c="dimmed">
             {t('proof.at')} <TimeText value={state.findings.at} style="long" /> · {t('proof.start')}{' '}
             <TimeText value={forecast.starts_at} style="long" />
-          </p>
-        </div>
+          </Text>
+        </>
       ) : null}
     </Dialog>
   );

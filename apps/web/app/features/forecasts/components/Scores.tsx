@@ -1,7 +1,7 @@
+import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
-import classes from '../Forecasts.module.css';
 import type { Summary } from '../queries.ts';
 
 const DIGITS = 3;
@@ -49,7 +49,7 @@ export function Scores({ summary }: { readonly summary: Summary }) {
           explain={t('figures.rpsExplain')}
         />
       </StatTiles>
-      <p className={classes.verdict}>
+      <Paper component="p" withBorder={false} m={0} px="md" py="sm" bg="var(--accent-soft)" c="var(--accent-soft-ink)">
         {t(`verdict.${verdict}`, {
           count: compared.matches,
           matches: format.count(compared.matches),
@@ -57,7 +57,7 @@ export function Scores({ summary }: { readonly summary: Summary }) {
           low: format.decimal(difference?.low ?? 0, DIGITS),
           high: format.decimal(difference?.high ?? 0, DIGITS),
         })}
-      </p>
+      </Paper>
     </>
   );
 }

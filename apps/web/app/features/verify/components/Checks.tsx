@@ -1,4 +1,6 @@
+import { Box, Group, List, Paper, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import type { CheckFailure, CheckId, CheckResult } from '@quotavera/domain/ledger';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -6,7 +8,11 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck, IconMinus, IconX } from '../../../ui/icons/index.ts';
 import classes from '../VerifyPage.module.css';
 
-const ICONS = { passed: IconCheck, failed: IconX, skipped: IconMinus } as const;
+const MARKS = {
+  passed: { icon: IconCheck, color: 'green', variant: 'filled', c: 'var(--surface)' },
+  failed: { icon: IconX, color: 'red', variant: 'filled', c: 'var(--surface)' },
+  skipped: { icon: IconMinus, color: 'gray', variant: 'light', c: 'dimmed', bg: 'var(--line)' },
+} as const;
 /** Enough to see what is wrong; the command-line verifier lists them all. */
 const SHOWN_FAILURES = 20;
 
@@ -14,7 +20,7 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
   const { t } = useTranslation('verify');
   const { tip, seq, index, detail } = failure;
   return (
-    <li>
+    <List.Item>
       {t(`failures.${failure.code}`)}
       {tip === undefined ? null : (
         <>
@@ -23,8 +29,12 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
         </>
       )}
       {index === undefined ? null : <> {t('failure.place', { index, seq })}</>}
-      {detail === undefined ? null : <code className={classes.detail}>{detail}</code>}
-    </li>
+      {detail === undefined ? null : (
+        <Text component="code" display="block" size="sm" c="dimmed">
+          {detail}
+        </Text>
+      )}
+    </List.Item>
   );
 }
 
@@ -59,46 +69,71 @@ function Fact({ id, result, size, file }: { readonly id: CheckId; readonly resul
   }
 }
 
+function Findings({ children }: { readonly children: ReactNode }) {
+  return (
+    <List mt="xs" p="sm" pl={28} fz={14} bg="var(--sunken)" bdrs="md" className={classes.failures}>
+      {children}
+    </List>
+  );
+}
+
 /** Every check with its verdict, in the order in which they are made. */
 export function Checks({ checks, ...made }: { readonly checks: readonly CheckResult[] } & CheckedWith) {
   const { t } = useTranslation('verify');
   return (
-    <ol className={classes.checks}>
+    <Paper component="ol" p={0} m={0} className="plain-list">
       {checks.map((result) => {
-        const Icon = ICONS[result.status];
+        const { icon: Icon, ...look } = MARKS[result.status];
         return (
-          <li key={result.id} className={classes.check} data-status={result.status}>
-            <span className={classes.mark}>
+          <Group
+            key={result.id}
+            component="li"
+            align="start"
+            wrap="nowrap"
+            px="md"
+            py="md"
+            className={classes.check}
+            data-status={result.status}
+          >
+            <ThemeIcon size={28} radius={14} {...look}>
               <Icon size={18} stroke={2} aria-hidden="true" />
-              <span className="visually-hidden">{t(`status.${result.status}`)}</span>
-            </span>
-            <div className={classes.checkText}>
-              <h3>{t(`checks.${result.id}.title`)}</h3>
-              <p>{t(`checks.${result.id}.text`)}</p>
-              <p className={classes.fact}>
-                <Fact id={result.id} result={result} {...made} />
-              </p>
+              <VisuallyHidden>{t(`status.${result.status}`)}</VisuallyHidden>
+            </ThemeIcon>
+            <Box flex={1} miw={0}>
+              <Group justify="space-between" align="start" gap="2px 24px">
+                <Box flex="1 1 300px">
+                  <Title order={3} size="h4">
+                    {t(`checks.${result.id}.title`)}
+                  </Title>
+                  <Text c="dimmed" fz={14}>
+                    {t(`checks.${result.id}.text`)}
+                  </Text>
+                </Box>
+                <Text c="dimmed" fz={14} maw="34ch" className={classes.fact}>
+                  <Fact id={result.id} result={result} {...made} />
+                </Text>
+              </Group>
               {result.remarks.length > 0 ? (
-                <ul className={classes.failures}>
+                <Findings>
                   {result.remarks.slice(0, SHOWN_FAILURES).map((remark) => (
                     <Failure key={remark.index} failure={remark} />
                   ))}
-                </ul>
+                </Findings>
               ) : null}
               {result.failures.length > 0 ? (
-                <ul className={classes.failures}>
+                <Findings>
                   {result.failures.slice(0, SHOWN_FAILURES).map((failure, n) => (
                     <Failure key={`${failure.code}-${failure.index ?? n}`} failure={failure} />
                   ))}
                   {result.failures.length > SHOWN_FAILURES ? (
-                    <li>{t('failure.more', { count: result.failures.length - SHOWN_FAILURES })}</li>
+                    <List.Item>{t('failure.more', { count: result.failures.length - SHOWN_FAILURES })}</List.Item>
                   ) : null}
-                </ul>
+                </Findings>
               ) : null}
-            </div>
-          </li>
+            </Box>
+          </Group>
         );
       })}
-    </ol>
+    </Paper>
   );
 }

@@ -1,6 +1,7 @@
+import { Anchor, Code, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDownload } from '../../../ui/icons/index.ts';
-import classes from '../VerifyPage.module.css';
 
 const VISIBLE = ['delete', 'change', 'backdate', 'hide', 'figures'] as const;
 const INVISIBLE = ['time', 'first', 'odds', 'people'] as const;
@@ -9,61 +10,95 @@ const FILES = [
   ['vkey', '/ledger/vkey'],
 ] as const;
 
+/** A part of the page under its title. */
+export function Part({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack component="section" gap="sm" miw={0} aria-labelledby={id}>
+      <Title order={2} id={id} fz={20}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Download({
+  href,
+  name,
+  children,
+}: {
+  readonly href: string;
+  readonly name?: string;
+  readonly children: string;
+}) {
+  return (
+    <Anchor
+      href={href}
+      download={name ?? true}
+      display="inline-flex"
+      mih="var(--touch)"
+      style={{ alignItems: 'center' }}
+    >
+      <IconDownload size={18} aria-hidden="true" style={{ marginInlineEnd: 8 }} />
+      {children}
+    </Anchor>
+  );
+}
+
 /** What the log makes visible and what it can't, in plain words; and how to check without this page. */
 export function Trust({ username }: { readonly username: string | null }) {
   const { t } = useTranslation('verify');
   const bundle = username === null ? null : `/ledger/bundle/${encodeURIComponent(username)}`;
   return (
     <>
-      <section className={classes.part} aria-labelledby="yourself">
-        <h2 id="yourself">{t('yourself.title')}</h2>
-        <p className={classes.muted}>{t('yourself.text')}</p>
-        <ul className={classes.downloads}>
+      <Part id="yourself" title={t('yourself.title')}>
+        <Text c="dimmed" maw="75ch">
+          {t('yourself.text')}
+        </Text>
+        <Group gap="4px 24px">
           {bundle ? (
-            <li>
-              <a href={bundle} download={`${username}.json`}>
-                <IconDownload size={18} aria-hidden="true" />
-                {t('yourself.bundle', { username })}
-              </a>
-            </li>
+            <Download href={bundle} name={`${username}.json`}>
+              {t('yourself.bundle', { username })}
+            </Download>
           ) : null}
-          <li>
-            <a href="/ledger/verify-record.mjs" download>
-              <IconDownload size={18} aria-hidden="true" />
-              {t('yourself.program')}
-            </a>
-          </li>
+          <Download href="/ledger/verify-record.mjs">{t('yourself.program')}</Download>
           {FILES.map(([key, href]) => (
-            <li key={key}>
-              <a href={href}>{t(`yourself.${key}`)}</a>
-            </li>
+            <Anchor key={key} href={href} py={10}>
+              {t(`yourself.${key}`)}
+            </Anchor>
           ))}
-        </ul>
-        <pre className={classes.command}>
-          <code>
-            {`node verify-record.mjs ${username ?? t('yourself.example')}.json --vkey "…"\nnode verify-record.mjs forecasts https://… --log https://…/ledger`}
-          </code>
-        </pre>
-        <p className={classes.muted}>{t('yourself.standards')}</p>
-      </section>
-      <div className={classes.columns}>
-        <section className={classes.part} aria-labelledby="visible">
-          <h2 id="visible">{t('visible.title')}</h2>
-          <ul className={classes.points}>
+        </Group>
+        <Code block>
+          {`node verify-record.mjs ${username ?? t('yourself.example')}.json --vkey "…"\nnode verify-record.mjs forecasts https://… --log https://…/ledger`}
+        </Code>
+        <Text c="dimmed" maw="75ch">
+          {t('yourself.standards')}
+        </Text>
+      </Part>
+      <SimpleGrid minColWidth="min(100%, 360px)" autoFlow="auto-fit" spacing="xl">
+        <Part id="visible" title={t('visible.title')}>
+          <List spacing={10}>
             {VISIBLE.map((key) => (
-              <li key={key}>{t(`visible.${key}`)}</li>
+              <List.Item key={key}>{t(`visible.${key}`)}</List.Item>
             ))}
-          </ul>
-        </section>
-        <section className={classes.part} aria-labelledby="invisible">
-          <h2 id="invisible">{t('invisible.title')}</h2>
-          <ul className={classes.points}>
+          </List>
+        </Part>
+        <Part id="invisible" title={t('invisible.title')}>
+          <List spacing={10}>
             {INVISIBLE.map((key) => (
-              <li key={key}>{t(`invisible.${key}`)}</li>
+              <List.Item key={key}>{t(`invisible.${key}`)}</List.Item>
             ))}
-          </ul>
-        </section>
-      </div>
+          </List>
+        </Part>
+      </SimpleGrid>
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
-import classes from '../VerifyPage.module.css';
 import type { Outcome } from '../verification.ts';
 import { Checks } from './Checks.tsx';
+import { Part } from './Trust.tsx';
 
 type Done = Extract<Outcome, { ok: true }>;
 
@@ -20,9 +20,8 @@ function Figures({ figures }: { readonly figures: NonNullable<Done['verification
   const profit = figures.profitMicro ?? 0;
   const staked = figures.stakedMicro ?? 0;
   return (
-    <section className={classes.part} aria-labelledby="recomputed">
-      <h2 id="recomputed">{t('figures.title')}</h2>
-      <p className={classes.muted}>{t('figures.text')}</p>
+    <Part id="recomputed" title={t('figures.title')}>
+      <Text c="dimmed">{t('figures.text')}</Text>
       <StatTiles label={t('figures.title')}>
         <StatTile
           label={t('figures.settled')}
@@ -51,7 +50,7 @@ function Figures({ figures }: { readonly figures: NonNullable<Done['verification
           })}
         />
       </StatTiles>
-    </section>
+    </Part>
   );
 }
 
@@ -65,37 +64,42 @@ export function Verdict({ done }: { readonly done: Done }) {
   const failed = verification.checks.filter(({ status }) => status === 'failed').length;
   // What is no bundle names nobody.
   const bad = username ? t('verdict.bad', { count: failed, username }) : t('verdict.badFile', { count: failed });
+  const Icon = verification.ok ? IconShieldCheck : IconAlertTriangle;
   return (
     <>
-      <section className={classes.verdict} data-ok={verification.ok} aria-live="polite">
-        {verification.ok ? (
-          <IconShieldCheck size={40} stroke={1.6} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangle size={40} stroke={1.6} aria-hidden="true" />
-        )}
-        <div>
-          <h2>{verification.ok ? t('verdict.ok', { username }) : bad}</h2>
-          <p>
-            {t(verification.ok ? 'verdict.okText' : 'verdict.badText', {
-              entries: format.count(entries),
-              seconds: format.decimal(done.milliseconds / 1000, 1),
-              kilobytes: format.count(Math.round(done.kilobytes)),
-            })}
-          </p>
-        </div>
-        {bundle ? (
-          <div className={classes.verdictActions}>
+      <Paper
+        component="section"
+        p="lg"
+        aria-live="polite"
+        style={{ borderColor: verification.ok ? 'var(--positive)' : 'var(--negative)' }}
+      >
+        <Group gap={20}>
+          <Group c={verification.ok ? 'green' : 'red'}>
+            <Icon size={40} stroke={1.6} aria-hidden="true" />
+          </Group>
+          <Box flex="1 1 320px">
+            <Title order={2} fz="clamp(18px, 2.2vw, 24px)">
+              {verification.ok ? t('verdict.ok', { username }) : bad}
+            </Title>
+            <Text c="dimmed" maw="75ch">
+              {t(verification.ok ? 'verdict.okText' : 'verdict.badText', {
+                entries: format.count(entries),
+                seconds: format.decimal(done.milliseconds / 1000, 1),
+                kilobytes: format.count(Math.round(done.kilobytes)),
+              })}
+            </Text>
+          </Box>
+          {bundle ? (
             <Button component={Link} to={paths.tipsterProfile(username)}>
               {t('verdict.profile')}
             </Button>
-          </div>
-        ) : null}
-      </section>
+          ) : null}
+        </Group>
+      </Paper>
       {verification.figures && verification.ok ? <Figures figures={verification.figures} /> : null}
-      <section className={classes.part} aria-labelledby="checks">
-        <h2 id="checks">{t('checksTitle')}</h2>
+      <Part id="checks" title={t('checksTitle')}>
         <Checks checks={verification.checks} size={verification.checkpoint?.size ?? null} file={done.file} />
-      </section>
+      </Part>
     </>
   );
 }
