@@ -52,7 +52,7 @@ export const theme = createTheme({
       defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
     },
     Anchor: { defaultProps: { inherit: true, underline: 'always' } },
-    Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'md' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'md' }, classNames: { root: classes.paper } },
     Badge: {
       defaultProps: { variant: 'light', color: 'gray', radius: 'sm' },
       classNames: { root: classes.badge },
@@ -85,6 +85,7 @@ export const theme = createTheme({
     },
     Drawer: { classNames: { title: classes.overlayTitle, close: classes.close } },
     Tabs: { classNames: { tab: classes.tab } },
+    Slider: { classNames: { root: classes.slider } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { item: classes.menuItem } },
     Select: { classNames: { option: classes.menuItem } },
     Pagination: { defaultProps: { size: 44 } },

@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { MarketPick } from '@quotavera/domain/bet';
 import { fromWeights, type LineProbabilities, priceCount, priceSelection } from '@quotavera/domain/forecast';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/state/index.ts';
 import { useWording } from '../tips/index.ts';
 import { dispersionOf, Inputs, meanOf } from './AdvancedInputs.tsx';
 import { type Calculation, SCOPES } from './address.ts';
-import classes from './Calculators.module.css';
 import { Answer, askable } from './components/Answer.tsx';
 import { BetsPanel } from './components/BetsPanel.tsx';
 import { DeskProvider } from './components/Desk.tsx';
@@ -73,7 +73,7 @@ function Plot({ reply, state, change, names }: CalculatorProps & { reply: Advanc
   const text = (value: number) => format.line(value / 1000).replace('+', '');
   return (
     <Panel>
-      <div className={classes.stack}>
+      <Stack gap="lg">
         <Segmented
           label={t('scope.label')}
           hideLabel
@@ -100,7 +100,7 @@ function Plot({ reply, state, change, names }: CalculatorProps & { reply: Advanc
           text={text}
           onChange={(value) => change((known) => ({ ...known, line: value }))}
         />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -159,19 +159,15 @@ function AdvancedAnswer({ reply, state, change }: CalculatorProps & { readonly r
       <MatchHeader
         state={state}
         title={words.event(names.home, names.away)}
-        figure={
-          <>
-            {format.decimal(expected.home)} – {format.decimal(expected.away)}
-            <small>{t(`expected.${kind}`)}</small>
-          </>
-        }
+        figure={`${format.decimal(expected.home)} – ${format.decimal(expected.away)}`}
+        unit={t(`expected.${kind}`)}
         explain={t('explain.expected')}
         context={context}
       />
-      <div className={kind === 'goals' ? classes.even : classes.stack}>
+      <SimpleGrid cols={kind === 'goals' ? { base: 1, md: 2 } : 1}>
         <Plot reply={reply} state={state} change={change} names={names} />
         <Scores reply={reply} names={names} />
-      </div>
+      </SimpleGrid>
       <BetsPanel reply={reply} price={price} />
       <Panel title={t('bank.title')}>
         <StakeSettings state={state} change={change} />

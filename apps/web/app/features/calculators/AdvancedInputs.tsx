@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips, Segmented } from '../../ui/choice/index.ts';
 import { Explain } from '../../ui/explain/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { type Calculation, COUNT_KINDS, DISTRIBUTIONS } from './address.ts';
-import classes from './Calculators.module.css';
 import { useTypedNumber } from './components/OddsInput.tsx';
 import type { CalculatorProps } from './useCalculation.ts';
 
@@ -33,6 +32,8 @@ function OwnMeans({ state, change }: CalculatorProps) {
   const field = (key: 'ownHome' | 'ownAway', label: string) => (
     <TextInput
       label={label}
+      flex="1 1 130px"
+      maw={180}
       inputMode="decimal"
       autoComplete="off"
       maxLength={7}
@@ -49,22 +50,27 @@ function OwnMeans({ state, change }: CalculatorProps) {
     />
   );
   return (
-    <div className={classes.own}>
+    <Group align="start" gap="sm">
       {field('ownHome', t('own.home'))}
       {field('ownAway', t('own.away'))}
-    </div>
+    </Group>
   );
 }
 
 function Spread({ state, change }: CalculatorProps) {
   const { t } = useTranslation('calculators');
   const typed = useTypedNumber();
-  if (state.kind === 'goals') return <p className={classes.note}>{t('distribution.goals')}</p>;
+  if (state.kind === 'goals')
+    return (
+      <Text c="dimmed" fz={14}>
+        {t('distribution.goals')}
+      </Text>
+    );
   const own = state.source === 'own';
   const value = own && state.distribution === 'model' ? 'poisson' : state.distribution;
   const wrong = state.dispersion !== '' && dispersionOf(state.dispersion) === null;
   return (
-    <div className={classes.inputRow}>
+    <Group align="start" gap="md">
       <ChoiceChips
         label={t('distribution.label')}
         options={DISTRIBUTIONS.filter((each) => !(own && each === 'model')).map((each) => ({
@@ -95,7 +101,7 @@ function Spread({ state, change }: CalculatorProps) {
           }}
         />
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -104,8 +110,8 @@ export function Inputs({ state, change }: CalculatorProps) {
   const { t } = useTranslation('calculators');
   return (
     <Panel title={t('inputs.title')}>
-      <div className={classes.inputs}>
-        <div className={classes.inputRow}>
+      <Stack>
+        <Group align="start" gap="md">
           <ChoiceChips
             label={t('inputs.kind')}
             options={COUNT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
@@ -118,10 +124,10 @@ export function Inputs({ state, change }: CalculatorProps) {
             value={state.source}
             onChange={(source) => change((known) => ({ ...known, source }))}
           />
-        </div>
+        </Group>
         {state.source === 'own' ? <OwnMeans state={state} change={change} /> : null}
         <Spread state={state} change={change} />
-      </div>
+      </Stack>
     </Panel>
   );
 }

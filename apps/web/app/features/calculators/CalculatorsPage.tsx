@@ -29,7 +29,7 @@ function Gate({ calc, children }: { readonly calc: CalculatorKey; readonly child
   if (!user.data) {
     return (
       <LoadingState>
-        <Skeleton width="100%" height={190} radius={12} />
+        <Skeleton height={190} radius="lg" />
       </LoadingState>
     );
   }

@@ -1,3 +1,4 @@
+import { Grid, Stack } from '@mantine/core';
 import { lineRule } from '@quotavera/domain/bet';
 import { fromWeights, overUnder } from '@quotavera/domain/forecast';
 import { formatMilli } from '@quotavera/domain/odds';
@@ -10,7 +11,6 @@ import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
 import { useWording } from '../tips/index.ts';
 import type { Scope } from './address.ts';
-import classes from './Calculators.module.css';
 import { toolOf } from './calculators.ts';
 import { Answer, askable } from './components/Answer.tsx';
 import { DeskProvider, useDesk, useOpening } from './components/Desk.tsx';
@@ -74,41 +74,45 @@ function Lines({ reply }: { readonly reply: CountReply }) {
   const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
   return (
     <Panel>
-      <div className={classes.two}>
-        <div className={classes.stack}>
-          <Distribution
-            title={t('plot.over', { line: text(line), chance: format.percent(over.win, { signed: false }) })}
-            unit={t(`plot.${reply.kind}`)}
-            probabilities={distribution.probabilities}
-            threshold={line}
-            countText={String}
-          />
-          <LineSlider
-            label={t('line.label')}
-            value={line}
-            min={low}
-            max={high}
-            step={HALF}
-            text={text}
-            onChange={choose}
-          />
-        </div>
-        <div className={classes.stack}>
-          <MarketTable title={title} explain={t('explain.whole')} rows={[row('over'), row('under')]} />
-          <Ladder
-            caption={title}
-            sides={[t('side.over'), t('side.under')]}
-            lines={ladder}
-            chosen={line}
-            text={text}
-            chancesAt={(each) => {
-              const both = overUnder(distribution, each);
-              return [both.over, both.under];
-            }}
-            onChoose={choose}
-          />
-        </div>
-      </div>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="lg">
+            <Distribution
+              title={t('plot.over', { line: text(line), chance: format.percent(over.win, { signed: false }) })}
+              unit={t(`plot.${reply.kind}`)}
+              probabilities={distribution.probabilities}
+              threshold={line}
+              countText={String}
+            />
+            <LineSlider
+              label={t('line.label')}
+              value={line}
+              min={low}
+              max={high}
+              step={HALF}
+              text={text}
+              onChange={choose}
+            />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <MarketTable title={title} explain={t('explain.whole')} rows={[row('over'), row('under')]} />
+            <Ladder
+              caption={title}
+              sides={[t('side.over'), t('side.under')]}
+              lines={ladder}
+              chosen={line}
+              text={text}
+              chancesAt={(each) => {
+                const both = overUnder(distribution, each);
+                return [both.over, both.under];
+              }}
+              onChoose={choose}
+            />
+          </Stack>
+        </Grid.Col>
+      </Grid>
     </Panel>
   );
 }
@@ -123,14 +127,8 @@ function CountAnswer({ reply, state, change }: CalculatorProps & { readonly repl
       <MatchHeader
         state={state}
         title={`${home.name} – ${away.name}`}
-        figure={
-          <>
-            {format.decimal(mean, 1)}
-            <small>
-              {t(`expected.${kind}`)} · {who}
-            </small>
-          </>
-        }
+        figure={format.decimal(mean, 1)}
+        unit={`${t(`expected.${kind}`)} · ${who}`}
         explain={t('explain.expected')}
         context={reply}
       />

@@ -1,3 +1,4 @@
+import { Grid, Stack } from '@mantine/core';
 import { asianHandicap } from '@quotavera/domain/forecast';
 import { formatMilli } from '@quotavera/domain/odds';
 import { useMemo } from 'react';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { useWording } from '../tips/index.ts';
-import classes from './Calculators.module.css';
 import { useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
 import { Ladder } from './components/Ladder.tsx';
@@ -42,50 +42,54 @@ export function HandicapView(goals: Goals) {
   const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
   return (
     <Panel>
-      <div className={classes.two}>
-        <div className={classes.stack}>
-          <Distribution
-            title={t('plot.handicap', {
-              team: desk.home,
-              line: text(line),
-              chance: format.percent(win + halfWin, { signed: false }),
-            })}
-            unit={t('plot.difference', { home: desk.home, away: desk.away })}
-            probabilities={differences}
-            from={1 - size}
-            threshold={0 - line}
-            countText={(count) => format.line(count)}
-          />
-          <LineSlider
-            label={t('line.handicapOf', { team: desk.home })}
-            value={line}
-            min={-3000}
-            max={3000}
-            step={250}
-            text={text}
-            onChange={choose}
-          />
-        </div>
-        <div className={classes.stack}>
-          <MarketTable
-            title={words.market('asian_handicap')}
-            explain={t('explain.handicap')}
-            rows={rows('asian_handicap', line)}
-          />
-          <Ladder
-            caption={words.market('asian_handicap')}
-            sides={[desk.home, desk.away]}
-            lines={ladder}
-            chosen={line}
-            text={text}
-            chancesAt={(each) => {
-              const { home, away } = asianHandicap(matrix, each);
-              return [home, away];
-            }}
-            onChoose={choose}
-          />
-        </div>
-      </div>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="lg">
+            <Distribution
+              title={t('plot.handicap', {
+                team: desk.home,
+                line: text(line),
+                chance: format.percent(win + halfWin, { signed: false }),
+              })}
+              unit={t('plot.difference', { home: desk.home, away: desk.away })}
+              probabilities={differences}
+              from={1 - size}
+              threshold={0 - line}
+              countText={(count) => format.line(count)}
+            />
+            <LineSlider
+              label={t('line.handicapOf', { team: desk.home })}
+              value={line}
+              min={-3000}
+              max={3000}
+              step={250}
+              text={text}
+              onChange={choose}
+            />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <MarketTable
+              title={words.market('asian_handicap')}
+              explain={t('explain.handicap')}
+              rows={rows('asian_handicap', line)}
+            />
+            <Ladder
+              caption={words.market('asian_handicap')}
+              sides={[desk.home, desk.away]}
+              lines={ladder}
+              chosen={line}
+              text={text}
+              chancesAt={(each) => {
+                const { home, away } = asianHandicap(matrix, each);
+                return [home, away];
+              }}
+              onChoose={choose}
+            />
+          </Stack>
+        </Grid.Col>
+      </Grid>
     </Panel>
   );
 }

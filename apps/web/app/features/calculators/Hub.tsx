@@ -1,3 +1,4 @@
+import { Badge, Box, Group, Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
 import { decide } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
@@ -31,30 +32,33 @@ export function Hub({ state }: { readonly state: Calculation }) {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <ul className={classes.hub}>
+      <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 300px)">
         {TOOLS.map(({ key, icon: Icon, needs }) => {
           const lock = lockOf(needs);
           return (
             <li key={key}>
-              <Link to={addressWith(state, key)} className={classes.tool}>
-                <span className={classes.toolIcon}>
-                  <Icon size={24} stroke={1.6} aria-hidden="true" />
-                </span>
-                <h2>
-                  {t(`calc.${key}.name`)}
-                  {lock ? (
-                    <span className={classes.plan}>
-                      <IconLock size={12} aria-hidden="true" />
-                      {lock}
-                    </span>
-                  ) : null}
-                </h2>
-                <p>{t(`calc.${key}.text`)}</p>
-              </Link>
+              <Paper component={Link} to={addressWith(state, key)} display="block" h="100%" className={classes.tool}>
+                <Group align="start" wrap="nowrap">
+                  <ThemeIcon size={44} variant="light" radius={10}>
+                    <Icon size={24} stroke={1.6} aria-hidden="true" />
+                  </ThemeIcon>
+                  <Box>
+                    <Group gap="4px 10px">
+                      <Title order={2} size="h3">
+                        {t(`calc.${key}.name`)}
+                      </Title>
+                      {lock ? <Badge leftSection={<IconLock size={12} aria-hidden="true" />}>{lock}</Badge> : null}
+                    </Group>
+                    <Text c="dimmed" fz={14} mt={4}>
+                      {t(`calc.${key}.text`)}
+                    </Text>
+                  </Box>
+                </Group>
+              </Paper>
             </li>
           );
         })}
-      </ul>
+      </SimpleGrid>
       <Panel title={t('how.title')}>
         <HowText />
       </Panel>

@@ -27,12 +27,8 @@ function XgAnswer({ reply, state, change }: CalculatorProps & { readonly reply: 
       <MatchHeader
         state={state}
         title={`${reply.home.name} – ${reply.away.name}`}
-        figure={
-          <>
-            {format.decimal(expected.home)} – {format.decimal(expected.away)}
-            <small>{t('expected.goals')}</small>
-          </>
-        }
+        figure={`${format.decimal(expected.home)} – ${format.decimal(expected.away)}`}
+        unit={t('expected.goals')}
         explain={t('explain.expected')}
         context={reply}
       />

@@ -1,3 +1,4 @@
+import { Grid, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   goalsBetween,
   goalsOverUnder,
@@ -11,17 +12,17 @@ import {
 import { formatMilli } from '@quotavera/domain/odds';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ResultBar } from '../../ui/chart/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { useWording } from '../tips/index.ts';
 import type { VIEWS } from './address.ts';
-import classes from './Calculators.module.css';
 import { useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
 import { Ladder } from './components/Ladder.tsx';
 import { LineSlider } from './components/LineSlider.tsx';
+import classes from './components/MarketTable.module.css';
 import { FairList, MarketTable } from './components/MarketTable.tsx';
-import { ResultBars } from './components/ResultBars.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
 import { HandicapView } from './HandicapView.tsx';
 import { type Goals, useRows } from './market-rows.ts';
@@ -42,20 +43,29 @@ const MULTIGOL = [
 
 function SignedName({ sign, name }: { readonly sign: string; readonly name: string }) {
   return (
-    <span className={classes.signed}>
-      {sign} <small>{name}</small>
-    </span>
+    <>
+      {sign}{' '}
+      <Text component="small" size="sm" c="dimmed" className={classes.name}>
+        {name}
+      </Text>
+    </>
   );
 }
 
 function ResultView(goals: Goals) {
   const { t } = useTranslation('calculators');
+  const format = useFormats();
   const words = useWording();
   const desk = useDesk();
   const rows = useRows(goals);
   const result = resultProbabilities(goals.matrix);
   // The sign over the name: long names are whole on a phone.
   const names = { home: desk.home, draw: t('result.draw'), away: desk.away };
+  const part = (side: 'home' | 'draw' | 'away') => ({
+    name: names[side],
+    chance: result[side],
+    value: format.percent(result[side], { signed: false }),
+  });
   const signed = rows('1x2').map((row) => {
     const { market, selection } = row.pick;
     const sign = words.selection({ market, selection, line: null, home: desk.home, away: desk.away }, 'short');
@@ -65,20 +75,20 @@ function ResultView(goals: Goals) {
   return (
     <>
       <Panel>
-        <div className={classes.stack}>
-          <ResultBars home={desk.home} away={desk.away} chances={result} />
+        <Stack gap="lg">
+          <ResultBar large label={words.market('1x2')} parts={[part('home'), part('draw'), part('away')]} />
           <MarketTable title={words.market('1x2')} rows={signed} />
-        </div>
+        </Stack>
       </Panel>
       <Panel>
-        <div className={classes.stack}>
+        <Stack gap="lg">
           <MarketTable title={words.market('double_chance')} rows={rows('double_chance')} />
           <MarketTable
             title={words.market('draw_no_bet')}
             explain={t('explain.drawNoBet')}
             rows={rows('draw_no_bet')}
           />
-        </div>
+        </Stack>
       </Panel>
       <Panel>
         <MarketTable
@@ -109,54 +119,58 @@ function GoalsView(goals: Goals) {
   return (
     <>
       <Panel>
-        <div className={classes.two}>
-          <div className={classes.stack}>
-            <Distribution
-              title={t('plot.over', {
-                line: text(line),
-                chance: format.percent(overOf(matrix, line), { signed: false }),
-              })}
-              unit={t('plot.goals')}
-              probabilities={total.probabilities}
-              threshold={line}
-              countText={String}
-            />
-            <LineSlider
-              label={t('line.label')}
-              value={line}
-              min={500}
-              max={6500}
-              step={GOAL_LINES[1]! - GOAL_LINES[0]!}
-              text={text}
-              onChange={choose}
-            />
-          </div>
-          <div className={classes.stack}>
-            <MarketTable
-              title={t('market.overUnder', { line: text(line) })}
-              explain={t('explain.quarter')}
-              rows={over}
-            />
-            <Ladder
-              caption={words.market('over_under')}
-              sides={[t('side.over'), t('side.under')]}
-              lines={ladder}
-              chosen={line}
-              text={text}
-              chancesAt={(each) => {
-                const { over: first, under } = goalsOverUnder(matrix, each);
-                return [first, under];
-              }}
-              onChoose={choose}
-            />
-          </div>
-        </div>
+        <Grid gap="xl">
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <Stack gap="lg">
+              <Distribution
+                title={t('plot.over', {
+                  line: text(line),
+                  chance: format.percent(overOf(matrix, line), { signed: false }),
+                })}
+                unit={t('plot.goals')}
+                probabilities={total.probabilities}
+                threshold={line}
+                countText={String}
+              />
+              <LineSlider
+                label={t('line.label')}
+                value={line}
+                min={500}
+                max={6500}
+                step={GOAL_LINES[1]! - GOAL_LINES[0]!}
+                text={text}
+                onChange={choose}
+              />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Stack gap="lg">
+              <MarketTable
+                title={t('market.overUnder', { line: text(line) })}
+                explain={t('explain.quarter')}
+                rows={over}
+              />
+              <Ladder
+                caption={words.market('over_under')}
+                sides={[t('side.over'), t('side.under')]}
+                lines={ladder}
+                chosen={line}
+                text={text}
+                chancesAt={(each) => {
+                  const { over: first, under } = goalsOverUnder(matrix, each);
+                  return [first, under];
+                }}
+                onChoose={choose}
+              />
+            </Stack>
+          </Grid.Col>
+        </Grid>
       </Panel>
       <Panel>
         <MarketTable title={words.market('btts')} rows={rows('btts')} />
       </Panel>
       <Panel>
-        <div className={classes.even}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
           <FairList
             title={t('market.multigoal')}
             explain={t('explain.multigoal')}
@@ -188,7 +202,7 @@ function GoalsView(goals: Goals) {
               }))}
             />
           ))}
-        </div>
+        </SimpleGrid>
       </Panel>
     </>
   );
@@ -221,10 +235,14 @@ function ScoresView(goals: Goals) {
   });
   return (
     <Panel>
-      <div className={classes.two}>
-        <ScoreMap matrix={matrix} home={desk.home} away={desk.away} chosen={chosen} onChoose={setChosen} />
-        <MarketTable title={t('scores.likeliest')} rows={rows} />
-      </div>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <ScoreMap matrix={matrix} home={desk.home} away={desk.away} chosen={chosen} onChoose={setChosen} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <MarketTable title={t('scores.likeliest')} rows={rows} />
+        </Grid.Col>
+      </Grid>
     </Panel>
   );
 }

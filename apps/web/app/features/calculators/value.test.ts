@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TypedOdds } from './address.ts';
 import { matching } from './match.ts';
 import type { ImportedPrice } from './queries.ts';
-import { bankOf, fairOf, marginOf, oddsOf, openingLine, quoteOf, tipAddress, worthOf } from './value.ts';
+import { bankOf, fairOf, isDated, marginOf, oddsOf, openingLine, quoteOf, tipAddress, worthOf } from './value.ts';
 
 const price = (market: string, selection: string, line: string | null, best: string): ImportedPrice => ({
   market,
@@ -128,6 +128,16 @@ describe('a tip from an edge', () => {
     expect(
       new URLSearchParams(tipAddress('', 1, sure, { milli: 2000, imported: null }).slice(1)).get('probability'),
     ).toBeNull();
+  });
+});
+
+describe('how old the data of a league may be', () => {
+  it.each([
+    ['2026-11-20', false],
+    ['2026-10-22', false],
+    ['2026-10-21', true],
+  ])('that end before %s on 22 November: dated %s', (asOf, dated) => {
+    expect(isDated(asOf, Date.parse('2026-11-22T00:00:00Z'))).toBe(dated);
   });
 });
 

@@ -162,3 +162,11 @@ export function tipAddress(
   if (percent > 0 && percent < 100) search.set('probability', String(percent));
   return `${path}?${search}`;
 }
+
+const DAY_MS = 86_400_000;
+const DATED_AFTER_DAYS = 31;
+
+/** Whether a league's data end more than a month before `now` (ms); `asOf` is the day after its last match. */
+export function isDated(asOf: string, now: number): boolean {
+  return now - Date.parse(asOf) > DATED_AFTER_DAYS * DAY_MS;
+}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import {
   isHandicap,
   isSelection,
@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { type TypedOdds, withOdds } from '../address.ts';
-import classes from '../Calculators.module.css';
 import type { AdvancedReply } from '../queries.ts';
 import { importedFor } from '../value.ts';
 import { useDesk } from './Desk.tsx';
@@ -76,63 +75,69 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
   }
 
   return (
-    <form className={classes.addBet} onSubmit={add} noValidate>
-      <NativeSelect
-        label={t('bets.market')}
-        value={market}
-        onChange={(event) => {
-          const next = markets.find((each) => each === event.currentTarget.value);
-          if (next) setMarket(next);
-          setLine('');
-        }}
-      >
-        {markets.map((each) => (
-          <option key={each} value={each}>
-            {words.market(each)}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        label={t('column.selection')}
-        value={chosen}
-        onChange={(event) => setSelection(event.currentTarget.value)}
-      >
-        {selections.map((each) => (
-          <option key={each} value={each}>
-            {label({ market, selection: each, line: null })}
-          </option>
-        ))}
-      </NativeSelect>
-      <TextInput
-        label={t('line.label')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={7}
-        disabled={rule === null}
-        placeholder={rule === null ? '–' : words.line(market, formatMilli(startLine))}
-        error={
-          wrongLine
-            ? t('bets.lineInvalid', { step: words.line(market, formatMilli(rule.step)).replace('+', '') })
-            : undefined
-        }
-        value={rule === null ? '' : line}
-        onChange={(event) => setLine(event.currentTarget.value.trim())}
-      />
-      <TextInput
-        label={t('column.odds')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={8}
-        placeholder={t('odds.placeholder')}
-        value={odds}
-        onChange={(event) => {
-          const text = event.currentTarget.value.trim();
-          if (/^\d{0,4}([.,]\d{0,3})?$/.test(text)) setOdds(text);
-        }}
-      />
-      <Button type="submit" variant="filled" disabled={full} leftSection={<IconPlus size={18} aria-hidden="true" />}>
-        {t('bets.add')}
-      </Button>
+    <form onSubmit={add} noValidate>
+      <Group gap="sm" align="end">
+        <NativeSelect
+          flex="2 1 140px"
+          label={t('bets.market')}
+          value={market}
+          onChange={(event) => {
+            const next = markets.find((each) => each === event.currentTarget.value);
+            if (next) setMarket(next);
+            setLine('');
+          }}
+        >
+          {markets.map((each) => (
+            <option key={each} value={each}>
+              {words.market(each)}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          flex="2 1 140px"
+          label={t('column.selection')}
+          value={chosen}
+          onChange={(event) => setSelection(event.currentTarget.value)}
+        >
+          {selections.map((each) => (
+            <option key={each} value={each}>
+              {label({ market, selection: each, line: null })}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput
+          flex="1 1 90px"
+          label={t('line.label')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          disabled={rule === null}
+          placeholder={rule === null ? '–' : words.line(market, formatMilli(startLine))}
+          error={
+            wrongLine
+              ? t('bets.lineInvalid', { step: words.line(market, formatMilli(rule.step)).replace('+', '') })
+              : undefined
+          }
+          value={rule === null ? '' : line}
+          onChange={(event) => setLine(event.currentTarget.value.trim())}
+        />
+        <TextInput
+          flex="1 1 90px"
+          label={t('column.odds')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          placeholder={t('odds.placeholder')}
+          value={odds}
+          onChange={(event) => {
+            const text = event.currentTarget.value.trim();
+            if (/^\d{0,4}([.,]\d{0,3})?$/.test(text)) setOdds(text);
+          }}
+        />
+        <Button type="submit" variant="filled" disabled={full} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+          {t('bets.add')}
+        </Button>
+      </Group>
     </form>
   );
 }

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalculator, IconHourglass } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import type { Calculation } from '../address.ts';
-import classes from '../Calculators.module.css';
 import type { Computation } from '../queries.ts';
 import { isStranger, type Menu } from './MatchPicker.tsx';
 
@@ -27,11 +26,13 @@ function NotEnough({
   return (
     <EmptyState icon={<IconHourglass size={24} stroke={1.6} />} title={t('failure.notEnough')}>
       {menu.league && !menu.league.enough ? (
-        <p>{t('failure.notEnoughLeague', { league: menu.league.name, count: menu.league.matches })}</p>
+        <Text inherit>{t('failure.notEnoughLeague', { league: menu.league.name, count: menu.league.matches })}</Text>
       ) : null}
-      {said && menu.league?.enough && short.length === 0 ? <p>{said}</p> : null}
+      {said && menu.league?.enough && short.length === 0 ? <Text inherit>{said}</Text> : null}
       {short.map((team) => (
-        <p key={team.id}>{t('failure.notEnoughTeam', { team: team.name, count: team.matches_total, needed })}</p>
+        <Text key={team.id} inherit>
+          {t('failure.notEnoughTeam', { team: team.name, count: team.matches_total, needed })}
+        </Text>
       ))}
     </EmptyState>
   );
@@ -40,11 +41,11 @@ function NotEnough({
 function AnswerSkeleton() {
   return (
     <LoadingState>
-      <div className={classes.answer}>
-        <Skeleton width="100%" height={74} radius={12} />
-        <Skeleton width="100%" height={320} radius={12} />
-        <Skeleton width="100%" height={220} radius={12} />
-      </div>
+      <Stack>
+        <Skeleton height={74} radius="lg" />
+        <Skeleton height={320} radius="lg" />
+        <Skeleton height={220} radius="lg" />
+      </Stack>
     </LoadingState>
   );
 }
@@ -95,9 +96,9 @@ export function Answer<Reply>({
   if (error) return <ErrorState error={error} title={t('failure.compute')} onRetry={computation.reload} />;
   if (data) {
     return (
-      <div className={classes.answer} data-stale={computation.stale || undefined} aria-busy={computation.stale}>
+      <Stack opacity={computation.stale ? 0.55 : 1} aria-busy={computation.stale}>
         {children(data)}
-      </div>
+      </Stack>
     );
   }
   if (computation.loading) return <AnswerSkeleton />;

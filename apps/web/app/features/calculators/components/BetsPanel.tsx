@@ -1,114 +1,159 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { MarketPick } from '@quotavera/domain/bet';
 import { fairProbability, type LineProbabilities } from '@quotavera/domain/forecast';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Explain } from '../../../ui/explain/index.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconTrash } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { isSamePick, KELLY_SHARES, type TypedOdds, withOdds } from '../address.ts';
-import classes from '../Calculators.module.css';
 import type { AdvancedReply } from '../queries.ts';
 import { MAX_TOGETHER, type PlacedBet, stakesTogether } from '../together.ts';
-import { bankOf, importedFor, oddsOf, tipAddress, worthOf } from '../value.ts';
+import { bankOf, importedFor, oddsOf, tipAddress, type Value, worthOf } from '../value.ts';
 import { AddBet, MAX_BETS, marketsOf, useLabel } from './AddBet.tsx';
-import bets from './BetsPanel.module.css';
 import { useDesk } from './Desk.tsx';
-import table from './MarketTable.module.css';
 import { Edge, FairOdds, Stake } from './MarketTable.tsx';
 import { OddsInput } from './OddsInput.tsx';
 
-type Price = (pick: MarketPick) => LineProbabilities | null;
+interface BetRow {
+  readonly bet: TypedOdds;
+  readonly chances: LineProbabilities;
+  readonly value: Value | null;
+  /** Its share of the bank when placed with the others; null when it isn't. */
+  readonly together: number | null;
+}
 
-function BetRow({ bet, chances, together }: { bet: TypedOdds; chances: LineProbabilities; together: number | null }) {
+/** The columns of the bets: each with its odds, what it is worth alone, and its stake among the others. */
+function useColumns(): Column<BetRow>[] {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const desk = useDesk();
   const words = useWording();
-  const name = useLabel()(bet);
-  const milli = oddsOf(bet.odds);
-  const value = worthOf(chances, milli, desk.state);
+  const label = useLabel();
   const bank = bankOf(desk.state.bank);
-  const change = (patch: Partial<TypedOdds>) =>
+  const change = (bet: TypedOdds, patch: Partial<TypedOdds>) =>
     desk.change((known) => ({ ...known, odds: withOdds(known.odds, { ...bet, ...patch }) }));
-  return (
-    <tr className={bets.row}>
-      <td className={bets.pick}>
-        <label>
-          <input
-            type="checkbox"
-            checked={bet.chosen}
-            onChange={(event) => change({ chosen: event.currentTarget.checked })}
-          />
-          <span>
-            <span className={bets.market}>{words.market(bet.market)}</span> {name}
-          </span>
-          <span className="visually-hidden">{t('bets.place')}</span>
-        </label>
-      </td>
-      <td data-label={t('column.probability')}>{format.percent(fairProbability(chances) ?? 0, { signed: false })}</td>
-      <td data-label={t('column.fair')}>
+  return [
+    {
+      key: 'selection',
+      header: t('column.selection'),
+      inCard: 'title',
+      cell: ({ bet }) => (
+        <Checkbox
+          checked={bet.chosen}
+          label={
+            <>
+              <Text span display="block" size="xs" c="dimmed">
+                {words.market(bet.market)}
+              </Text>{' '}
+              {label(bet)} <VisuallyHidden>{t('bets.place')}</VisuallyHidden>
+            </>
+          }
+          onChange={(event) => change(bet, { chosen: event.currentTarget.checked })}
+        />
+      ),
+    },
+    {
+      key: 'probability',
+      header: t('column.probability'),
+      numeric: true,
+      cell: ({ chances }) => format.percent(fairProbability(chances) ?? 0, { signed: false }),
+    },
+    {
+      key: 'fair',
+      header: t('column.fair'),
+      numeric: true,
+      cell: ({ bet, chances }) => (
         <b>
           <FairOdds pick={{ ...bet, chances }} />
         </b>
-      </td>
-      <td data-label={t('column.odds')}>
+      ),
+    },
+    {
+      key: 'odds',
+      header: t('column.odds'),
+      numeric: true,
+      cell: ({ bet }) => (
         <OddsInput
-          label={t('odds.of', { selection: name })}
+          label={t('odds.of', { selection: label(bet) })}
           value={bet.odds}
-          invalid={bet.odds !== '' && milli === null}
-          onChange={(odds) => change({ odds })}
+          invalid={bet.odds !== '' && oddsOf(bet.odds) === null}
+          onChange={(odds) => change(bet, { odds })}
         />
-      </td>
-      <td data-label={t('column.edge')}>
-        <Edge value={value} />
-      </td>
-      <td data-label={t('column.stake')}>
-        <Stake value={value} />
-      </td>
-      <td data-label={t('bets.together')}>
-        {together === null
-          ? '–'
-          : bank === null
-            ? format.percent(together, { signed: false, digits: 2 })
-            : format.decimal(together * bank, 2)}
-      </td>
-      <td className={bets.remove}>
-        {desk.tipFixture !== null && milli !== null && value !== null && value.edge > 0 ? (
-          <Button
-            component={Link}
-            to={tipAddress(paths.tip, desk.tipFixture, { ...bet, chances }, { milli, imported: null })}
-            size="sm"
-            variant="subtle"
-            aria-label={t('tip.of', { selection: name })}
-          >
-            {t('tip.short')}
-          </Button>
-        ) : null}
-        <Button
-          size="sm"
-          variant="subtle"
-          aria-label={t('bets.remove', { selection: name })}
-          leftSection={<IconTrash size={17} aria-hidden="true" />}
-          onClick={() =>
-            desk.change((known) => ({ ...known, odds: known.odds.filter((each) => !isSamePick(each, bet)) }))
-          }
-        />
-      </td>
-    </tr>
-  );
+      ),
+    },
+    { key: 'edge', header: t('column.edge'), numeric: true, cell: ({ value }) => <Edge value={value} /> },
+    {
+      key: 'stake',
+      header: t('column.stake'),
+      explain: t('explain.stake'),
+      numeric: true,
+      cell: ({ value }) => <Stake value={value} />,
+    },
+    {
+      key: 'together',
+      header: t('bets.together'),
+      explain: t('explain.together'),
+      numeric: true,
+      cell: ({ together }) => {
+        if (together === null) return '–';
+        return bank === null
+          ? format.percent(together, { signed: false, digits: 2 })
+          : format.decimal(together * bank, 2);
+      },
+    },
+    {
+      key: 'actions',
+      header: t('bets.actions'),
+      numeric: true,
+      inCard: 'bare',
+      cell: ({ bet, chances, value }) => {
+        const milli = oddsOf(bet.odds);
+        return (
+          <Group gap={4} justify="end" wrap="nowrap">
+            {desk.tipFixture !== null && milli !== null && value !== null && value.edge > 0 ? (
+              <Button
+                component={Link}
+                to={tipAddress(paths.tip, desk.tipFixture, { ...bet, chances }, { milli, imported: null })}
+                size="sm"
+                variant="subtle"
+                aria-label={t('tip.of', { selection: label(bet) })}
+              >
+                {t('tip.short')}
+              </Button>
+            ) : null}
+            <ActionIcon
+              aria-label={t('bets.remove', { selection: label(bet) })}
+              onClick={() =>
+                desk.change((known) => ({ ...known, odds: known.odds.filter((each) => !isSamePick(each, bet)) }))
+              }
+            >
+              <IconTrash size={17} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        );
+      },
+    },
+  ];
 }
 
 /** Several bets on one match with their odds; stakes each alone, and for those that are placed together. */
-export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; readonly price: Price }) {
+export function BetsPanel({
+  reply,
+  price,
+}: {
+  readonly reply: AdvancedReply;
+  readonly price: (pick: MarketPick) => LineProbabilities | null;
+}) {
   const { t } = useTranslation('calculators');
   const format = useFormats();
   const desk = useDesk();
-  const id = useId();
+  const columns = useColumns();
   const { kind, expected, probabilities, matrix, first_half_share: firstHalfShare } = reply;
   const markets = marketsOf(kind);
   const { odds: typed, kelly, bank: bankText } = desk.state;
@@ -155,67 +200,47 @@ export function BetsPanel({ reply, price }: { readonly reply: AdvancedReply; rea
 
   return (
     <Panel title={t('bets.title')}>
-      <div className={classes.stack}>
-        <AddBet key={kind} kind={kind} usualLine={usualLine} />
-        {rows.length === 0 ? (
-          <div className={bets.none}>
-            <p>{t('bets.none')}</p>
-            <Button size="sm" onClick={addAround}>
-              {t('bets.around')}
-            </Button>
-          </div>
-        ) : (
-          <>
-            <h3 id={id} className="visually-hidden">
-              {t('bets.title')}
-            </h3>
-            <table className={`${table.table} ${bets.table}`} aria-labelledby={id}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('column.selection')}</th>
-                  <th scope="col">{t('column.probability')}</th>
-                  <th scope="col">{t('column.fair')}</th>
-                  <th scope="col">{t('column.odds')}</th>
-                  <th scope="col">{t('column.edge')}</th>
-                  <th scope="col">
-                    {t('column.stake')}
-                    <Explain term={t('column.stake')}>{t('explain.stake')}</Explain>
-                  </th>
-                  <th scope="col">
-                    {t('bets.together')}
-                    <Explain term={t('bets.together')}>{t('explain.together')}</Explain>
-                  </th>
-                  <th scope="col">
-                    <span className="visually-hidden">{t('bets.actions')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ bet, chances }) => (
-                  <BetRow
-                    key={`${bet.market} ${bet.selection} ${bet.line}`}
-                    bet={bet}
-                    chances={chances}
-                    together={shareOf(bet)}
-                  />
-                ))}
-              </tbody>
-            </table>
-            {placedBets.length > MAX_TOGETHER ? (
-              <p className={classes.note}>{t('bets.tooMany', { max: MAX_TOGETHER })}</p>
-            ) : null}
-            {together ? (
-              <div className={classes.together}>
-                <p>{t('bets.sum', { count: together.shares.filter((share) => share > 0.00005).length })}</p>
-                <b>
-                  {bank === null ? format.percent(all, { signed: false, digits: 2 }) : format.decimal(all * bank, 2)}
-                </b>
-                {together.agree ? null : <p className={classes.note}>{t('bets.approximate')}</p>}
-              </div>
-            ) : null}
-          </>
-        )}
-      </div>
+      <AddBet key={kind} kind={kind} usualLine={usualLine} />
+      {rows.length === 0 ? (
+        <Stack gap="xs" align="start">
+          <Text c="dimmed">{t('bets.none')}</Text>
+          <Button size="sm" onClick={addAround}>
+            {t('bets.around')}
+          </Button>
+        </Stack>
+      ) : (
+        <>
+          <DataTable
+            caption={t('bets.title')}
+            columns={columns}
+            rows={rows.map(({ bet, chances }) => ({
+              bet,
+              chances,
+              value: worthOf(chances, oddsOf(bet.odds), desk.state),
+              together: shareOf(bet),
+            }))}
+            rowKey={({ bet }) => `${bet.market} ${bet.selection} ${bet.line}`}
+          />
+          {placedBets.length > MAX_TOGETHER ? (
+            <Text c="dimmed" fz={14}>
+              {t('bets.tooMany', { max: MAX_TOGETHER })}
+            </Text>
+          ) : null}
+          {together ? (
+            <Paper withBorder={false} radius="md" bg="var(--sunken)">
+              <Text>{t('bets.sum', { count: together.shares.filter((share) => share > 0.00005).length })}</Text>
+              <Text ff="heading" fz={20} fw={700} lh={1.3}>
+                {bank === null ? format.percent(all, { signed: false, digits: 2 }) : format.decimal(all * bank, 2)}
+              </Text>
+              {together.agree ? null : (
+                <Text c="dimmed" fz={14}>
+                  {t('bets.approximate')}
+                </Text>
+              )}
+            </Paper>
+          ) : null}
+        </>
+      )}
     </Panel>
   );
 }

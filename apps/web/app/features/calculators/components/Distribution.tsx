@@ -1,7 +1,10 @@
+import { Box, Table, Text, Title } from '@mantine/core';
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
+import { Behind } from './Behind.tsx';
 import classes from './Distribution.module.css';
+import table from './MarketTable.module.css';
 
 /** Outer counts that are rarer than this are not drawn: they would squeeze the rest. */
 const DRAWN_FROM = 0.0015;
@@ -76,10 +79,14 @@ export function Distribution({
   }
 
   return (
-    <figure className={classes.chart} aria-labelledby={id}>
+    <Box component="figure" m={0} miw={0} aria-labelledby={id}>
       <figcaption>
-        <h3 id={id}>{title}</h3>
-        <p className={classes.unit}>{unit}</p>
+        <Title order={3} id={id}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {unit}
+        </Text>
       </figcaption>
       <div className={classes.plot}>
         <div className={classes.bars} aria-hidden="true">
@@ -124,30 +131,29 @@ export function Distribution({
           ) : null,
         )}
       </div>
-      <details className={classes.behind}>
-        <summary>{t('plot.table')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <div className={classes.scroll} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{unit}</th>
-                <th scope="col">{t('plot.exactly')}</th>
-                <th scope="col">{t('plot.atLeast')}</th>
-              </tr>
-            </thead>
-            <tbody>
+      <Behind title={t('plot.table')}>
+        {/* It scrolls, so the keyboard must reach it. */}
+        <Box mah={260} style={{ overflow: 'auto' }} tabIndex={0}>
+          <Table stickyHeader verticalSpacing={6} className={table.figures}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{unit}</Table.Th>
+                <Table.Th scope="col">{t('plot.exactly')}</Table.Th>
+                <Table.Th scope="col">{t('plot.atLeast')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {rows.map(({ count, probability, atLeast }) => (
-                <tr key={count}>
-                  <th scope="row">{countText(count)}</th>
-                  <td>{percent(probability)}</td>
-                  <td>{percent(atLeast - hidden)}</td>
-                </tr>
+                <Table.Tr key={count}>
+                  <Table.Th scope="row">{countText(count)}</Table.Th>
+                  <Table.Td>{percent(probability)}</Table.Td>
+                  <Table.Td>{percent(atLeast - hidden)}</Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </figure>
+            </Table.Tbody>
+          </Table>
+        </Box>
+      </Behind>
+    </Box>
   );
 }

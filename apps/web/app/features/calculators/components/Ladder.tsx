@@ -1,8 +1,9 @@
+import { Button, Table } from '@mantine/core';
 import { fairProbability, type LineProbabilities } from '@quotavera/domain/forecast';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
-import classes from '../Calculators.module.css';
 import { fairOf } from '../value.ts';
+import classes from './MarketTable.module.css';
 
 /** Several lines under each other; pressing one moves the slider to it. */
 export function Ladder({
@@ -30,42 +31,49 @@ export function Ladder({
     const fair = fairOf(chances);
     return (
       <>
-        <td>{format.percent(fairProbability(chances) ?? 0, { signed: false })}</td>
-        <td>
+        <Table.Td>{format.percent(fairProbability(chances) ?? 0, { signed: false })}</Table.Td>
+        <Table.Td>
           <b>{fair === null || fair >= 1000 ? '≥ 1000' : format.odds(fair.toFixed(2))}</b>
-        </td>
+        </Table.Td>
       </>
     );
   };
   return (
-    <table className={classes.ladder} aria-label={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{t('line.label')}</th>
-          <th scope="colgroup" colSpan={2}>
-            {sides[0]}
-          </th>
-          <th scope="colgroup" colSpan={2}>
-            {sides[1]}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table layout="fixed" verticalSpacing={4} className={classes.figures} aria-label={caption}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('line.label')}</Table.Th>
+          {sides.map((side) => (
+            <Table.Th key={side} scope="colgroup" colSpan={2}>
+              {side}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {lines.map((line) => {
           const [first, second] = chancesAt(line);
           return (
-            <tr key={line} data-chosen={line === chosen || undefined}>
-              <th scope="row">
-                <button type="button" aria-pressed={line === chosen} onClick={() => onChoose(line)}>
+            <Table.Tr key={line} bg={line === chosen ? 'var(--accent-soft)' : undefined}>
+              <Table.Th scope="row">
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  px="xs"
+                  miw={64}
+                  fw={600}
+                  aria-pressed={line === chosen}
+                  onClick={() => onChoose(line)}
+                >
                   {text(line)}
-                </button>
-              </th>
+                </Button>
+              </Table.Th>
               {cells(first)}
               {cells(second)}
-            </tr>
+            </Table.Tr>
           );
         })}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }

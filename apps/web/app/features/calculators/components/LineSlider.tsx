@@ -1,6 +1,7 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Slider } from '../../../ui/controls/index.ts';
 import { IconMinus, IconPlus } from '../../../ui/icons/index.ts';
-import classes from './LineSlider.module.css';
 
 /** A line by sliding, by arrows or by its own buttons; all in thousandths. What it moves is computed at every step. */
 export function LineSlider({
@@ -24,30 +25,34 @@ export function LineSlider({
   const { t } = useTranslation('calculators');
   const by = (steps: number) => onChange(Math.min(max, Math.max(min, value + steps * step)));
   return (
-    <div className={classes.slider}>
-      <button type="button" onClick={() => by(-1)} disabled={value <= min} aria-label={t('line.lower')}>
+    <Group gap="sm" align="end" wrap="nowrap">
+      <ActionIcon variant="default" onClick={() => by(-1)} disabled={value <= min} aria-label={t('line.lower')}>
         <IconMinus size={18} aria-hidden="true" />
-      </button>
-      <label className={classes.track}>
-        <span className={classes.head}>
-          <span>{label}</span>
-          <output>{text(value)}</output>
-        </span>
-        <input
-          type="range"
+      </ActionIcon>
+      <Box flex={1} miw={0} pb={4}>
+        <Group justify="space-between" align="baseline" gap="xs" fz={14} fw={500} mb={4}>
+          {label}
+          <Text component="output" ff="heading" fz={20} fw={700} lh={1.2}>
+            {text(value)}
+          </Text>
+        </Group>
+        <Slider
+          color="var(--chart-line)"
+          size="sm"
+          thumbSize={24}
+          label={null}
+          thumbLabel={label}
+          thumbValueText={text(value)}
           min={min}
           max={max}
           step={step}
           value={value}
-          aria-valuetext={text(value)}
-          aria-label={label}
-          style={{ '--at': `${((value - min) / (max - min || 1)) * 100}%` } as Record<string, string>}
-          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          onChange={onChange}
         />
-      </label>
-      <button type="button" onClick={() => by(1)} disabled={value >= max} aria-label={t('line.higher')}>
+      </Box>
+      <ActionIcon variant="default" onClick={() => by(1)} disabled={value >= max} aria-label={t('line.higher')}>
         <IconPlus size={18} aria-hidden="true" />
-      </button>
-    </div>
+      </ActionIcon>
+    </Group>
   );
 }

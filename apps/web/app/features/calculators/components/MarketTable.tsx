@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Progress, Table, Text, Title } from '@mantine/core';
 import { fairProbability } from '@quotavera/domain/forecast';
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -33,8 +34,12 @@ export function FairOdds({ pick }: { readonly pick: Priced }) {
 export function Edge({ value }: { readonly value: Value | null }) {
   const format = useFormats();
   if (value === null) return <NoValue />;
-  const tone = value.edge > 0 ? classes.good : undefined;
-  return <span className={tone}>{format.percent(value.edge)}</span>;
+  const good = value.edge > 0;
+  return (
+    <Text span inherit c={good ? 'green' : undefined} fw={good ? 600 : undefined}>
+      {format.percent(value.edge)}
+    </Text>
+  );
 }
 
 /** Kelly's stake: of the bank when it is stated, else as a share of it. Without an edge it is 0, and that is said. */
@@ -53,9 +58,16 @@ function Chance({ value }: { readonly value: number }) {
   return (
     <>
       {format.percent(value, { signed: false })}
-      <span className={classes.track} aria-hidden="true">
-        <span style={{ width: `${value * 100}%` }} />
-      </span>
+      <Progress
+        value={value * 100}
+        size={4}
+        maw={80}
+        mt={3}
+        ml="auto"
+        color="var(--chart-line)"
+        bg="var(--chart-grid)"
+        aria-hidden="true"
+      />
     </>
   );
 }
@@ -72,10 +84,10 @@ function Source({ quote }: { readonly quote: Quote }) {
   const words = useWording();
   if (!quote.imported) return null;
   return (
-    <small className={classes.source}>
+    <Text component="small" display="block" fz={11.5} lh={1.3} mt={2} c="dimmed" className={classes.source}>
       {t('odds.imported', { bookmaker: words.bookmaker(quote.imported.best_bookmaker) })}{' '}
       <TimeText value={quote.imported.seen_at} style={isRecent(quote.imported.seen_at) ? 'time' : 'short'} />
-    </small>
+    </Text>
   );
 }
 
@@ -89,17 +101,17 @@ function Row({ row }: { readonly row: MarketRow }) {
   const share = fairProbability(pick.chances) ?? 0;
   const good = value !== null && value.edge > 0;
   return (
-    <tr className={classes.row} data-valued={value !== null || invalid || undefined}>
-      <th scope="row">{shown}</th>
-      <td className={classes.chance}>
+    <Table.Tr className={classes.row} data-valued={value !== null || invalid || undefined}>
+      <Table.Th scope="row">{shown}</Table.Th>
+      <Table.Td>
         <Chance value={share} />
-      </td>
-      <td className={classes.fair}>
+      </Table.Td>
+      <Table.Td>
         <b>
           <FairOdds pick={pick} />
         </b>
-      </td>
-      <td className={classes.typed}>
+      </Table.Td>
+      <Table.Td className={classes.typed}>
         <OddsInput
           label={t('odds.of', { selection: label })}
           value={quote.text}
@@ -108,15 +120,21 @@ function Row({ row }: { readonly row: MarketRow }) {
           onChange={(text) => desk.type(pick, text)}
         />
         <Source quote={quote} />
-      </td>
-      <td className={classes.edge} data-label={t('column.edge')}>
-        {invalid ? <span className={classes.bad}>{t('odds.invalid')}</span> : <Edge value={value} />}
-      </td>
-      <td className={classes.stake} data-label={t('column.stake')}>
+      </Table.Td>
+      <Table.Td className={classes.edge} data-label={t('column.edge')}>
+        {invalid ? (
+          <Text span size="xs" c="red" className={classes.wraps}>
+            {t('odds.invalid')}
+          </Text>
+        ) : (
+          <Edge value={value} />
+        )}
+      </Table.Td>
+      <Table.Td className={classes.stake} data-label={t('column.stake')}>
         <Stake value={value} />
-      </td>
+      </Table.Td>
       {desk.tipFixture === null ? null : (
-        <td className={classes.tip}>
+        <Table.Td className={classes.tip}>
           {good && quote.milli !== null ? (
             <Button
               component={Link}
@@ -130,9 +148,9 @@ function Row({ row }: { readonly row: MarketRow }) {
               <span className={classes.short}>{t('tip.short')}</span>
             </Button>
           ) : null}
-        </td>
+        </Table.Td>
       )}
-    </tr>
+    </Table.Tr>
   );
 }
 
@@ -145,13 +163,13 @@ function Margin({ rows }: { readonly rows: readonly MarketRow[] }) {
   const margin = first && first.pick.market !== 'double_chance' ? marginOf(first.pick, desk.quote) : null;
   if (margin === null) return null;
   return (
-    <p className={classes.margin}>
+    <Text fz={14} c="dimmed" mt={6}>
       {t('margin.text', {
         margin: format.percent(margin, { signed: false }),
         payout: format.percent(1 / (1 + margin), { signed: false }),
       })}
       <Explain term={t('margin.term')}>{t('margin.explain')}</Explain>
-    </p>
+    </Text>
   );
 }
 
@@ -168,11 +186,11 @@ function Head({
   const { t } = useTranslation('calculators');
   const name = t(`column.${column}`);
   return (
-    <th scope="col" className={className} aria-label={name}>
+    <Table.Th scope="col" className={className} aria-label={name}>
       <span className={short ? classes.long : undefined}>{name}</span>
       {short ? <span className={classes.short}>{t(`short.${column as 'probability' | 'fair'}`)}</span> : null}
       <Explain term={name}>{t(`explain.${column}`)}</Explain>
-    </th>
+    </Table.Th>
   );
 }
 
@@ -187,7 +205,7 @@ function Market({
 }: {
   readonly title: string;
   readonly explain: string | undefined;
-  readonly className: string | undefined;
+  readonly className?: string;
   readonly head: ReactNode;
   readonly rows: ReactNode;
   readonly children?: ReactNode;
@@ -196,19 +214,19 @@ function Market({
   const id = useId();
   return (
     <section className={classes.market} aria-labelledby={id}>
-      <h3 id={id}>
+      <Title order={3} id={id} mb={6}>
         {title}
         {explain ? <Explain term={title}>{explain}</Explain> : null}
-      </h3>
-      <table className={className} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('column.selection')}</th>
+      </Title>
+      <Table className={clsx(classes.figures, className)} verticalSpacing={8} aria-labelledby={id}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('column.selection')}</Table.Th>
             {head}
-          </tr>
-        </thead>
-        <tbody>{rows}</tbody>
-      </table>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{rows}</Table.Tbody>
+      </Table>
       {children}
     </section>
   );
@@ -235,26 +253,28 @@ export function MarketTable({
         <>
           <Head column="probability" short />
           <Head column="fair" short />
-          <th scope="col">{t('column.odds')}</th>
+          <Table.Th scope="col" className={classes.typed}>
+            {t('column.odds')}
+          </Table.Th>
           <Head column="edge" className={classes.edge} />
           <Head column="stake" className={classes.stake} />
           {desk.tipFixture === null ? null : (
-            <th scope="col" className={classes.tip}>
+            <Table.Th scope="col" className={classes.tip}>
               <span className="visually-hidden">{t('tip.create')}</span>
-            </th>
+            </Table.Th>
           )}
         </>
       }
       rows={rows.map((row) => <Row key={`${row.pick.market} ${row.pick.selection} ${row.pick.line}`} row={row} />)}
     >
       {rows.some(({ pick }) => desk.quote(pick).milli !== null) ? (
-        <p className={classes.legend}>
+        <Text fz={14} c="dimmed" mt="xs" className={classes.legend}>
           {(['edge', 'stake'] as const).map((column) => (
             <span key={column}>
               {t(`column.${column}`)} <Explain term={t(`column.${column}`)}>{t(`explain.${column}`)}</Explain>
             </span>
           ))}
-        </p>
+        </Text>
       ) : null}
       <Margin rows={rows} />
     </Market>
@@ -277,23 +297,22 @@ export function FairList({
     <Market
       title={title}
       explain={explain}
-      className={classes.small}
       head={
         <>
-          <th scope="col">{t('column.probability')}</th>
-          <th scope="col">{t('column.fair')}</th>
+          <Table.Th scope="col">{t('column.probability')}</Table.Th>
+          <Table.Th scope="col">{t('column.fair')}</Table.Th>
         </>
       }
       rows={rows.map(({ label, probability }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          <td className={classes.chance}>
+        <Table.Tr key={label}>
+          <Table.Th scope="row">{label}</Table.Th>
+          <Table.Td>
             <Chance value={probability} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <b>{probability > 0.001 ? format.odds((1 / probability).toFixed(2)) : '≥ 1000'}</b>
-          </td>
-        </tr>
+          </Table.Td>
+        </Table.Tr>
       ))}
     />
   );

@@ -1,4 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
@@ -51,17 +52,50 @@ function LeagueChoices({ leagues, onChoose }: { leagues: readonly LeagueView[]; 
   const { t } = useTranslation('calculators');
   const countryName = useCountryName();
   return (
-    <ul className={classes.leagues} aria-label={t('pick.leagues')}>
+    <SimpleGrid
+      component="ul"
+      className="plain-list"
+      minColWidth="min(100%, 210px)"
+      spacing={10}
+      aria-label={t('pick.leagues')}
+    >
       {leagues.slice(0, 12).map((league) => (
         <li key={league.id}>
-          <button type="button" onClick={() => onChoose(league.id)}>
+          <Button fullWidth justify="start" ta="left" h="100%" onClick={() => onChoose(league.id)}>
             <b>{league.name}</b>
-            <span>{[countryName(league.country), league.season].filter(Boolean).join(' · ')}</span>
-            <span>{league.enough ? t('pick.matches', { count: league.matches }) : t('pick.tooFew')}</span>
-          </button>
+            <Text span display="block" size="sm" c="dimmed">
+              {[countryName(league.country), league.season].filter(Boolean).join(' · ')}
+            </Text>
+            <Text span display="block" size="sm" c="dimmed">
+              {league.enough ? t('pick.matches', { count: league.matches }) : t('pick.tooFew')}
+            </Text>
+          </Button>
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
+  );
+}
+
+/** Matches in a row that scrolls sideways; the chosen one is in sight. */
+function MatchRow({
+  label,
+  chosen = null,
+  children,
+}: {
+  readonly label: string;
+  readonly chosen?: string | null;
+  readonly children: ReactNode;
+}) {
+  const row = useChosenInSight<HTMLDivElement>(chosen);
+  return (
+    <Stack component="section" gap={6} miw={0} aria-label={label}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Group ref={row} gap="xs" wrap="nowrap" className={classes.scroll}>
+        {children}
+      </Group>
+    </Stack>
   );
 }
 
@@ -77,33 +111,34 @@ function Coming({
   readonly onChoose: (home: number, away: number) => void;
 }) {
   const { t } = useTranslation('calculators');
-  const row = useChosenInSight<HTMLUListElement>(`${home} ${away}`);
   if (coming.length === 0) return null;
   return (
-    <section className={classes.coming} aria-label={t('pick.coming')}>
-      <p className={classes.comingLabel}>{t('pick.coming')}</p>
-      <ul ref={row}>
-        {coming.map((fixture) => (
-          <li key={fixture.id}>
-            <button
-              type="button"
-              aria-pressed={fixture.home.id === home && fixture.away.id === away}
-              onClick={() => onChoose(fixture.home.id, fixture.away.id)}
-            >
-              <span>
-                {fixture.home.name} – {fixture.away.name}
-              </span>
-              <small>
-                <TimeText value={fixture.starts_at} />
-              </small>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <MatchRow label={t('pick.coming')} chosen={`${home} ${away}`}>
+      {coming.map((fixture) => {
+        const chosen = fixture.home.id === home && fixture.away.id === away;
+        return (
+          <Button
+            key={fixture.id}
+            variant={chosen ? 'light' : 'default'}
+            ta="left"
+            flex="none"
+            aria-pressed={chosen}
+            onClick={() => onChoose(fixture.home.id, fixture.away.id)}
+          >
+            <Text component="b" inherit display="block">
+              {fixture.home.name} – {fixture.away.name}
+            </Text>
+            <Text component="small" size="xs" c="dimmed">
+              <TimeText value={fixture.starts_at} />
+            </Text>
+          </Button>
+        );
+      })}
+    </MatchRow>
   );
 }
 
+/** The matches that were calculated before. */
 function Recent({
   state,
   teams,
@@ -118,18 +153,13 @@ function Recent({
   const known = state.recent.filter(([home, away]) => name(home) && name(away));
   if (known.length === 0) return null;
   return (
-    <section className={classes.coming} aria-label={t('pick.recent')}>
-      <p className={classes.comingLabel}>{t('pick.recent')}</p>
-      <ul>
-        {known.map(([home, away]) => (
-          <li key={`${home} ${away}`}>
-            <button type="button" onClick={() => onChoose(home, away)}>
-              {name(home)} – {name(away)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <MatchRow label={t('pick.recent')}>
+      {known.map(([home, away]) => (
+        <Button key={`${home} ${away}`} flex="none" onClick={() => onChoose(home, away)}>
+          {name(home)} – {name(away)}
+        </Button>
+      ))}
+    </MatchRow>
   );
 }
 
@@ -150,7 +180,7 @@ export function MatchPicker({
   if (!leagues.data) {
     return (
       <LoadingState>
-        <Skeleton width="100%" height={190} radius={12} />
+        <Skeleton height={190} radius="lg" />
       </LoadingState>
     );
   }
@@ -164,7 +194,6 @@ export function MatchPicker({
   const team = (side: 'home' | 'away') => (
     <Picker
       label={t(`pick.${side}`)}
-      placeholder={t('pick.type')}
       disabled={!teams.data}
       options={(teams.data?.results ?? []).map(({ id, name, promoted, matches }) => ({
         value: id,
@@ -178,10 +207,9 @@ export function MatchPicker({
   );
   return (
     <Panel>
-      <div className={classes.pickers}>
+      <Group align="start" gap="sm">
         <Picker
           label={t('pick.league')}
-          placeholder={t('pick.type')}
           options={leagues.data.results.map(({ id, name, country }) => ({
             value: id,
             label: name,
@@ -192,16 +220,18 @@ export function MatchPicker({
           onChange={(id) => change((known) => withLeague(known, id), 'step')}
         />
         {team('home')}
-        <Button
-          className={classes.swap}
+        <ActionIcon
+          variant="default"
+          mt={29}
           aria-label={t('pick.swap')}
           title={t('pick.swap')}
           disabled={state.home === null && state.away === null}
-          leftSection={<IconSwitchHorizontal size={19} aria-hidden="true" />}
           onClick={() => choose(state.away, state.home)}
-        />
+        >
+          <IconSwitchHorizontal size={19} aria-hidden="true" />
+        </ActionIcon>
         {team('away')}
-      </div>
+      </Group>
       {state.league === null || unknown ? (
         <LeagueChoices
           leagues={leagues.data.results}
@@ -213,9 +243,7 @@ export function MatchPicker({
       ) : null}
       {state.league !== null && teams.loading ? (
         <LoadingState>
-          <div className={classes.comingSkeleton}>
-            <Skeleton width="100%" height={58} radius={8} />
-          </div>
+          <Skeleton height={58} />
         </LoadingState>
       ) : null}
       {teams.data ? (

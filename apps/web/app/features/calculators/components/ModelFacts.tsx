@@ -1,13 +1,15 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Explain } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { DayText, TimeText } from '../../../ui/time/index.ts';
-import classes from '../Calculators.module.css';
 import type { MatchContext } from '../queries.ts';
-import { SimulatedTag } from './SimulatedTag.tsx';
+import { Behind } from './Behind.tsx';
 
 /** On how much a calculation rests, and how it is made, in plain words. */
 export function ModelFacts({ context }: { readonly context: MatchContext }) {
@@ -24,37 +26,50 @@ export function ModelFacts({ context }: { readonly context: MatchContext }) {
       : { key: 'halfLife' as const, value: t('facts.days', { count: Math.round(model.half_life_days) }) },
   ] as const;
   return (
-    <Panel title={t('facts.title')} aside={<SimulatedTag simulated={league.simulated} />}>
-      <p>
+    <Panel title={t('facts.title')} aside={league.simulated ? <Tag tone="neutral">{t('simulated')}</Tag> : null}>
+      <Text>
         {t('facts.sample', { count: model.matches, shown: format.count(model.matches), league: league.name })}{' '}
         {t('facts.until')} <DayText value={model.as_of} style="long" />. {t('facts.fitted')}{' '}
         <TimeText value={model.fitted_at} />.
-      </p>
-      <dl className={classes.facts}>
+      </Text>
+      <SimpleGrid component="dl" m={0} minColWidth={130} spacing="lg" verticalSpacing="sm">
         {facts.map(({ key, value }) => (
-          <div key={key}>
-            <dt>
-              {t(`facts.${key}`)}
-              <Explain term={t(`facts.${key}`)}>{t(`facts.${key}Explain`)}</Explain>
-            </dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact
+            key={key}
+            name={
+              <>
+                {t(`facts.${key}`)}
+                <Explain term={t(`facts.${key}`)}>{t(`facts.${key}Explain`)}</Explain>
+              </>
+            }
+          >
+            {value}
+          </Fact>
         ))}
         {[home, away].map((team) => (
-          <div key={team.id}>
-            <dt>{t('facts.of', { team: team.name })}</dt>
-            <dd>
-              {t('facts.played', { count: team.matches, shown: format.count(team.matches) })}
-              {team.promoted ? ` · ${t('facts.promoted')}` : ''}
-            </dd>
-          </div>
+          <Fact key={team.id} name={t('facts.of', { team: team.name })}>
+            {t('facts.played', { count: team.matches, shown: format.count(team.matches) })}
+            {team.promoted ? ` · ${t('facts.promoted')}` : ''}
+          </Fact>
         ))}
-      </dl>
-      <details className={classes.details}>
-        <summary>{t('how.title')}</summary>
+      </SimpleGrid>
+      <Behind title={t('how.title')}>
         <HowText />
-      </details>
+      </Behind>
     </Panel>
+  );
+}
+
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" m={0} fw={600}>
+        {children}
+      </Text>
+    </div>
   );
 }
 
@@ -62,14 +77,13 @@ export function ModelFacts({ context }: { readonly context: MatchContext }) {
 export function HowText() {
   const { t } = useTranslation('calculators');
   return (
-    <div className={classes.how}>
-      <p>{t('how.strengths')}</p>
-      <p>{t('how.scores')}</p>
-      <p>{t('how.counts')}</p>
-      <p>{t('how.limits')}</p>
-      <p>
-        <Link to={paths.forecasts}>{t('how.graded')}</Link>
-      </p>
-    </div>
+    <Stack gap={10} maw="75ch" fz={14}>
+      {(['strengths', 'scores', 'counts', 'limits'] as const).map((key) => (
+        <Text key={key} inherit>
+          {t(`how.${key}`)}
+        </Text>
+      ))}
+      <Link to={paths.forecasts}>{t('how.graded')}</Link>
+    </Stack>
   );
 }

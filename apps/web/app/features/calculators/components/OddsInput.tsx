@@ -1,6 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
-import classes from './MarketTable.module.css';
 
 const TYPEABLE = /^\d{0,4}([.,]\d{0,3})?$/;
 
@@ -27,16 +27,16 @@ export function OddsInput({
   const { t } = useTranslation('calculators');
   const typed = useTypedNumber();
   return (
-    <input
-      className={classes.input}
+    <TextInput
+      w={84}
+      styles={{ input: { textAlign: 'right', paddingInline: 8, borderStyle: imported ? 'dashed' : 'solid' } }}
       inputMode="decimal"
       autoComplete="off"
       maxLength={8}
       placeholder={t('odds.placeholder')}
       aria-label={label}
-      aria-invalid={invalid || undefined}
+      error={invalid}
       title={invalid ? t('odds.invalid') : undefined}
-      data-imported={imported || undefined}
       value={typed(value)}
       onChange={(event) => {
         const text = event.currentTarget.value.trim();

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { ScoreMatrix } from '@quotavera/domain/forecast';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,21 +54,25 @@ export function ScoreMap({
   }
 
   return (
-    <div className={classes.map}>
-      <p className={classes.read} aria-live="polite">
-        <b>
+    <Box miw={0}>
+      <Group component="p" gap="2px 14px" align="baseline" mih={28} m={0} mb={10} aria-live="polite">
+        <Text component="b" ff="heading" fz={17} fw={700}>
           {home} {h}–{a} {away}
-        </b>
-        <span>{percent(current)}</span>
-        <span>{current > 0 ? t('scores.fair', { odds: format.odds((1 / current).toFixed(2)) }) : null}</span>
-      </p>
+        </Text>
+        <Text span fw={600}>
+          {percent(current)}
+        </Text>
+        <Text span fz={14} c="dimmed">
+          {current > 0 ? t('scores.fair', { odds: format.odds((1 / current).toFixed(2)) }) : null}
+        </Text>
+      </Group>
       <div className={classes.frame}>
-        <p className={classes.across} aria-hidden="true">
+        <Text size="xs" c="dimmed" ta="center" truncate className={classes.across} aria-hidden="true">
           {t('scores.goalsOf', { team: away })}
-        </p>
-        <p className={classes.down} aria-hidden="true">
+        </Text>
+        <Text size="xs" c="dimmed" ta="center" truncate className={classes.down} aria-hidden="true">
           {t('scores.goalsOf', { team: home })}
-        </p>
+        </Text>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells can be walked through is a grid */}
         <table ref={table} role="grid" aria-label={t('scores.mapLabel')} onKeyDown={onKeyDown}>
           <thead>
@@ -113,7 +118,9 @@ export function ScoreMap({
           </tbody>
         </table>
       </div>
-      <p className={classes.note}>{t('scores.note', { rest: percent(Math.max(0, 1 - inside)), max: SHOWN - 1 })}</p>
-    </div>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('scores.note', { rest: percent(Math.max(0, 1 - inside)), max: SHOWN - 1 })}
+      </Text>
+    </Box>
   );
 }

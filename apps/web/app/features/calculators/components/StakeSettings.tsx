@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Group, Input, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
 import { KELLY_SHARES, type KellyShare } from '../address.ts';
-import classes from '../Calculators.module.css';
 import type { CalculatorProps } from '../useCalculation.ts';
 import { bankOf } from '../value.ts';
 import { useTypedNumber } from './OddsInput.tsx';
@@ -14,8 +13,10 @@ export function StakeSettings({ state, change }: CalculatorProps) {
   const typed = useTypedNumber();
   const wrong = state.bank !== '' && bankOf(state.bank) === null;
   return (
-    <div className={classes.stakes}>
+    <Group align="start" gap="lg">
       <TextInput
+        flex="1 1 200px"
+        maw={340}
         label={t('bank.label')}
         description={t('bank.hint')}
         error={wrong ? t('bank.invalid') : undefined}
@@ -29,11 +30,17 @@ export function StakeSettings({ state, change }: CalculatorProps) {
           if (/^\d{0,7}([.,]\d{0,2})?$/.test(bank)) change((known) => ({ ...known, bank }));
         }}
       />
-      <div>
-        <p className={classes.stakesLabel}>
-          {t('kelly.label')}
-          <Explain term={t('kelly.label')}>{t('kelly.explain')}</Explain>
-        </p>
+      <Input.Wrapper
+        flex="1 1 280px"
+        maw={340}
+        labelElement="div"
+        label={
+          <>
+            {t('kelly.label')}
+            <Explain term={t('kelly.label')}>{t('kelly.explain')}</Explain>
+          </>
+        }
+      >
         <Segmented
           label={t('kelly.label')}
           hideLabel
@@ -41,7 +48,7 @@ export function StakeSettings({ state, change }: CalculatorProps) {
           value={state.kelly}
           onChange={(kelly) => change((known) => ({ ...known, kelly }))}
         />
-      </div>
-    </div>
+      </Input.Wrapper>
+    </Group>
   );
 }
