@@ -9,6 +9,7 @@ export function Behind({ title, children }: { readonly title: string; readonly c
       styles={{
         item: { borderBottom: 0 },
         control: { width: 'fit-content', paddingInline: 0, background: 'none' },
+        chevron: { width: 16, marginInline: '0 8px' },
         label: { paddingBlock: 10, color: 'var(--accent)', fontSize: 14 },
         content: { padding: 0 },
       }}

@@ -25,7 +25,12 @@ function CopyLink({ state }: { readonly state: Calculation }) {
     }
   }
   return (
-    <Button size="sm" leftSection={<IconLink size={18} aria-hidden="true" />} onClick={() => void copy()}>
+    <Button
+      size="sm"
+      className={classes.copy}
+      leftSection={<IconLink size={18} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
       <span className={classes.copyWord}>{t('link.copy')}</span>
     </Button>
   );

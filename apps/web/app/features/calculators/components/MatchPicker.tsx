@@ -62,13 +62,15 @@ function LeagueChoices({ leagues, onChoose }: { leagues: readonly LeagueView[]; 
       {leagues.slice(0, 12).map((league) => (
         <li key={league.id}>
           <Button fullWidth justify="start" ta="left" h="100%" onClick={() => onChoose(league.id)}>
-            <b>{league.name}</b>
-            <Text span display="block" size="sm" c="dimmed">
-              {[countryName(league.country), league.season].filter(Boolean).join(' · ')}
-            </Text>
-            <Text span display="block" size="sm" c="dimmed">
-              {league.enough ? t('pick.matches', { count: league.matches }) : t('pick.tooFew')}
-            </Text>
+            <span>
+              <b>{league.name}</b>
+              <Text span display="block" size="sm" c="dimmed">
+                {[countryName(league.country), league.season].filter(Boolean).join(' · ')}
+              </Text>
+              <Text span display="block" size="sm" c="dimmed">
+                {league.enough ? t('pick.matches', { count: league.matches }) : t('pick.tooFew')}
+              </Text>
+            </span>
           </Button>
         </li>
       ))}
@@ -125,12 +127,14 @@ function Coming({
             aria-pressed={chosen}
             onClick={() => onChoose(fixture.home.id, fixture.away.id)}
           >
-            <Text component="b" inherit display="block">
-              {fixture.home.name} – {fixture.away.name}
-            </Text>
-            <Text component="small" size="xs" c="dimmed">
-              <TimeText value={fixture.starts_at} />
-            </Text>
+            <span>
+              <Text component="b" inherit display="block">
+                {fixture.home.name} – {fixture.away.name}
+              </Text>
+              <Text component="small" size="xs" c="dimmed">
+                <TimeText value={fixture.starts_at} />
+              </Text>
+            </span>
           </Button>
         );
       })}

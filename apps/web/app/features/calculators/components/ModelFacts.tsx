@@ -32,7 +32,7 @@ export function ModelFacts({ context }: { readonly context: MatchContext }) {
         {t('facts.until')} <DayText value={model.as_of} style="long" />. {t('facts.fitted')}{' '}
         <TimeText value={model.fitted_at} />.
       </Text>
-      <SimpleGrid component="dl" m={0} minColWidth={130} spacing="lg" verticalSpacing="sm">
+      <SimpleGrid component="dl" m={0} minColWidth={150} spacing="lg" verticalSpacing="sm">
         {facts.map(({ key, value }) => (
           <Fact
             key={key}

@@ -29,6 +29,7 @@ export function OddsInput({
   return (
     <TextInput
       w={84}
+      ml="auto"
       styles={{ input: { textAlign: 'right', paddingInline: 8, borderStyle: imported ? 'dashed' : 'solid' } }}
       inputMode="decimal"
       autoComplete="off"
