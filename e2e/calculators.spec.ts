@@ -83,6 +83,7 @@ test('a plan opens the others, and two teams must differ', async ({ browser, sit
   page.on('request', (request) => {
     if (request.url().includes('shots-total-calc')) asked.push(request.url());
   });
+  await away.click();
   await away.fill(name);
   await away.press('Enter');
   await expect(page.getByText('Scegli due squadre diverse.')).toBeVisible();
