@@ -32,6 +32,8 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Input.layer.css';
+// NativeSelect's arrow is the combobox's.
+import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';

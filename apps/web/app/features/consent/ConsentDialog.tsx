@@ -1,4 +1,4 @@
-import { Anchor, Button, CloseButton, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -50,7 +50,13 @@ function Strip({ onLeave, children }: { readonly onLeave: () => void; readonly c
         <Title order={2} size="h4" id={id}>
           {t('dialog.title')}
         </Title>
-        <CloseButton size={44} aria-label={t('dialog.close')} title={t('dialog.close')} onClick={onLeave} />
+        <CloseButton
+          size={44}
+          iconSize={20}
+          aria-label={t('dialog.close')}
+          title={t('dialog.close')}
+          onClick={onLeave}
+        />
       </Group>
       {children}
     </Paper>
@@ -114,9 +120,9 @@ export function ConsentDialog({ first }: { readonly first: boolean }) {
     return (
       <Strip onLeave={leave}>
         {text}
-        <Group component="footer" grow gap="xs" mt="sm" preventGrowOverflow={false} className={classes.answers}>
+        <SimpleGrid component="footer" cols={3} spacing="xs" mt="sm" className={classes.answers}>
           {answers}
-        </Group>
+        </SimpleGrid>
       </Strip>
     );
   }

@@ -60,6 +60,7 @@ function Form() {
         <Stepper
           active={STEPS.indexOf(step)}
           size="xs"
+          style={{ '--stepper-outline-color': 'var(--line)' }}
           role="group"
           aria-label={t('steps')}
           onStepClick={(n) => back(STEPS[n])}

@@ -6,7 +6,6 @@ import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';

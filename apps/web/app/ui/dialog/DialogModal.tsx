@@ -29,7 +29,12 @@ export default function DialogModal({ open, onClose, title, children, footer }: 
   const { t } = useTranslation();
   useFocusBack(open);
   return (
-    <Modal opened={open} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('action.close'), iconSize: 20 }}
+    >
       <Stack gap="md">{children}</Stack>
       {footer ? (
         <Group className={classes.foot} justify="flex-end" gap="xs">

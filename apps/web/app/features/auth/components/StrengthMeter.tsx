@@ -62,6 +62,7 @@ export function StrengthMeter({ password, words }: { readonly password: string; 
         display="flex"
         listStyleType="none"
         style={{ flexWrap: 'wrap', gap: '4px 14px' }}
+        styles={{ itemIcon: { marginInlineEnd: 6 } }}
         aria-label={t('rules.label')}
       >
         {PASSWORD_PROBLEMS.map((rule) => {

@@ -8,7 +8,7 @@ function Cookies({ group }: { readonly group: CookieGroup }) {
   const { t } = useTranslation('cookies');
   const duration = useDuration();
   return (
-    <Accordion variant="unstyled" chevronPosition="left">
+    <Accordion variant="unstyled">
       <Accordion.Item value="cookies">
         <Accordion.Control fz="sm" c="var(--accent)" px={0}>
           {t('dialog.details', { count: group.cookies.length })}

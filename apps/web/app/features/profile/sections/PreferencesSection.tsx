@@ -90,6 +90,8 @@ function Cards<Value extends string>({
             value={card.value}
             radius="lg"
             p="sm"
+            display="flex"
+            style={{ flexDirection: 'column' }}
             aria-label={card.label}
             bg={card.value === value ? 'var(--accent-soft)' : undefined}
             bd={`1px solid var(${card.value === value ? '--accent' : '--line-strong'})`}
