@@ -137,7 +137,8 @@ test.describe('asking about cookies', () => {
     await expect(dialog(page)).toBeVisible();
     // Three answers of one size.
     const sizes = await dialog(page)
-      .locator('footer button')
+      .getByRole('button')
+      .filter({ hasText: /^(Rifiuta tutti|Scegli|Accetta tutti)$/ })
       .evaluateAll((buttons) => buttons.map((button) => `${button.clientWidth}x${button.clientHeight}`));
     expect(sizes).toHaveLength(3);
     expect(new Set(sizes).size).toBe(1);

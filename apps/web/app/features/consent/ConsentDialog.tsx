@@ -120,7 +120,7 @@ export function ConsentDialog({ first }: { readonly first: boolean }) {
     return (
       <Strip onLeave={leave}>
         {text}
-        <SimpleGrid component="footer" cols={3} spacing="xs" mt="sm" className={classes.answers}>
+        <SimpleGrid cols={3} spacing="xs" mt="sm" className={classes.answers}>
           {answers}
         </SimpleGrid>
       </Strip>
