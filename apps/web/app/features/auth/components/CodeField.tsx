@@ -34,8 +34,13 @@ export function CodeField({
       />
     );
   }
+  const { label, description, error } = texts;
+  // Without the kit's wrapper, which would give its one id to all six fields. The first has the label: a pasted code goes there.
   return (
-    <Input.Wrapper {...texts} id={id} labelProps={{ htmlFor: `${id}-1` }}>
+    <div>
+      <Input.Label htmlFor={`${id}-1`} fz={14} mb={6}>
+        {label}
+      </Input.Label>
       <PinInput
         id={id}
         name="otp"
@@ -43,12 +48,25 @@ export function CodeField({
         length={DIGITS}
         oneTimeCode
         autoFocus={autoFocus}
-        error={Boolean(texts.error)}
+        error={Boolean(error)}
         placeholder=""
         gap="xs"
-        // The first digit's field has the label: a pasted or filled-in code goes there.
-        getInputProps={(n) => (n === 0 ? { 'aria-label': undefined } : { 'aria-label': `${n + 1} / ${DIGITS}` })}
+        getInputProps={(n) =>
+          n === 0
+            ? { 'aria-label': undefined, 'aria-describedby': `${id}-hint ${id}-error` }
+            : { 'aria-label': `${n + 1} / ${DIGITS}` }
+        }
       />
-    </Input.Wrapper>
+      {description ? (
+        <Input.Description id={`${id}-hint`} fz={13} mt={6}>
+          {description}
+        </Input.Description>
+      ) : null}
+      {error ? (
+        <Input.Error id={`${id}-error`} fz={13} mt={6}>
+          {error}
+        </Input.Error>
+      ) : null}
+    </div>
   );
 }
