@@ -129,7 +129,9 @@ function figuresOf(all: readonly Tip[]) {
       streaks: { current: streak, current_kind: kind, longest_win: longestWin, longest_loss: longestLoss },
       clv_bets: clv.length,
       fair_bets: fair.length,
-      ranking_bets: settled.filter((tip) => tip.ranks && tip.outcome !== 'void').length,
+      // A trade ranks by its entry: whether that was void, its leg says.
+      ranking_bets: settled.filter((tip) => tip.ranks && (tip.exit ? tip.legs[0]!.grade : tip.outcome) !== 'void')
+        .length,
       months: Object.fromEntries([...months].sort().map(([month, value]) => [month, text(value)])),
     },
     near: {
@@ -149,7 +151,7 @@ type Figures = ReturnType<typeof figuresOf>;
 
 /** The same shape from the statistics call. */
 function statedBy(stats: ReplyOf<typeof tipsCalls.tipsterStats>): Figures {
-  const { bets, settled, in_progress, won, lost, half_won, half_lost, staked, profit, streaks, clv, luck } = stats;
+  const { bets, settled, in_progress, won, lost, half_won, half_lost, staked, profit, streaks, clv, ranking } = stats;
   return {
     exact: {
       bets,
@@ -168,7 +170,7 @@ function statedBy(stats: ReplyOf<typeof tipsCalls.tipsterStats>): Figures {
       streaks,
       clv_bets: clv.bets,
       fair_bets: clv.fair_bets,
-      ranking_bets: luck.ranking_bets,
+      ranking_bets: ranking.bets,
       months: Object.fromEntries(stats.monthly.map((month) => [month.month, month.profit])),
     },
     near: {

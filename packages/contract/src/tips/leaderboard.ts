@@ -3,7 +3,7 @@ import { RECORD_SCOPES } from '@quotavera/domain/record';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { defineCall, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
+import { defineCall, instant, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from './tip-view.ts';
 
 export const period = z.enum(ROLLING_PERIODS);
@@ -15,7 +15,8 @@ export const LEADERBOARD_SORTS = [
   'bets',
   'yield',
   'profit',
-  'lower_bound',
+  'expected_yield',
+  'expected_yield_low',
   'fair_clv',
   'strike_rate',
   'average_odds',
@@ -23,7 +24,7 @@ export const LEADERBOARD_SORTS = [
 ] as const;
 
 export const leaderboardRow = z.object({
-  /** Place in the ranking order whatever the column sorted by; null without badge and with fewer than 50 tips that rank. */
+  /** Place in the ranking order (by `expected_yield_low`), whatever the column sorted by; null under 50 ranking tips. */
   rank: z.int().nullable(),
   tipster: tipsterRef,
   /** Settled bets: open ones aren't counted here, because not every reader may know of all of them. */
@@ -34,7 +35,13 @@ export const leaderboardRow = z.object({
   profit: unitsOut,
   /** Fractions: 0.061 is 6.1%. */
   yield: z.number().nullable(),
-  lower_bound: z.number().nullable(),
+  /**
+   * What the record says about the next bets after luck is taken out (posterior mean of γ + δ, fraction of the stake at risk), and its
+   * 5% and 95% quantiles; `yield` is what was won. Null under 50 ranking tips.
+   */
+  expected_yield: z.number().nullable(),
+  expected_yield_low: z.number().nullable(),
+  expected_yield_high: z.number().nullable(),
   clv: z.number().nullable(),
   fair_clv: z.number().nullable(),
   strike_rate: z.number().nullable(),
@@ -45,9 +52,20 @@ export const leaderboardRow = z.object({
   followed: z.boolean(),
 });
 
+/** What is believed of any tipster before the record is seen: normal distributions of γ (close) and δ (mean 0), fractions. */
+export const rankingPriors = z.object({
+  /** Since when they count; null for the initial ones. */
+  since: instant.nullable(),
+  /** From how many records with a closing line they were estimated. */
+  tipsters: z.int(),
+  gamma_mean: z.number(),
+  gamma_deviation: z.number(),
+  delta_deviation: z.number(),
+});
+
 export const leaderboard = defineCall({
   ...tipsAddresses.leaderboard,
-  summary: 'The ranking: badge holders first, then by the lower bound of the yield at level risk',
+  summary: 'The ranking, by the 5% quantile of the expected yield',
   access: 'leaderboard.view',
   query: pageQuery.extend({
     period: period.default('all'),
@@ -60,9 +78,10 @@ export const leaderboard = defineCall({
     search: word(60).optional(),
   }),
   reply: listOf(leaderboardRow).extend({
-    /** How many in this list hold the badge: where "non distinguibile dalla fortuna" starts. */
+    /** How many in this list hold the badge. */
     badges: z.int(),
     /** START and visitors see the first ten; what is left is only counted. */
     partial: z.boolean(),
+    priors: rankingPriors,
   }),
 });

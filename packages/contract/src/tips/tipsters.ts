@@ -1,5 +1,5 @@
 import { KINDS, PHASES } from '@quotavera/domain/bet';
-import { ODDS_BANDS } from '@quotavera/domain/record';
+import { BADGE_LOSSES, ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
@@ -55,8 +55,14 @@ export const recordStats = recordSummary.extend({
     interval_high: fraction,
     /** Bets still needed at this pace to settle the question; null when settled or out of reach. */
     bets_to_settle: z.int().nullable(),
-    lower_bound: fraction,
-    ranking_bets: z.int(),
+  }),
+  /** The ranking tips of the period and the expected yield that they give; null without one. It ranks from 50 tips on. */
+  ranking: z.object({
+    bets: z.int(),
+    ranks: z.boolean(),
+    expected_yield: fraction,
+    expected_yield_low: fraction,
+    expected_yield_high: fraction,
   }),
   evidence: z.object({
     /** Natural logarithms of the e-values now and of the running maximum that counts. */
@@ -64,8 +70,14 @@ export const recordStats = recordSummary.extend({
     log_max: z.number(),
     results_log_e: z.number(),
     closing_log_e: z.number(),
+    /** Results contradict the closing line, whose part doesn't count then. */
+    contradicted: z.boolean(),
     badge: z.boolean(),
     badge_since: instant.nullable(),
+    /** Every badge, the latest first. */
+    badges: z.array(
+      z.object({ won_at: instant, lost_at: instant.nullable(), reason: z.enum(BADGE_LOSSES).nullable() }),
+    ),
   }),
   equity: z.array(z.object({ day, capital: z.number(), peak: z.number() })),
   monthly: z.array(z.object({ month: z.string(), bets: z.int(), staked: unitsOut, profit: unitsOut, yield: fraction })),

@@ -1,4 +1,5 @@
 import { type HomeAway, KINDS, type MatchResult, OUTCOMES } from '../bet/bet.ts';
+import { BADGE_LOSSES } from '../record/badge.ts';
 import { BET_CONTENT } from './bet-content.ts';
 import { utf8 } from './bytes.ts';
 import { canonicalJson, type JsonValue, parseCanonicalJson } from './canonical-json.ts';
@@ -104,6 +105,37 @@ const SETTLEMENT = object({
   exit: nullable(reveal((json) => objectMembers(json) !== null)),
 });
 
+/** The tipster was given the badge; `tip` is the last of the `tips` settled ranking tips that it rests on, in the order of the record. */
+const BADGE_WON = object({
+  ...BASE,
+  type: oneOf(['badge_won']),
+  tips: integer(1),
+  /** Natural logarithm of the e-value that counted, and the 5% quantile of the expected yield. */
+  logE: doubleText,
+  expectedYieldLow: doubleText,
+});
+
+/** The badge ended after `tip`: its detector said that the edge is gone, or results contradicted the closing line. */
+const BADGE_LOST = object({
+  ...BASE,
+  type: oneOf(['badge_lost']),
+  tips: integer(1),
+  reason: oneOf(BADGE_LOSSES),
+});
+
+/** From here on expected yields rest on these priors (`YieldPriors`), estimated from so many tipsters with a closing line. */
+const RANKING_PRIORS = object({
+  v: BASE.v,
+  type: oneOf(['ranking_priors']),
+  /** The number of this change, from 1 without gaps. */
+  seq: integer(1),
+  at: time,
+  tipsters: integer(0),
+  gammaMean: doubleText,
+  gammaDeviation: doubleText,
+  deltaDeviation: doubleText,
+});
+
 /** Of one entry: what a reader loads to check one of them stays small. */
 export const MAX_FORECASTS = 500;
 
@@ -132,7 +164,10 @@ const ENTRIES = {
   confirmation: PLAIN,
   settlement: SETTLEMENT,
   resettlement: SETTLEMENT,
+  badge_won: BADGE_WON,
+  badge_lost: BADGE_LOST,
   forecasts: FORECASTS,
+  ranking_priors: RANKING_PRIORS,
 } as const satisfies Record<string, Shape<unknown>>;
 
 export type PublicationEntry = ValueOf<typeof PUBLICATION>;
@@ -141,10 +176,17 @@ export type PlainEntry = ValueOf<typeof PLAIN>;
 export type SettledLeg = ValueOf<typeof SETTLED_LEG>;
 export type SettlementEntry = ValueOf<typeof SETTLEMENT>;
 export type Reveal = SettlementEntry['bet'];
+export type BadgeEntry = ValueOf<typeof BADGE_WON> | ValueOf<typeof BADGE_LOST>;
 export type ForecastsEntry = ValueOf<typeof FORECASTS>;
+export type RankingPriorsEntry = ValueOf<typeof RANKING_PRIORS>;
 /** An entry of a tipster's record. */
-export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry;
-export type LedgerEntry = TipEntry | ForecastsEntry;
+export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry | BadgeEntry;
+export type LedgerEntry = TipEntry | ForecastsEntry | RankingPriorsEntry;
+
+/** Whether an entry belongs to a tipster's record; forecasts and priors are nobody's. */
+export function isTipEntry(entry: LedgerEntry): entry is TipEntry {
+  return 'tipster' in entry;
+}
 
 /** The text that is logged. Throws on an entry that `decodeEntry` would not accept or that is longer than 65,535 bytes. */
 export function encodeEntry(entry: LedgerEntry): string {

@@ -90,6 +90,10 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
     case 'enabling':
       tip.disabled = entry.type === 'disabling';
       return null;
+    case 'badge_won':
+    case 'badge_lost':
+      // The badge is of the whole record: it names the tip after which it came or went, and changes nothing of it.
+      return null;
     case 'confirmation':
       tip.confirmed = true;
       return tip.settlements.length === 0 ? 'confirmed_unsettled' : null;

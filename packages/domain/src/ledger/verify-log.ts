@@ -2,7 +2,7 @@ import type { RecordBundle } from './bundle.ts';
 import { splitHashes } from './bundle.ts';
 import { equalBytes, fromBase64, utf8 } from './bytes.ts';
 import { type Checkpoint, openCheckpoint, verifyCosignatures } from './checkpoint.ts';
-import { decodeEntry } from './entry.ts';
+import { decodeEntry, isTipEntry } from './entry.ts';
 import { type Hasher, leafHash } from './hash.ts';
 import type { PlacedEntry } from './history.ts';
 import { rootFromMultiproof } from './multiproof.ts';
@@ -145,7 +145,7 @@ export async function checkInclusion(
       findings.failures.push({
         code: 'changed',
         index,
-        ...(decoded.ok && decoded.entry.type !== 'forecasts' && { seq: decoded.entry.seq, tip: decoded.entry.tip }),
+        ...(decoded.ok && isTipEntry(decoded.entry) && { seq: decoded.entry.seq, tip: decoded.entry.tip }),
       });
     }
     leaves.push({ index, hash: stated ?? hash });
@@ -168,8 +168,7 @@ export function checkEntries(bundle: RecordBundle): { findings: Findings; entrie
       findings.failures.push({ code: decoded.error, index });
       continue;
     }
-    // Forecasts are nobody's tips: a record has none.
-    if (decoded.entry.type === 'forecasts') {
+    if (!isTipEntry(decoded.entry)) {
       findings.failures.push({ code: 'other_tipster', index });
       continue;
     }

@@ -3,6 +3,10 @@ import { RANKING_MIN_BETS } from '../limits/limits.ts';
 /** Share of false badges among those given that e-BH allows. */
 const BADGE_FALSE_SHARE = 0.05;
 
+/** Why a badge ended: the detector of a lost edge, or results that contradict the closing line where it rested on that. */
+export const BADGE_LOSSES = ['edge_lost', 'contradicted'] as const;
+export type BadgeLoss = (typeof BADGE_LOSSES)[number];
+
 /** What decides whether a tipster may be given the badge. */
 export interface BadgeCandidate {
   /** The highest e-value that counts, as a logarithm: {@link Evidence.logMax}. */
@@ -19,6 +23,27 @@ export interface BadgeCandidate {
  */
 export function badgeLogE({ logMax, tips, low }: BadgeCandidate): number {
   return tips >= RANKING_MIN_BETS && low > 0 ? logMax : Number.NEGATIVE_INFINITY;
+}
+
+/** A tipster before it is decided over badges. */
+export interface BadgeState extends BadgeCandidate {
+  /** Whether the badge is held now. */
+  readonly badge: boolean;
+  /** {@link Evidence.contradicted} */
+  readonly contradicted: boolean;
+  /** Whether the detector of a lost edge has ended the badge that is held. */
+  readonly edgeLost: boolean;
+}
+
+/**
+ * What becomes of a tipster's badge when e-BH over all gives `threshold` ({@link badgeThreshold}): a badge given is lost by the detector,
+ * or when results contradict the close and those alone would not earn it; never because others changed.
+ */
+export function badgeChange(state: BadgeState, threshold: number | null): 'won' | BadgeLoss | null {
+  const due = threshold !== null && badgeLogE(state) >= threshold;
+  if (!state.badge) return due ? 'won' : null;
+  if (state.edgeLost) return 'edge_lost';
+  return state.contradicted && !due ? 'contradicted' : null;
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   toHex,
   wordsContent,
 } from '@quotavera/domain/ledger';
+import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
 import type { DeadHeat, LegGrade } from '@quotavera/domain/settlement';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../platform/database/index.ts';
@@ -85,7 +86,21 @@ export interface SettlementInput extends InputBase {
   readonly fairClv: number | null;
 }
 
-export type LedgerInput = PublicationInput | ExitInput | AmendmentInput | PlainInput | SettlementInput;
+interface BadgeWonInput extends InputBase {
+  readonly type: 'badge_won';
+  readonly tips: number;
+  readonly logE: number;
+  readonly expectedYieldLow: number;
+}
+
+interface BadgeLostInput extends InputBase {
+  readonly type: 'badge_lost';
+  readonly tips: number;
+  readonly reason: BadgeLoss;
+}
+
+export type BadgeInput = BadgeWonInput | BadgeLostInput;
+export type LedgerInput = PublicationInput | ExitInput | AmendmentInput | PlainInput | SettlementInput | BadgeInput;
 
 export interface AppendedEntry {
   readonly tipsterId: number;
@@ -153,6 +168,28 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
   return appended;
 }
 
+/** The owner of the priors' entries among the tipsters' ids, and their tip: there are none of these numbers. */
+const PRIORS = { tipsterId: -1, tipId: 0 } as const;
+
+/** Writes the entry of a change of the priors, in the transaction that makes it; `seq` is the number of the change, from 1. */
+export async function appendPriors(
+  trx: Trx,
+  { seq, at, tipsters, priors }: { seq: number; at: Date; tipsters: number; priors: YieldPriors },
+): Promise<void> {
+  const entry = {
+    v: 1,
+    type: 'ranking_priors',
+    seq,
+    at: isoTime(at),
+    tipsters,
+    gammaMean: toDoubleText(priors.gammaMean),
+    gammaDeviation: toDoubleText(priors.gammaDeviation),
+    deltaDeviation: toDoubleText(priors.deltaDeviation),
+  } as const;
+  await repository.insertEntries(trx, [{ ...PRIORS, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) }]);
+  await publish(trx, ENTRY_CHANNEL, null);
+}
+
 /** What settlements of this batch reveal. */
 async function knownSecrets(trx: Trx, inputs: readonly LedgerInput[]): Promise<Map<number, repository.SecretRow[]>> {
   const settled = inputs.filter((input) => input.type === 'settlement' || input.type === 'resettlement');
@@ -198,6 +235,16 @@ function entryOf(
     case 'settlement':
     case 'resettlement':
       return { ...base, type: input.type, ...settled(input, secrets) };
+    case 'badge_won':
+      return {
+        ...base,
+        type: input.type,
+        tips: input.tips,
+        logE: toDoubleText(input.logE),
+        expectedYieldLow: toDoubleText(input.expectedYieldLow),
+      };
+    case 'badge_lost':
+      return { ...base, type: input.type, tips: input.tips, reason: input.reason };
     default:
       return { ...base, type: input.type };
   }

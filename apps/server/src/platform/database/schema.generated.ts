@@ -98,6 +98,20 @@ export interface AuditLog {
   request_id: Generated<string>;
 }
 
+export interface Badge {
+  expected_yield_low: number;
+  log_e: number;
+  lost_at: Timestamp | null;
+  lost_bets: number | null;
+  lost_tip: number | null;
+  n: number;
+  reason: string | null;
+  tipster_id: number;
+  won_at: Timestamp;
+  won_bets: number;
+  won_tip: number;
+}
+
 export interface BookmakerSeason {
   bookmaker: string;
   competition_id: number;
@@ -495,6 +509,15 @@ export interface OneTimeToken {
   used_at: Timestamp | null;
 }
 
+export interface RankingPriors {
+  at: Timestamp;
+  delta_deviation: number;
+  gamma_deviation: number;
+  gamma_mean: number;
+  seq: number;
+  tipsters: number;
+}
+
 export interface RateLimit {
   ends_at: Timestamp;
   key: string;
@@ -583,10 +606,12 @@ export interface Standing {
   badge: Generated<boolean>;
   clv: number | null;
   drawdown_micro: number;
+  expected_yield: number | null;
+  expected_yield_high: number | null;
+  expected_yield_low: number | null;
   fair_clv: number | null;
   fair_clv_bets: number;
   kind: string;
-  lower_bound: number | null;
   period: string;
   profit_micro: number;
   ranking_bets: number;
@@ -727,11 +752,18 @@ export interface TipsterEvidence {
   badge: Generated<boolean>;
   badge_since: Timestamp | null;
   closing_log_e: number;
+  contradicted: boolean;
+  contradiction_log_e: number;
+  edge_lost_bets: number | null;
+  edge_lost_tip: number | null;
+  expected_yield_low: number;
+  last_tip: number | null;
   log_e: number;
   log_max: number;
+  lost_edge_log: number | null;
   ranking_bets: number;
   results_log_e: number;
-  state: Json;
+  sums: Json;
   tipster_id: number;
 }
 
@@ -781,6 +813,7 @@ export interface DB {
   account_address: AccountAddress;
   account_contact_moment: AccountContactMoment;
   audit_log: AuditLog;
+  badge: Badge;
   bookmaker_season: BookmakerSeason;
   care_event: CareEvent;
   care_limit: CareLimit;
@@ -822,6 +855,7 @@ export interface DB {
   mail: Mail;
   notification: Notification;
   one_time_token: OneTimeToken;
+  ranking_priors: RankingPriors;
   rate_limit: RateLimit;
   record_day: RecordDay;
   record_segment: RecordSegment;

@@ -90,7 +90,7 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
         pager?.(data)
       ) : null}
       <Suspense>
-        <HowItRanks />
+        <HowItRanks priors={data?.priors} />
       </Suspense>
     </Page>
   );

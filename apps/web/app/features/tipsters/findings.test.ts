@@ -31,6 +31,21 @@ const streaks = (current: number, kind: 'won' | 'lost' | null) => ({
   longest_loss: 9,
 });
 
+const evidence = (log_max: number, badge: boolean) => ({
+  log_max,
+  results_log_e: 1,
+  closing_log_e: 13,
+  contradicted: false,
+  badge,
+});
+const ranking = (bets: number) => ({
+  bets,
+  ranks: bets >= 50,
+  expected_yield: bets === 0 ? null : 0.02,
+  expected_yield_low: bets === 0 ? null : 0.01,
+  expected_yield_high: bets === 0 ? null : 0.03,
+});
+
 describe('in Italian', () => {
   test.each([
     [null, 'Non ci sono abbastanza tip per dire quanto conti la fortuna.'],
@@ -102,9 +117,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
       own.drawdown({ max: '0', days: null, recovery_days: null }),
       ...[0, 0.11, 0.5, 0.81, 1, null].map((share) => own.closing(clv(share))),
       ...[0, 1, 2].flatMap((count) => [own.streak(streaks(count, 'won')), own.streak(streaks(count, 'lost'))]),
-      own.evidence({ log_max: 12, badge: true }),
-      own.evidence({ log_max: 2, badge: false }),
-      own.evidence({ log_max: 0, badge: false }),
+      ...[evidence(12, true), evidence(2, false), evidence(0, false)].map(own.evidence),
+      own.evidence({ ...evidence(12, true), results_log_e: 14 }),
+      own.evidence({ ...evidence(12, true), contradicted: true }),
+      ...[0, 1, 49, 50].map((bets) => own.expected(ranking(bets))),
     ];
     for (const text of texts) {
       expect(text).toMatch(/\S{3}/);

@@ -1,3 +1,4 @@
+import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../ui/format/index.ts';
 import type { RecordStats } from './queries.ts';
@@ -10,6 +11,8 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SPOKEN_UP_TO = 1_000_000;
 /** More chances to one than this aren't told apart. */
 const RAREST = 1_000_000;
+
+type Evidence = Pick<RecordStats['evidence'], 'log_max' | 'results_log_e' | 'closing_log_e' | 'contradicted' | 'badge'>;
 
 /** What a record says, in whole sentences of one language. `t` is of the namespace `tipsters`. */
 export interface Findings {
@@ -24,7 +27,9 @@ export interface Findings {
   readonly streak: (streaks: RecordStats['streaks']) => string;
   /** What the banks of the e-values grew to; `log` is a natural logarithm. */
   readonly bank: (log: number) => string;
-  readonly evidence: (evidence: Pick<RecordStats['evidence'], 'log_max' | 'badge'>) => string;
+  readonly evidence: (evidence: Evidence) => string;
+  /** The interval of the expected yield, and what is missing for a place in the ranking. */
+  readonly expected: (ranking: RecordStats['ranking']) => string;
 }
 
 /** Two significant digits: "1 volta su 240" is as much as the figure knows. */
@@ -92,9 +97,21 @@ export function findingsOf(t: T, format: Formats): Findings {
       return kind === 'won' ? t('streak.won', { count: current }) : t('streak.lost', { count: current });
     },
     bank: (log) => grownText(log, format),
-    evidence: ({ log_max: log, badge }) => {
-      if (badge) return t('evidence.badge', { bank: grownText(log, format) });
-      return log > 0 ? t('evidence.some', { bank: grownText(log, format) }) : t('evidence.nothing');
+    evidence: ({ log_max: log, badge, contradicted, ...evidence }) => {
+      const bank = grownText(log, format);
+      const byResults = contradicted || evidence.results_log_e > evidence.closing_log_e;
+      const finding = badge
+        ? t(byResults ? 'evidence.byResults' : 'evidence.byClosing', { bank })
+        : log > 0
+          ? t('evidence.some', { bank })
+          : t('evidence.nothing');
+      return contradicted ? `${finding} ${t('evidence.contradicted')}` : finding;
+    },
+    expected: ({ bets, ranks, expected_yield_low: low, expected_yield_high: high }) => {
+      const few = t('profile.fewRanking', { count: bets, shown: format.count(bets), minimum: RANKING_MIN_BETS });
+      if (low === null || high === null) return few;
+      const interval = t('profile.interval90', { low: format.percent(low), high: format.percent(high) });
+      return ranks ? interval : `${interval} · ${few}`;
     },
   };
 }

@@ -138,13 +138,13 @@ export async function deleteCheckpointsBeyond(trx: Trx, size: number): Promise<v
   await sql`delete from ledger_checkpoint where tree_size > ${size}`.execute(trx);
 }
 
-/** Whoever's numbers, tipsters' or the forecaster's, don't run 1, 2, 3… in the order of the log, at the first place where they don't. */
+/** Whose numbers (a tipster's, the forecaster's, the priors') don't run 1, 2, 3… in the order of the log, at the first place where they don't. */
 export async function numberGaps(db: Db): Promise<{ pseudonym: string; expected: number; found: number }[]> {
   const { rows } = await sql<{ pseudonym: string; expected: number; found: number }>`
     select distinct on (pseudonym) pseudonym, expected, found from (
       select pseudonym, found, (row_number() over (partition by pseudonym order by leaf_index))::int as expected
       from (
-        select coalesce(entry::json ->> 'tipster', entry::json ->> 'forecaster') as pseudonym,
+        select coalesce(entry::json ->> 'tipster', entry::json ->> 'forecaster', entry::json ->> 'type') as pseudonym,
           (entry::json ->> 'seq')::int as found, leaf_index
         from ledger_entry where leaf_index is not null
       ) placed

@@ -105,7 +105,7 @@ export async function selectTopCurves(
     select s.data -> 'equity' as equity from (
       select tipster_id from standing
       where period = ${ask.period} and scope = 'all' and sport = 'all' and kind = 'all' and settled >= ${ask.minBets}
-      order by badge desc, lower_bound desc nulls last, ranking_bets desc, tipster_id limit ${sql.lit(ask.top)}) t
+      order by expected_yield_low desc nulls last, ranking_bets desc, tipster_id limit ${sql.lit(ask.top)}) t
     join tipster_stats s on s.tipster_id = t.tipster_id and s.period = ${ask.period} and s.scope = 'all'`.execute(db);
   return rows.map((row) => row.equity);
 }

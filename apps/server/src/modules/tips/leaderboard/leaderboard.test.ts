@@ -128,18 +128,21 @@ describe('the leaderboard', () => {
     }
   });
 
-  it('puts badge holders first, then the lower bound, those without one last and without a place', async () => {
+  it('goes by the lower bound of the expected yield alone, those without one last and without a place', async () => {
     await t.db.updateTable('standing').set({ badge: true }).where('tipster_id', '=', ids[7]!).execute();
     const { reply } = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
     await t.db.updateTable('standing').set({ badge: false }).where('tipster_id', '=', ids[7]!).execute();
-    expect(reply.results[0]).toMatchObject({ rank: 1, tipster: { id: ids[7], badge: true } });
-    const bounds = reply.results.slice(1).map((row) => row.lower_bound);
+    const bounds = reply.results.map((row) => row.expected_yield_low);
     const known = bounds.filter((bound) => bound !== null);
     expect(bounds.slice(0, known.length)).toEqual([...known].sort((a, b) => b - a));
     expect(known.length).toBeGreaterThan(3);
     expect(known.length).toBeLessThan(bounds.length);
     for (const row of reply.results) {
-      if (row.lower_bound === null && !row.tipster.badge) expect(row.rank).toBeNull();
+      expect(row.rank === null).toBe(row.expected_yield_low === null);
+      expect(row.expected_yield_low === null).toBe(row.ranking_bets < 50);
+      if (row.expected_yield_low === null) continue;
+      expect(row.expected_yield).toBeGreaterThan(row.expected_yield_low);
+      expect(row.expected_yield_high).toBeGreaterThan(row.expected_yield!);
     }
   });
 

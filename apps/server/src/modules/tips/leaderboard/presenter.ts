@@ -5,10 +5,10 @@ import type { StandingView } from './repository.ts';
 
 export type LeaderboardRow = z.output<typeof leaderboardRow>;
 
-/** `place` is where the row stands in the ranking order. Without badge or lower bound it doesn't rank. */
+/** `place` is where the row stands in the ranking order; under 50 ranking tips it doesn't rank. */
 export function presentStanding(row: StandingView, place: number | null): LeaderboardRow {
   return {
-    rank: row.badge || row.lower_bound !== null ? place : null,
+    rank: row.expected_yield_low === null ? null : place,
     tipster: {
       id: row.tipster_id,
       username: row.username,
@@ -22,7 +22,9 @@ export function presentStanding(row: StandingView, place: number | null): Leader
     staked: formatMicro(row.staked_micro),
     profit: formatMicro(row.profit_micro),
     yield: row.yield,
-    lower_bound: row.lower_bound,
+    expected_yield: row.expected_yield,
+    expected_yield_low: row.expected_yield_low,
+    expected_yield_high: row.expected_yield_high,
     clv: row.clv,
     fair_clv: row.fair_clv,
     strike_rate: row.strike_rate,

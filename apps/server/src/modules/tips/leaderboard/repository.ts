@@ -25,8 +25,8 @@ export function isForAll(slice: Slice): boolean {
 export type Order = readonly { readonly column: SortColumn; readonly direction: 'asc' | 'desc' }[];
 
 export type SortColumn =
-  | 'badge'
-  | 'lower_bound'
+  | 'expected_yield'
+  | 'expected_yield_low'
   | 'ranking_bets'
   | 'settled'
   | 'yield'
@@ -40,7 +40,7 @@ export type SortColumn =
 
 /** What a page starts after: the values of the order's columns, then the id. */
 export interface Position {
-  readonly values: readonly (number | boolean | null)[];
+  readonly values: readonly (number | null)[];
   readonly tipsterId: number;
 }
 
@@ -56,7 +56,9 @@ export interface StandingView {
   readonly strike_rate: number | null;
   readonly average_odds: number | null;
   readonly drawdown_micro: number;
-  readonly lower_bound: number | null;
+  readonly expected_yield: number | null;
+  readonly expected_yield_low: number | null;
+  readonly expected_yield_high: number | null;
   readonly badge: boolean;
   readonly spark: readonly number[];
   readonly username: string;
@@ -67,12 +69,11 @@ export interface StandingView {
   readonly headline: string;
   readonly created_at: Date;
   /** The values of the order's columns. */
-  readonly position: readonly (number | boolean | null)[];
+  readonly position: readonly (number | null)[];
 }
 
 export const RANK_ORDER: Order = [
-  { column: 'badge', direction: 'desc' },
-  { column: 'lower_bound', direction: 'desc' },
+  { column: 'expected_yield_low', direction: 'desc' },
   // Those who don't rank yet: nearest to ranking first, which luck doesn't change.
   { column: 'ranking_bets', direction: 'desc' },
 ];
@@ -130,7 +131,7 @@ function after(order: Order, position: Position): RawBuilder<unknown> {
   const column = columnOf(first.column);
   const onwards = after(rest, { values, tipsterId: position.tipsterId });
   if (value === null || value === undefined) return sql`(${column} is null and ${onwards})`;
-  const typed = typeof value === 'boolean' ? sql`${value}::boolean` : sql`${value}::float8`;
+  const typed = sql`${value}::float8`;
   const beyond = first.direction === 'desc' ? sql`${column} < ${typed}` : sql`${column} > ${typed}`;
   return sql`(${beyond} or ${column} is null or (${column} = ${typed} and ${onwards}))`;
 }
@@ -143,7 +144,14 @@ function orderBy(order: Order): RawBuilder<unknown> {
   return sql.join([...parts, sql`s.tipster_id`]);
 }
 
-const NULLABLE: readonly SortColumn[] = ['lower_bound', 'yield', 'fair_clv', 'strike_rate', 'average_odds'];
+const NULLABLE: readonly SortColumn[] = [
+  'expected_yield',
+  'expected_yield_low',
+  'yield',
+  'fair_clv',
+  'strike_rate',
+  'average_odds',
+];
 
 export interface PageOrder {
   readonly order: Order;
@@ -169,7 +177,7 @@ export async function selectStandings(db: Db, viewer: Viewer, slice: Slice, page
       where ${sql.join(wanted, sql` and `)}
       order by ${orderBy(page.order)} limit ${sql.lit(page.limit + 1)} offset ${sql.lit(page.offset)})
     select s.tipster_id, s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.strike_rate,
-      s.average_odds, s.drawdown_micro, s.lower_bound, s.badge, s.spark, a.username_visible as username,
+      s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.badge, s.spark, a.username_visible as username,
       trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline, t.created_at,
       p.position
     from page p

@@ -3,13 +3,14 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { PublicReply } from '../record/routes-cache.ts';
 import type { SortColumn } from './repository.ts';
-import { boardPage, rankOrder, sortBy } from './service.ts';
+import { boardPage, currentPriors, rankOrder, sortBy } from './service.ts';
 
 const COLUMNS = {
   bets: 'settled',
   yield: 'yield',
   profit: 'profit_micro',
-  lower_bound: 'lower_bound',
+  expected_yield: 'expected_yield',
+  expected_yield_low: 'expected_yield_low',
   fair_clv: 'fair_clv',
   strike_rate: 'strike_rate',
   average_odds: 'average_odds',
@@ -29,23 +30,25 @@ export function leaderboardRoutes({ db }: ServerContext, publicReply: PublicRepl
     route(leaderboard, (received) =>
       publicReply(received, async () => {
         const { viewer, query } = received;
+        const slice = {
+          period: query.period,
+          scope: query.scope,
+          sport: query.sport,
+          kind: query.kind,
+          minBets: query.min_bets,
+          search: query.search || undefined,
+        };
         const page = await boardPage(db, viewer, {
           path: `/api${leaderboard.path}`,
           query: filtersOf(query),
-          slice: {
-            period: query.period,
-            scope: query.scope,
-            sport: query.sport,
-            kind: query.kind,
-            minBets: query.min_bets,
-            search: query.search || undefined,
-          },
+          slice,
           order: query.sort === 'rank' ? rankOrder(query.order) : sortBy(COLUMNS[query.sort], query.order),
           page: query.page,
           pageSize: query.page_size,
           cursor: query.cursor,
         });
-        return { ...page, results: page.results.map(({ row }) => row) };
+        const priors = await currentPriors(db, slice);
+        return { ...page, results: page.results.map(({ row }) => row), priors };
       }),
     ),
   ];

@@ -1,6 +1,9 @@
+import type { rankingPriors } from '@quotavera/contract/tips';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { PARTIAL_LIST } from '@quotavera/domain/limits';
+import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
+import { selectPriors } from '../record/repository-evidence.ts';
 import { selectVersion } from '../record/repository-standings.ts';
 import { type LeaderboardRow, presentStanding } from './presenter.ts';
 import {
@@ -36,6 +39,9 @@ export interface BoardPage<Row> {
   readonly results: Row[];
 }
 
+/** The priors on which the expected yields rest. */
+type PriorsView = z.output<typeof rankingPriors>;
+
 export function sortBy(column: SortColumn, direction: 'asc' | 'desc'): Order {
   return [{ column, direction }];
 }
@@ -62,9 +68,7 @@ function readCursor(text: string | undefined, order: Order): Cursor | null {
     if (!Array.isArray(parts) || parts.length !== order.length + 2) return null;
     const [before, tipsterId, ...values] = parts as unknown[];
     if (!Number.isSafeInteger(before) || (before as number) < 0 || !Number.isSafeInteger(tipsterId)) return null;
-    const known = values.every((value, at) =>
-      order[at]?.column === 'badge' ? typeof value === 'boolean' : value === null || Number.isFinite(value),
-    );
+    const known = values.every((value) => value === null || Number.isFinite(value));
     return known
       ? { before: before as number, tipsterId: tipsterId as number, values: values as Position['values'] }
       : null;
@@ -83,6 +87,7 @@ interface Kept {
   readonly version: number;
   totals?: Promise<Totals>;
   places?: Promise<ReadonlyMap<number, number>>;
+  priors?: Promise<PriorsView>;
 }
 
 const KEPT_MAX = 200;
@@ -104,7 +109,7 @@ async function kept(db: Db, slice: Slice): Promise<Kept> {
 }
 
 /** A failed attempt is not kept. */
-function once<K extends 'totals' | 'places'>(
+function once<K extends 'totals' | 'places' | 'priors'>(
   of: Kept,
   name: K,
   make: () => NonNullable<Kept[K]>,
@@ -136,6 +141,20 @@ function linkOf(request: BoardRequest, page: number, cursor: string | null): str
   query.set('page_size', String(request.pageSize));
   if (cursor) query.set('cursor', cursor);
   return `${request.path}?${query}`;
+}
+
+/** The priors on which the expected yields of the ranking rest. */
+export async function currentPriors(db: Db, slice: Slice): Promise<PriorsView> {
+  return once(await kept(db, slice), 'priors', async () => {
+    const { at, tipsters, priors } = await selectPriors(db);
+    return {
+      since: at?.toISOString() ?? null,
+      tipsters,
+      gamma_mean: priors.gammaMean,
+      gamma_deviation: priors.gammaDeviation,
+      delta_deviation: priors.deltaDeviation,
+    };
+  });
 }
 
 /** True when places can be told from the page's own position: the list is the ranking itself. */

@@ -1,18 +1,21 @@
 import type { recordStats, recordSummary } from '@quotavera/contract/tips';
+import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import { formatMicro } from '@quotavera/domain/odds';
 import {
   betsToSettle,
   drawdownSpan,
   EMPTY_SEGMENT,
   equityCurve,
+  expectedYield,
   longestUnderWater,
   type RecordSummary,
   summarise,
   TIPSTER_INITIAL_CAPITAL_MICRO,
+  type YieldPriors,
   yieldInterval,
 } from '@quotavera/domain/record';
 import type { z } from 'zod';
-import { breakdownOf, lowerBound, luckInput, luckSums, monthsOf, type PeriodRecord } from './service-fold.ts';
+import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord } from './service-fold.ts';
 
 type RecordSummaryView = z.output<typeof recordSummary>;
 export type RecordStatsView = z.output<typeof recordStats>;
@@ -49,11 +52,12 @@ function presentSummary(summary: RecordSummary): RecordSummaryView {
 
 const keyed = ({ key, summary }: { key: string; summary: RecordSummary }) => ({ ...presentSummary(summary), key });
 
-export function presentPeriod(record: PeriodRecord): StoredStats {
+export function presentPeriod(record: PeriodRecord, priors: YieldPriors): StoredStats {
   const { sums, days, summary } = record.whole;
   const span = drawdownSpan(days);
   const luck = luckSums(sums);
   const interval = yieldInterval(luck);
+  const expected = sums.rankN === 0 ? null : expectedYield(sums, priors);
   return {
     ...presentSummary(summary),
     initial_capital: formatMicro(summary.initialCapitalMicro),
@@ -86,8 +90,13 @@ export function presentPeriod(record: PeriodRecord): StoredStats {
       interval_low: interval?.from ?? null,
       interval_high: interval?.to ?? null,
       bets_to_settle: betsToSettle(luck),
-      lower_bound: lowerBound(sums),
-      ranking_bets: sums.rankN,
+    },
+    ranking: {
+      bets: sums.rankN,
+      ranks: sums.rankN >= RANKING_MIN_BETS,
+      expected_yield: expected?.mean ?? null,
+      expected_yield_low: expected?.low ?? null,
+      expected_yield_high: expected?.high ?? null,
     },
     equity: equityCurve(days, { maxPoints: EQUITY_POINTS }).map(({ day, profitMicro, drawdownMicro }) => ({
       day,
@@ -116,22 +125,17 @@ export function presentPeriod(record: PeriodRecord): StoredStats {
 
 const CURRENT_KIND = { win: 'won', loss: 'lost', none: null } as const;
 
-export interface EvidenceView {
-  readonly logE: number;
-  readonly logMax: number;
-  readonly resultsLogE: number;
-  readonly closingLogE: number;
-  readonly badge: boolean;
-  readonly badgeSince: Date | null;
-}
+export type EvidenceView = RecordStatsView['evidence'];
 
 export const NO_EVIDENCE: EvidenceView = {
-  logE: 0,
-  logMax: 0,
-  resultsLogE: 0,
-  closingLogE: 0,
+  log_e: 0,
+  log_max: 0,
+  results_log_e: 0,
+  closing_log_e: 0,
+  contradicted: false,
   badge: false,
-  badgeSince: null,
+  badge_since: null,
+  badges: [],
 };
 
 /** The reply: what is stored, with what belongs to this moment and reader. */
@@ -139,19 +143,11 @@ export function completeStats(
   { luck_input: _input, ...stored }: StoredStats,
   now: { readonly evidence: EvidenceView; readonly pValue: number | null; readonly openBets: number },
 ): RecordStatsView {
-  const { evidence } = now;
   return {
     ...stored,
     bets: stored.settled + now.openBets,
     in_progress: now.openBets,
     luck: { ...stored.luck, p_value: now.pValue },
-    evidence: {
-      log_e: evidence.logE,
-      log_max: evidence.logMax,
-      results_log_e: evidence.resultsLogE,
-      closing_log_e: evidence.closingLogE,
-      badge: evidence.badge,
-      badge_since: evidence.badgeSince?.toISOString() ?? null,
-    },
+    evidence: now.evidence,
   };
 }

@@ -65,6 +65,13 @@ export async function markDirty(trx: Db, ids: readonly number[]): Promise<void> 
     on conflict (tipster_id) do update set by_calendar = false`.execute(trx);
 }
 
+/** Marks everybody who has a record, behind those whom settlements marked. */
+export async function markEveryone(trx: Trx): Promise<void> {
+  await sql`
+    insert into dirty_tipster (tipster_id, by_calendar) select tipster_id, true from tipster_evidence order by 1
+    on conflict (tipster_id) do nothing`.execute(trx);
+}
+
 /**
  * Takes marks away, those in others' hands left out; until the commit nobody else gets them. Marks of the calendar come last, and
  * only for who asks for `everyone`: a settlement doesn't wait for them.

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import type { evidenceColumns } from './repository-evidence.ts';
 import type { StandingRow } from './service-fold.ts';
 
 export interface StoredRecord {
   readonly standings: readonly (Omit<StandingRow, 'spark'> & { readonly spark: string; readonly badge: boolean })[];
   readonly stats: readonly { readonly period: string; readonly scope: string; readonly data: string }[];
-  readonly evidence:
-    | (Readonly<Record<'ranking_bets' | 'log_e' | 'log_max' | 'results_log_e' | 'closing_log_e', number>> & {
-        readonly state: string;
-        readonly badge: boolean;
-      })
-    | null;
+  readonly evidence: (ReturnType<typeof evidenceColumns> & { readonly badge: boolean }) | null;
 }
 
 /** Everybody of whom something is stored or to be stored. */
@@ -32,19 +28,14 @@ export async function selectDirtyIds(db: Db, tipsterId: number): Promise<{ stand
 export async function selectStoredRecord(db: Db, tipsterId: number): Promise<StoredRecord> {
   const standings = await sql<StoredRecord['standings'][number]>`
     select period, scope, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv, fair_clv,
-      fair_clv_bets, strike_rate, average_odds, drawdown_micro, lower_bound, spark::text as spark, badge
+      fair_clv_bets, strike_rate, average_odds, drawdown_micro, expected_yield, expected_yield_low,
+      expected_yield_high, spark::text as spark, badge
     from standing where tipster_id = ${tipsterId}`.execute(db);
   const stats = await sql<StoredRecord['stats'][number]>`
     select period, scope, data::text as data from tipster_stats where tipster_id = ${tipsterId}`.execute(db);
   const evidence = await sql<NonNullable<StoredRecord['evidence']>>`
-    select ranking_bets, log_e, log_max, results_log_e, closing_log_e, state::text as state, badge from tipster_evidence
-    where tipster_id = ${tipsterId}`.execute(db);
+    select tipster_id, ranking_bets, sums::text as sums, expected_yield_low, log_e, log_max, results_log_e, closing_log_e,
+      contradiction_log_e, contradicted, lost_edge_log, last_tip, edge_lost_tip, edge_lost_bets, badge
+    from tipster_evidence where tipster_id = ${tipsterId}`.execute(db);
   return { standings: standings.rows, stats: stats.rows, evidence: evidence.rows[0] ?? null };
-}
-
-/** Who should hold the badge and who does: all of the evidence, once. */
-export async function selectBadges(db: Db): Promise<{ tipsterId: number; logMax: number; badge: boolean }[]> {
-  const { rows } = await sql<{ tipsterId: number; logMax: number; badge: boolean }>`
-    select tipster_id as "tipsterId", log_max as "logMax", badge from tipster_evidence order by tipster_id`.execute(db);
-  return rows;
 }

@@ -1,4 +1,3 @@
-import type { Evidence } from '@quotavera/domain/record';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { StandingRow } from './service-fold.ts';
@@ -12,11 +11,6 @@ export interface StatsRow {
   readonly data: string;
 }
 
-export interface EvidenceRow {
-  readonly tipster_id: number;
-  readonly evidence: Evidence;
-}
-
 export interface LuckRow {
   readonly tipster_id: number;
   readonly period: string;
@@ -26,14 +20,14 @@ export interface LuckRow {
 }
 
 const STANDING_COLUMNS = sql`period, scope, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv,
-  fair_clv, fair_clv_bets, strike_rate, average_odds, drawdown_micro, lower_bound, spark`;
+  fair_clv, fair_clv_bets, strike_rate, average_odds, drawdown_micro, expected_yield, expected_yield_low, expected_yield_high, spark`;
 
 /** Replaces the standings of tipsters. The badge stays as it was: it is given over all tipsters, in its own step. */
 export async function writeStandings(trx: Trx, ids: readonly number[], rows: readonly StandingRow[]): Promise<void> {
   const fresh = sql`select * from json_to_recordset(${JSON.stringify(rows)}::json) as f (period text, scope text, sport text,
     kind text, tipster_id bigint, settled int, ranking_bets int, staked_micro bigint, profit_micro bigint, yield float8, clv float8,
-    fair_clv float8, fair_clv_bets int, strike_rate float8, average_odds float8, drawdown_micro bigint, lower_bound float8,
-    spark json)`;
+    fair_clv float8, fair_clv_bets int, strike_rate float8, average_odds float8, drawdown_micro bigint, expected_yield float8,
+    expected_yield_low float8, expected_yield_high float8, spark json)`;
   await sql`
     with fresh as materialized (${fresh}), gone as (
       delete from standing s where s.tipster_id = any(${[...ids]}::bigint[]) and not exists (
@@ -46,12 +40,14 @@ export async function writeStandings(trx: Trx, ids: readonly number[], rows: rea
       settled = excluded.settled, ranking_bets = excluded.ranking_bets, staked_micro = excluded.staked_micro,
       profit_micro = excluded.profit_micro, yield = excluded.yield, clv = excluded.clv, fair_clv = excluded.fair_clv,
       fair_clv_bets = excluded.fair_clv_bets, strike_rate = excluded.strike_rate, average_odds = excluded.average_odds,
-      drawdown_micro = excluded.drawdown_micro, lower_bound = excluded.lower_bound, spark = excluded.spark
+      drawdown_micro = excluded.drawdown_micro, expected_yield = excluded.expected_yield,
+      expected_yield_low = excluded.expected_yield_low, expected_yield_high = excluded.expected_yield_high, spark = excluded.spark
     where (s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.fair_clv_bets, s.strike_rate,
-        s.average_odds, s.drawdown_micro, s.lower_bound, s.spark::text)
+        s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.spark::text)
       is distinct from (excluded.settled, excluded.ranking_bets, excluded.staked_micro, excluded.profit_micro, excluded.yield,
         excluded.clv, excluded.fair_clv, excluded.fair_clv_bets, excluded.strike_rate, excluded.average_odds,
-        excluded.drawdown_micro, excluded.lower_bound, excluded.spark::text)`.execute(trx);
+        excluded.drawdown_micro, excluded.expected_yield, excluded.expected_yield_low, excluded.expected_yield_high,
+        excluded.spark::text)`.execute(trx);
 }
 
 export async function writeStats(trx: Trx, ids: readonly number[], rows: readonly StatsRow[]): Promise<void> {
@@ -67,35 +63,6 @@ export async function writeStats(trx: Trx, ids: readonly number[], rows: readonl
     select tipster_id, period, scope, data::json from fresh
     on conflict (tipster_id, period, scope) do update set data = excluded.data
     where s.data::text <> excluded.data::text`.execute(trx);
-}
-
-/** Every tipster with a record has a row, also without tips that rank: the badges are given over all of them. */
-export async function writeEvidence(trx: Trx, rows: readonly EvidenceRow[]): Promise<void> {
-  const fresh = rows.map(({ tipster_id, evidence }) => ({
-    tipster_id,
-    ranking_bets: evidence.tips,
-    log_e: evidence.logE,
-    log_max: evidence.logMax,
-    results_log_e: evidence.resultsLogE,
-    closing_log_e: evidence.closingLogE,
-    state: evidence,
-  }));
-  await sql`
-    insert into tipster_evidence as e (tipster_id, ranking_bets, log_e, log_max, results_log_e, closing_log_e, state)
-    select * from json_to_recordset(${JSON.stringify(fresh)}::json) as f (tipster_id bigint, ranking_bets int, log_e float8,
-      log_max float8, results_log_e float8, closing_log_e float8, state json)
-    on conflict (tipster_id) do update set ranking_bets = excluded.ranking_bets, log_e = excluded.log_e,
-      log_max = excluded.log_max, results_log_e = excluded.results_log_e, closing_log_e = excluded.closing_log_e,
-      state = excluded.state
-    where (e.ranking_bets, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.state::text) is distinct from
-      (excluded.ranking_bets, excluded.log_e, excluded.log_max, excluded.results_log_e, excluded.closing_log_e,
-        excluded.state::text)`.execute(trx);
-}
-
-/** Of tipsters whose last day was taken away nothing is left. */
-export async function deleteEvidence(trx: Trx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`delete from tipster_evidence where tipster_id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
 export async function selectLuck(db: Db, ids: readonly number[]): Promise<LuckRow[]> {
@@ -126,48 +93,6 @@ export async function deleteLuck(trx: Trx, tipsterId: number): Promise<void> {
 /** Whoever changes statistics says so by a greater version. Last in its transaction: all who refresh meet on this row. */
 export async function raiseVersion(trx: Trx): Promise<void> {
   await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
-}
-
-export interface Candidates {
-  /** How many tipsters have a record: the hypotheses of e-BH. */
-  readonly tipsters: number;
-  /** Highest first, all whose e-value reaches `least`. */
-  readonly logMaxes: readonly number[];
-}
-
-export async function selectCandidates(trx: Trx, least: number): Promise<Candidates> {
-  const all = await sql<{ n: number }>`select count(*) as n from tipster_evidence`.execute(trx);
-  const { rows } = await sql<{ log_max: number }>`
-    select log_max from tipster_evidence where log_max >= ${least} order by log_max desc`.execute(trx);
-  return { tipsters: all.rows[0]?.n ?? 0, logMaxes: rows.map((row) => row.log_max) };
-}
-
-/** Those who give badges do it one after another: two at once would each decide on what the other doesn't see. */
-export async function lockBadges(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('badges'))`.execute(trx);
-}
-
-/**
- * Gives the badge to those at or above the threshold (null: nobody) and takes it from the others; returns how many changed.
- * Evidence is locked in the order of ids, as a refresh writes it.
- */
-export async function writeBadges(trx: Trx, threshold: number | null, at: Date): Promise<number> {
-  const least = threshold ?? Number.POSITIVE_INFINITY;
-  const { rows } = await sql<{ tipster_id: number; badge: boolean }>`
-    with held as (
-      select tipster_id, log_max >= ${least} as badge from tipster_evidence
-      where (badge or log_max >= ${least}) and badge <> (log_max >= ${least})
-      order by tipster_id for update)
-    update tipster_evidence e set badge = h.badge, badge_since = case when h.badge then ${at}::timestamptz end
-    from held h where e.tipster_id = h.tipster_id
-    returning e.tipster_id, e.badge`.execute(trx);
-  if (rows.length > 0) {
-    await sql`
-      update standing s set badge = c.badge
-      from unnest(${rows.map((row) => row.tipster_id)}::bigint[], ${rows.map((row) => row.badge)}::boolean[]) as c (tipster_id, badge)
-      where s.tipster_id = c.tipster_id and s.badge <> c.badge`.execute(trx);
-  }
-  return rows.length;
 }
 
 export async function selectEdgeDay(trx: Trx): Promise<string | null> {

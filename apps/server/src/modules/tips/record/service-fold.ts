@@ -4,24 +4,23 @@ import {
   type Aggregate,
   combineSegments,
   type DayPoint,
+  EMPTY_RANKING_SUMS,
   EMPTY_SEGMENT,
-  type Evidence,
-  type EvidenceTip,
   emptyAggregate,
   equityCurve,
-  evidenceOf,
   expectedYield,
-  INITIAL_PRIORS,
   inScope,
   type LevelSums,
+  type RankingSums,
   RECORD_SCOPES,
   type RecordScope,
   type RecordSummary,
   type Segment,
   summarise,
   TIPSTER_INITIAL_CAPITAL_MICRO,
+  type YieldPriors,
 } from '@quotavera/domain/record';
-import { periodDays, ROLLING_PERIODS, type RollingPeriod, weekNumber } from '@quotavera/domain/time';
+import { periodDays, ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
 import { ANY, BREAKDOWN_FIELDS, type ReadRow } from './service-days.ts';
 
 /** One tipster's kept record: rows by day, sport, kind, self-declared, and the segments of mixed slices. */
@@ -123,11 +122,6 @@ function settledOf(sums: Aggregate): number {
   return sums.bets - sums.inProgress;
 }
 
-/** What orders the ranking: the 5% quantile of the expected yield; null under the least number of ranking tips. */
-export function lowerBound(sums: Aggregate): number | null {
-  return sums.rankN < RANKING_MIN_BETS ? null : expectedYield(sums, INITIAL_PRIORS).low;
-}
-
 export function luckSums(sums: Aggregate): LevelSums {
   return { n: sums.luckN, sum: sums.luckSum, sumSq: sums.luckSumSq, sumVariance: sums.luckVariance };
 }
@@ -154,7 +148,9 @@ export interface StandingRow {
   readonly strike_rate: number | null;
   readonly average_odds: number | null;
   readonly drawdown_micro: number;
-  readonly lower_bound: number | null;
+  readonly expected_yield: number | null;
+  readonly expected_yield_low: number | null;
+  readonly expected_yield_high: number | null;
   readonly spark: readonly number[];
 }
 
@@ -170,7 +166,27 @@ function sparkOf(days: readonly DayPoint[]): number[] {
   });
 }
 
-function standingRow(tipsterId: number, period: RollingPeriod, slice: Slice, folded: Folded): StandingRow {
+function rankingSums(sums: Aggregate): RankingSums {
+  const fields = Object.keys(EMPTY_RANKING_SUMS) as (keyof RankingSums)[];
+  return Object.fromEntries(fields.map((field) => [field, sums[field]])) as unknown as RankingSums;
+}
+
+/** The expected yield as the ranking takes it: none under the least number of ranking tips. */
+function rankedYield(sums: Aggregate, priors: YieldPriors) {
+  const known = sums.rankN < RANKING_MIN_BETS ? null : expectedYield(sums, priors);
+  return {
+    expected_yield: known?.mean ?? null,
+    expected_yield_low: known?.low ?? null,
+    expected_yield_high: known?.high ?? null,
+  };
+}
+
+function standingRow(
+  tipsterId: number,
+  period: RollingPeriod,
+  { slice, folded }: { slice: Slice; folded: Folded },
+  priors: YieldPriors,
+): StandingRow {
   const { sums, summary } = folded;
   return {
     period,
@@ -189,7 +205,7 @@ function standingRow(tipsterId: number, period: RollingPeriod, slice: Slice, fol
     strike_rate: summary.strikeRate,
     average_odds: summary.averageOdds,
     drawdown_micro: summary.drawdown.micro,
-    lower_bound: lowerBound(sums),
+    ...rankedYield(sums, priors),
     spark: sparkOf(folded.days),
   };
 }
@@ -208,11 +224,12 @@ export interface FoldedRecord {
   readonly standings: readonly StandingRow[];
   /** Periods that have settled bets; `confirmed` only where it differs from `all`. */
   readonly periods: readonly PeriodRecord[];
-  readonly evidence: Evidence;
+  /** Of the whole record. */
+  readonly ranking: RankingSums;
 }
 
 /** Everything that is made of one tipster's kept days, at a moment that sets the edges of the periods. */
-export function foldRecord(tipsterId: number, record: KeptRecord, now: Date): FoldedRecord {
+export function foldRecord(tipsterId: number, record: KeptRecord, now: Date, priors: YieldPriors): FoldedRecord {
   const standings: StandingRow[] = [];
   const periods: PeriodRecord[] = [];
   const declared = record.rows.some((row) => row.selfDeclared);
@@ -223,11 +240,11 @@ export function foldRecord(tipsterId: number, record: KeptRecord, now: Date): Fo
       const folded = slices.map((slice) => ({ slice, folded: foldSlice(slice, from, record.mixed) }));
       const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
       const listed = folded.filter((item) => settled.includes(item) || (period === 'all' && isWhole(item.slice)));
-      for (const item of listed) standings.push(standingRow(tipsterId, period, item.slice, item.folded));
+      for (const item of listed) standings.push(standingRow(tipsterId, period, item, priors));
       if (scope === 'all' || declared) periods.push(...periodRecord(period, scope, from, settled));
     }
   }
-  return { standings, periods, evidence: evidenceOf(evidenceTips(record.rows)) };
+  return { standings, periods, ranking: rankingSums(addUp(record.rows, 0)) };
 }
 
 /** The slice of everything: of all time it is listed also before the first settlement. */
@@ -272,15 +289,6 @@ export function foldPeriod(period: string, scope: RecordScope, record: KeptRecor
   const folded = slicesOf(record, scope).map((slice) => ({ slice, folded: foldSlice(slice, null, record.mixed) }));
   const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
   return periodRecord(period, scope, null, settled)[0] ?? emptyPeriod(period, scope);
-}
-
-/** The settled tips that rank, in record order: by day, then by their place in it. */
-function evidenceTips(rows: readonly ReadRow[]): (EvidenceTip & { readonly tipId: number })[] {
-  return [...Map.groupBy(rows, (row) => row.day)].flatMap(([day, own]) => {
-    const week = weekNumber(day);
-    const bets = own.flatMap((row) => row.bets).sort((a, b) => a.place - b.place);
-    return bets.flatMap(({ ranking }) => (ranking === null ? [] : [{ ...ranking, week }]));
-  });
 }
 
 /** Settled bets by market or by odds band, keys ascending. */

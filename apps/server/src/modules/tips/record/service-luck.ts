@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { StraightBet } from '@quotavera/domain/record';
+import { INITIAL_PRIORS, type StraightBet } from '@quotavera/domain/record';
 import type { LuckRow } from './repository-standings.ts';
 import { foldRecord, type KeptRecord, luckInput, type PeriodRecord } from './service-fold.ts';
 import { createKeptAnswers } from './service-kept.ts';
@@ -90,7 +90,7 @@ export async function makeLuck(
 ): Promise<LuckRow[]> {
   const values = new Map(known.map((row) => [`${row.scope}|${row.input}`, row.p_value]));
   const rows: LuckRow[] = [];
-  for (const period of foldRecord(tipsterId, record, now).periods) {
+  for (const period of foldRecord(tipsterId, record, now, INITIAL_PRIORS).periods) {
     const input = luckInput(period.whole.sums);
     const key = `${period.scope}|${input}`;
     if (!values.has(key)) values.set(key, await pValueOf(period));

@@ -1,18 +1,14 @@
-import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, eBH, SEGMENT_FIELDS } from '@quotavera/domain/record';
+import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, SEGMENT_FIELDS } from '@quotavera/domain/record';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { markDirty, selectKeptTexts, writeDays } from './repository-days.ts';
-import {
-  type StoredRecord,
-  selectBadges,
-  selectDirtyIds,
-  selectStoredRecord,
-  selectTipsterIds,
-} from './repository-recompute.ts';
+import { evidenceColumns, NO_BADGES, selectAnchors, selectPriors } from './repository-evidence.ts';
+import { type StoredRecord, selectDirtyIds, selectStoredRecord, selectTipsterIds } from './repository-recompute.ts';
 import { deleteLuck, selectKeptVersion, selectLuck, writeKeptVersion } from './repository-standings.ts';
 import { selectDayList, selectRecord, type TipsterDay } from './repository-tips.ts';
-import { giveBadges, makeRecord, refreshDirty, refreshLuck } from './service.ts';
+import { makeRecord, refreshDirty, refreshLuck } from './service.ts';
 import { type KeptRow, type KeptSegment, keepDay, readRow, readSegment } from './service-days.ts';
+import { decideBadges, dueBadges } from './service-evidence.ts';
 import { type KeptRecord, mixedKey } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
@@ -65,30 +61,23 @@ export async function recompute(db: Db, options: RecomputeOptions): Promise<Reco
   }
   const badges = await compareBadges(db);
   if (options.write && badges.length > 0) {
-    await db.transaction().execute((trx) => giveBadges(trx, options.clock.now()));
+    await db.transaction().execute((trx) => decideBadges(trx, options.clock.now()));
   }
   differences.push(...badges);
   return { tipsters: ids.length, tips, differences };
 }
 
-/** The badges that e-BH gives over the evidence as it is stored. */
+/** The badges that should be given or ended over the evidence as it is stored. */
 async function compareBadges(db: Db): Promise<Difference[]> {
-  const all = await selectBadges(db);
-  const due = eBH(all.map((row) => row.logMax));
-  return all.flatMap((row, at) =>
-    row.badge === due[at]
-      ? []
-      : [
-          {
-            tipsterId: row.tipsterId,
-            table: 'tipster_evidence',
-            key: '',
-            column: 'badge',
-            stored: String(row.badge),
-            recomputed: String(due[at]),
-          },
-        ],
-  );
+  const { won, lost } = await dueBadges(db);
+  return [...won, ...lost].map(({ tipsterId, badge }) => ({
+    tipsterId,
+    table: 'tipster_evidence',
+    key: '',
+    column: 'badge',
+    stored: String(badge),
+    recomputed: String(!badge),
+  }));
 }
 
 /** A tipster's days as the tips give them, all of them. */
@@ -135,7 +124,9 @@ async function compareTipster(
   const waiting = await selectDirtyIds(trx, tipsterId);
   if (waiting.standings) return { tips: fresh.tips, differences };
   const record = recordOf(fresh);
-  const made = makeRecord(tipsterId, record, now);
+  const { priors } = await selectPriors(trx);
+  const anchors = (await selectAnchors(trx, [tipsterId])).get(tipsterId) ?? NO_BADGES;
+  const made = makeRecord(tipsterId, record, { now, priors, anchors });
   const stored = await selectStoredRecord(trx, tipsterId);
   differences.push(...compareMade(tipsterId, stored, made));
   if (!waiting.luck)
@@ -158,14 +149,7 @@ function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<t
     `${row.period} ${row.scope} ${row.sport} ${row.kind}`;
   const statsKey = (row: { period: string; scope: string }) => `${row.period} ${row.scope}`;
   const badge = stored.evidence?.badge ?? false;
-  const evidence = made.evidence && {
-    ranking_bets: made.evidence.evidence.tips,
-    log_e: made.evidence.evidence.logE,
-    log_max: made.evidence.evidence.logMax,
-    results_log_e: made.evidence.evidence.resultsLogE,
-    closing_log_e: made.evidence.evidence.closingLogE,
-    state: JSON.stringify(made.evidence.evidence),
-  };
+  const evidence = made.evidence && evidenceColumns(made.evidence);
   const { badge: _badge, ...storedEvidence } = stored.evidence ?? { badge: false };
   return [
     ...compareRows(

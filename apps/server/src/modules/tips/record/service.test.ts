@@ -10,6 +10,7 @@ import { insertRecordTips, outcomeColumns, type RecordTipWish } from '../../../t
 import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
 import { selectRecord } from './repository-tips.ts';
 import { moveEdges, refreshDirty, refreshLuck, touchDays } from './service.ts';
+import { refreshPriors } from './service-evidence.ts';
 import { rebuildKept, recompute } from './service-recompute.ts';
 
 const NOW = '2026-03-02T12:00:00Z';
@@ -235,6 +236,12 @@ describe('a record kept day by day', () => {
       const tipsterId = await newTipster();
       const wishes = [1, 2, 3].map((day) => wishOf(tipsterId, day, 0, { oddsMilli: 3000, market: '1x2', ...more }));
       await insertRecordTips(db, wishes);
+      await db.transaction().execute((trx) =>
+        touchDays(
+          trx,
+          wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+        ),
+      );
       return (await selectRecord(db, tipsterId)).map(({ ranking, entryOutcome }) => ({ ranking, entryOutcome }));
     };
     const lost = await ranked({ outcome: 'lost' });
@@ -247,6 +254,103 @@ describe('a record kept day by day', () => {
     expect(laid[0]).toMatchObject({ ranking: { levelReturn: 0.5 }, entryOutcome: 'won' });
     const open = await ranked({ exitOddsMilli: 1010, kind: 'exchange' });
     expect(open[0]).toEqual({ ranking: null, entryOutcome: 'in_progress' });
+  });
+
+  /** So many tips at evens, ten a week, each with the same margin-free CLV and won as often as that promises. */
+  async function play(tipsterId: number, count: number, firstDaysBack: number, clv: number): Promise<void> {
+    const { db } = database;
+    const share = (1 + clv) / 2;
+    const wishes = Array.from({ length: count }, (_, n) =>
+      wishOf(tipsterId, firstDaysBack - Math.floor(n * 0.7), 0, {
+        oddsMilli: 2000,
+        market: '1x2',
+        probability: share,
+        outcome: Math.floor((n + 1) * share) > Math.floor(n * share) ? 'won' : 'lost',
+      }),
+    );
+    await db.transaction().execute(async (trx) => {
+      await insertRecordTips(trx, wishes);
+      await touchDays(
+        trx,
+        wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+      );
+    });
+  }
+
+  const badgesOf = (tipsterId: number) =>
+    database.db.selectFrom('badge').selectAll().where('tipster_id', '=', tipsterId).orderBy('n').execute();
+
+  it('wins the badge, loses it when the closes turn, and both are dated in history and log', async () => {
+    const { db } = database;
+    const tipsterId = await newTipster();
+    await play(tipsterId, 49, 900, 0.2);
+    await refreshAll();
+    expect(await badgesOf(tipsterId), 'under 50 tips').toEqual([]);
+    await play(tipsterId, 200, 850, 0.08);
+    await refreshAll();
+    const [won] = await badgesOf(tipsterId);
+    expect(won).toMatchObject({ n: 1, won_bets: 249, won_at: clock.now(), lost_at: null });
+    await play(tipsterId, 300, 600, -0.08);
+    await refreshAll();
+    const badges = await badgesOf(tipsterId);
+    expect(badges).toHaveLength(1);
+    expect(badges[0]).toMatchObject({ won_tip: won!.won_tip, lost_at: clock.now(), reason: 'edge_lost' });
+    expect(badges[0]!.lost_bets).toBeGreaterThan(300);
+    expect(badges[0]!.lost_bets).toBeLessThan(450);
+    const evidence = await db
+      .selectFrom('tipster_evidence')
+      .selectAll()
+      .where('tipster_id', '=', tipsterId)
+      .executeTakeFirstOrThrow();
+    expect(evidence).toMatchObject({ badge: false, badge_since: null, edge_lost_tip: null, log_max: 0 });
+    const entries = await db
+      .selectFrom('ledger_entry')
+      .select(['type', 'tip_id', 'entry'])
+      .where('tipster_id', '=', tipsterId)
+      .orderBy('seq')
+      .execute();
+    expect(entries.map(({ type, tip_id }) => [type, tip_id])).toEqual([
+      ['badge_won', won!.won_tip],
+      ['badge_lost', badges[0]!.lost_tip],
+    ]);
+    expect(JSON.parse(entries[1]!.entry)).toMatchObject({ reason: 'edge_lost', tips: badges[0]!.lost_bets });
+    expect((await recompute(db, { clock })).differences).toEqual([]);
+  });
+
+  it('ranks by priors that the records of all tipsters give, each change with its entry in the log', async () => {
+    const { db } = database;
+    const tipsterId = await newTipster();
+    await play(tipsterId, 60, 300, 0.1);
+    await refreshAll();
+    const low = async () =>
+      (
+        await db
+          .selectFrom('standing')
+          .select('expected_yield_low')
+          .where('tipster_id', '=', tipsterId)
+          .where('period', '=', 'all')
+          .executeTakeFirstOrThrow()
+      ).expected_yield_low!;
+    const before = await low();
+    expect(await refreshPriors(db, clock.now())).toBe(true);
+    expect(await refreshPriors(db, clock.now())).toBe(false);
+    await refreshAll();
+    expect(await low()).not.toBe(before);
+    const stored = await db.selectFrom('ranking_priors').selectAll().execute();
+    const logged = await db.selectFrom('ledger_entry').select('entry').where('type', '=', 'ranking_priors').execute();
+    expect(logged.map(({ entry }) => JSON.parse(entry))).toEqual(
+      stored.map((row) => ({
+        v: 1,
+        type: 'ranking_priors',
+        seq: row.seq,
+        at: row.at.toISOString(),
+        tipsters: row.tipsters,
+        gammaMean: String(row.gamma_mean),
+        gammaDeviation: String(row.gamma_deviation),
+        deltaDeviation: String(row.delta_deviation),
+      })),
+    );
+    expect((await recompute(db, { clock })).differences).toEqual([]);
   });
 
   it('is made again from the tips when an upgrade changed how days are kept', async () => {

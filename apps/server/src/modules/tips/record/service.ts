@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { badgeThreshold, leastBadgeLog, type RecordTip } from '@quotavera/domain/record';
+import type { RecordTip, YieldPriors } from '@quotavera/domain/record';
 import { addDays, periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
-import { publish } from '../../../platform/live/index.ts';
 import { presentPeriod } from './presenter.ts';
 import {
   lockTipsters,
@@ -18,25 +17,30 @@ import {
   writeDays,
 } from './repository-days.ts';
 import {
+  type BadgeAnchors,
   deleteEvidence,
   type EvidenceRow,
+  holdBadges,
+  NO_BADGES,
+  selectAnchors,
+  selectPriors,
+  writeEvidence,
+} from './repository-evidence.ts';
+import {
   type LuckRow,
-  lockBadges,
   raiseVersion,
   type StatsRow,
-  selectCandidates,
   selectEdgeDay,
   selectLuck,
-  writeBadges,
   writeEdgeDay,
-  writeEvidence,
   writeLuck,
   writeStandings,
   writeStats,
 } from './repository-standings.ts';
 import { selectDays, type TipsterDay } from './repository-tips.ts';
 import { type KeptRow, type KeptSegment, keepDay } from './service-days.ts';
-import { type FoldedRecord, foldRecord, type KeptRecord, type StandingRow } from './service-fold.ts';
+import { decideBadges, makeEvidence } from './service-evidence.ts';
+import { foldRecord, type KeptRecord, type StandingRow } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
@@ -76,29 +80,39 @@ export interface MadeRecord {
   readonly evidence: EvidenceRow | null;
 }
 
-export function makeRecord(tipsterId: number, record: KeptRecord, now: Date): MadeRecord {
-  const folded: FoldedRecord = foldRecord(tipsterId, record, now);
+/** What a record is made with beside its own days. */
+export interface RecordView {
+  readonly now: Date;
+  readonly priors: YieldPriors;
+  readonly anchors: BadgeAnchors;
+}
+
+export function makeRecord(tipsterId: number, record: KeptRecord, { now, ...view }: RecordView): MadeRecord {
+  const folded = foldRecord(tipsterId, record, now, view.priors);
   return {
     standings: folded.standings,
     stats: folded.periods.map((period) => ({
       tipster_id: tipsterId,
       period: period.period,
       scope: period.scope,
-      data: JSON.stringify(presentPeriod(period)),
+      data: JSON.stringify(presentPeriod(period, view.priors)),
     })),
-    evidence: record.rows.length === 0 ? null : { tipster_id: tipsterId, evidence: folded.evidence },
+    evidence: record.rows.length === 0 ? null : makeEvidence(tipsterId, record, folded.ranking, view),
   };
 }
 
 async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: Clock): Promise<number> {
+  await holdBadges(trx);
   const ids = await takeDirty(trx, limit, everyone);
   if (ids.length === 0) return 0;
   // Read after the marks were taken: whoever moved the edges of the periods did it before.
   const now = clock.now();
+  const { priors } = await selectPriors(trx);
+  const anchors = await selectAnchors(trx, ids);
   const records = await selectKept(trx, ids);
   const made: MadeRecord[] = [];
   for (const id of ids) {
-    made.push(makeRecord(id, records.get(id)!, now));
+    made.push(makeRecord(id, records.get(id)!, { now, priors, anchors: anchors.get(id) ?? NO_BADGES }));
     // Requests are answered between two tipsters.
     await nextTurn();
   }
@@ -143,16 +157,6 @@ async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
   return ids.length;
 }
 
-/** Gives and takes badges by e-BH over all tipsters; returns how many changed. */
-export async function giveBadges(trx: Trx, now: Date): Promise<number> {
-  await lockBadges(trx);
-  const { tipsters, logMaxes } = await selectCandidates(trx, leastBadgeLog());
-  const changed = await writeBadges(trx, badgeThreshold(logMaxes, tipsters), now);
-  await raiseVersion(trx);
-  await publish(trx, 'public', {});
-  return changed;
-}
-
 interface RefreshOptions {
   readonly clock: Clock;
   /** At most so many tipsters. */
@@ -190,7 +194,7 @@ async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed>
     db.transaction().execute((trx) => refreshBatch(trx, size, everyone, clock)),
   );
   if (tipsters === 0) return { tipsters, badgesChanged: 0 };
-  const badgesChanged = await db.transaction().execute((trx) => giveBadges(trx, clock.now()));
+  const badgesChanged = await db.transaction().execute((trx) => decideBadges(trx, clock.now()));
   await addJob(db, luckJob, {}, { jobKey: luckJob.name });
   return { tipsters, badgesChanged };
 }

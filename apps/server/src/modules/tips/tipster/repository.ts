@@ -1,6 +1,8 @@
 import type { Viewer } from '@quotavera/domain/access';
+import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { CURRENT_PRIORS } from '../record/repository-evidence.ts';
 import { knownExpression } from '../tip/repository-visibility.ts';
 
 export interface ProfileRow {
@@ -106,9 +108,13 @@ export interface StatsFound {
   readonly closing_log_e: number | null;
   readonly badge: boolean | null;
   readonly badge_since: Date | null;
+  readonly contradicted: boolean | null;
+  readonly badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
   readonly luck_input: string | null;
   readonly p_value: number | null;
   readonly open_bets: number;
+  /** Null while the initial ones count. */
+  readonly priors: YieldPriors | null;
   /** Of the records, when all this was read. */
   readonly version: number;
 }
@@ -123,10 +129,12 @@ export async function selectStats(db: Db, viewer: Viewer, ask: StatsAsk, now: Da
     ...(ask.to === null ? [] : [sql`and t.day <= ${ask.to}::date`]),
   ];
   const { rows } = await sql<StatsFound>`
-    select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, l.input as luck_input, l.p_value,
+    select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, e.contradicted,
+      (select coalesce(json_agg(json_build_object('won_at', b.won_at, 'lost_at', b.lost_at, 'reason', b.reason) order by b.n desc), '[]')
+        from badge b where b.tipster_id = w.id) as badges, l.input as luck_input, l.p_value,
       (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
         ${sql.join(days, sql` `)} and ${knownExpression(viewer, now)}) as open_bets,
-      (select version from record_state where id = 1) as version
+      (select version from record_state where id = 1) as version, (${CURRENT_PRIORS}) as priors
     from (select ${named(ask.id)} as id) w
     left join lateral (
       select data, scope from tipster_stats where tipster_id = w.id and period = ${ask.period} and scope in ('all', ${ask.scope})

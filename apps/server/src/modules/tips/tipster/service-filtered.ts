@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { tipsterStats } from '@quotavera/contract/tips';
-import type { RecordTip, Segment } from '@quotavera/domain/record';
+import type { RecordTip, Segment, YieldPriors } from '@quotavera/domain/record';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { presentPeriod, type StoredStats } from '../record/presenter.ts';
@@ -26,13 +26,13 @@ interface FilteredStats {
  */
 export function filteredStats(
   db: Db,
-  of: { readonly id: number; readonly version: number },
+  of: { readonly id: number; readonly version: number; readonly priors: YieldPriors },
   scan: Scan,
 ): Promise<FilteredStats> {
   return keptAnswersOf(db).remember(scanKey(of.id, scan), String(of.version), async () => {
     const record = await inTurn(() => filteredPeriod(db, of.id, scan));
     await nextTurn();
-    const stored = presentPeriod(record);
+    const stored = presentPeriod(record, of.priors);
     return { stored, pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? await pValueOf(record) : null };
   });
 }

@@ -2,6 +2,7 @@ import type { tipsterStats } from '@quotavera/contract/tips';
 import type { Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
 import { formatMicro } from '@quotavera/domain/odds';
+import { INITIAL_PRIORS } from '@quotavera/domain/record';
 import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -50,11 +51,15 @@ export async function statsOf(
   const filtered = Object.values(wanted).some((value) => value !== undefined);
   const rolling = !period.includes('-');
   if (rolling && !filtered) {
-    const stored = (found.data as StoredStats | null) ?? presentPeriod(emptyPeriod(period, scope));
+    const stored = (found.data as StoredStats | null) ?? presentPeriod(emptyPeriod(period, scope), INITIAL_PRIORS);
     const pValue = found.luck_input === stored.luck_input ? found.p_value : null;
     return completeStats(stored, { evidence, pValue, openBets: found.open_bets });
   }
-  const { stored, pValue } = await filteredStats(db, found, { period, scope, from, to, wanted });
+  const { stored, pValue } = await filteredStats(
+    db,
+    { ...found, priors: found.priors ?? INITIAL_PRIORS },
+    { period, scope, from, to, wanted },
+  );
   return completeStats(stored, {
     evidence,
     pValue,
@@ -66,12 +71,18 @@ export async function statsOf(
 function evidenceOf(found: StatsFound): EvidenceView {
   if (found.log_e === null) return NO_EVIDENCE;
   return {
-    logE: found.log_e,
-    logMax: found.log_max ?? 0,
-    resultsLogE: found.results_log_e ?? 0,
-    closingLogE: found.closing_log_e ?? 0,
+    log_e: found.log_e,
+    log_max: found.log_max ?? 0,
+    results_log_e: found.results_log_e ?? 0,
+    closing_log_e: found.closing_log_e ?? 0,
+    contradicted: found.contradicted ?? false,
     badge: found.badge ?? false,
-    badgeSince: found.badge_since,
+    badge_since: found.badge_since?.toISOString() ?? null,
+    badges: found.badges.map((badge) => ({
+      won_at: new Date(badge.won_at).toISOString(),
+      lost_at: badge.lost_at && new Date(badge.lost_at).toISOString(),
+      reason: badge.reason,
+    })),
   };
 }
 

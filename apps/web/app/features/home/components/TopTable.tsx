@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { Percent, useFormats } from '../../../ui/format/index.ts';
+import { ExpectedYield, Percent, useFormats } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { HomeRanking } from '../queries.ts';
@@ -29,22 +29,20 @@ export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; re
         />
       ),
     },
+    {
+      key: 'expectedYield',
+      header: t('top.expectedYield'),
+      numeric: true,
+      cell: (row) => (
+        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
+      ),
+    },
     { key: 'tips', header: t('top.tips'), numeric: true, cell: (row) => format.count(row.bets) },
     {
       key: 'yield',
       header: t('top.yield'),
       numeric: true,
       cell: (row) => <Percent value={row.yield} colored />,
-    },
-    {
-      key: 'lowerBound',
-      header: t('top.lowerBound'),
-      numeric: true,
-      cell: (row) => (
-        <b>
-          <Percent value={row.lower_bound} />
-        </b>
-      ),
     },
     { key: 'clv', header: t('top.clv'), numeric: true, cell: (row) => <Percent value={row.fair_clv} /> },
     { key: 'trend', header: t('top.trend'), inCard: 'hidden', cell: (row) => <Sparkline values={row.spark} /> },
@@ -58,7 +56,7 @@ export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; re
       empty={empty}
       divider={(row, index) => {
         const previous = ranking.results[index - 1];
-        return !row.tipster.badge && (index === 0 || previous?.tipster.badge) ? t('top.luck') : null;
+        return row.rank === null && (index === 0 || previous?.rank !== null) ? t('top.unranked') : null;
       }}
     />
   );

@@ -1,14 +1,47 @@
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
+import { CLOSING_LAMBDAS, RESULTS_LAMBDAS, WEEKLY_DAMPING } from '@quotavera/domain/record';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import classes from '../Leaderboard.module.css';
+import type { Leaderboard } from '../queries.ts';
 import { TRIAL, TRIAL_FINDINGS } from '../trial.ts';
 
 const emphasis = { b: <b />, i: <i />, var: <var />, sub: <sub /> };
 
+/** Where every tipster's expected yield starts from. */
+function Priors({ priors }: { readonly priors: Leaderboard['priors'] }) {
+  const { t } = useTranslation('leaderboard');
+  const format = useFormats();
+  const deviation = (value: number) => format.percent(value, { signed: false, digits: 2 });
+  return (
+    <div>
+      <h3>{t('how.priors')}</h3>
+      <p>
+        {t('how.priorsText', {
+          mean: format.percent(priors.gamma_mean, { digits: 2 }),
+          gamma: deviation(priors.gamma_deviation),
+          delta: deviation(priors.delta_deviation),
+        })}
+      </p>
+      <p>
+        {priors.since === null
+          ? t('how.priorsInitial')
+          : t('how.priorsSince', {
+              count: priors.tipsters,
+              shown: format.count(priors.tipsters),
+              day: format.day(priors.since, 'long'),
+            })}
+      </p>
+      <p className={classes.caveat}>
+        {t('how.priorsWeek', { correlation: format.decimal(0.05, 2), factor: format.decimal(1.28, 2) })}
+      </p>
+    </div>
+  );
+}
+
 /** How the ranking is made: what counts, the order, the badge with its formula and its assumption, and what a trial of it showed. */
-export function HowItRanks() {
+export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] | undefined }) {
   const { t } = useTranslation('leaderboard');
   const format = useFormats();
   return (
@@ -30,7 +63,8 @@ export function HowItRanks() {
             <h3>{t('how.order')}</h3>
             <p>{t('how.orderText')}</p>
             <p className={classes.formula}>
-              <var>r̄</var> − {format.decimal(1.645, 3)} · <var>s</var> / √<var>n</var>
+              <var>m</var> − {format.decimal(1.645, 3)} · √<var>V</var> {t('how.to')} <var>m</var> +{' '}
+              {format.decimal(1.645, 3)} · √<var>V</var>
             </p>
             <p>
               <Trans
@@ -41,6 +75,7 @@ export function HowItRanks() {
               />
             </p>
           </div>
+          {priors ? <Priors priors={priors} /> : null}
           <div>
             <h3>{t('how.badge')}</h3>
             <p>{t('how.badgeText')}</p>
@@ -60,8 +95,9 @@ export function HowItRanks() {
                 ns="leaderboard"
                 i18nKey="how.badgeTerms"
                 values={{
-                  results: [0.01, 0.02, 0.04, 0.08, 0.16].map((value) => format.decimal(value, 2)).join('; '),
-                  closing: [0.25, 0.5, 1].map((value) => format.decimal(value, value === 1 ? 0 : 2)).join('; '),
+                  results: RESULTS_LAMBDAS.map((value) => format.decimal(value, 2)).join('; '),
+                  closing: CLOSING_LAMBDAS.map((value) => format.decimal(value, value === 1 ? 0 : 2)).join('; '),
+                  damping: format.decimal(WEEKLY_DAMPING, 2),
                 }}
                 components={emphasis}
               />
@@ -81,6 +117,15 @@ export function HowItRanks() {
               <var>E</var>
               <sub>(k)</sub> ≥ <var>N</var> / ({format.decimal(0.05, 2)} · <var>k</var>)
             </p>
+            <p>
+              <Trans
+                ns="leaderboard"
+                i18nKey="how.withheld"
+                values={{ minimum: RANKING_MIN_BETS, odds: format.decimal(2.1, 1) }}
+                components={emphasis}
+              />
+            </p>
+            <p>{t('how.lost')}</p>
             <p className={classes.caveat}>{t('how.caveat')}</p>
           </div>
         </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { NoValue, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { ExpectedYield, NoValue, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { type Column, DataTable, type Order } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import classes from '../Leaderboard.module.css';
 import type { LeaderboardRow } from '../queries.ts';
 
-/** The ranking. By place, a line says where skill ends and luck can't be told from it; sorted otherwise there is no such place. */
+/** The ranking. By place, a line says where those begin who don't rank yet; sorted otherwise there is no such place. */
 export function RankingTable({
   rows,
   sort,
@@ -44,12 +44,15 @@ export function RankingTable({
       ),
     },
     {
-      key: 'bets',
-      header: t('column.bets'),
-      explain: t('explain.bets'),
+      key: 'expected_yield',
+      header: t('column.expectedYield'),
+      explain: t('explain.expectedYield'),
       numeric: true,
-      sort: 'bets',
-      cell: (row) => format.count(row.bets),
+      sort: 'expected_yield_low',
+      skeleton: 110,
+      cell: (row) => (
+        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
+      ),
     },
     {
       key: 'yield',
@@ -60,16 +63,12 @@ export function RankingTable({
       cell: (row) => <Percent value={row.yield} colored />,
     },
     {
-      key: 'lower_bound',
-      header: t('column.lowerBound'),
-      explain: t('explain.lowerBound'),
+      key: 'bets',
+      header: t('column.bets'),
+      explain: t('explain.bets'),
       numeric: true,
-      sort: 'lower_bound',
-      cell: (row) => (
-        <b className={classes.bound}>
-          <Percent value={row.lower_bound} />
-        </b>
-      ),
+      sort: 'bets',
+      cell: (row) => format.count(row.bets),
     },
     {
       key: 'fair_clv',
@@ -124,8 +123,8 @@ export function RankingTable({
       dense
       empty={empty}
       divider={(row, index) => {
-        if (sort !== 'rank' || order !== 'desc' || row.tipster.badge) return null;
-        return index === 0 || rows[index - 1]?.tipster.badge ? t('divider') : null;
+        if (sort !== 'rank' || order !== 'desc' || row.rank !== null) return null;
+        return index === 0 || rows[index - 1]?.rank !== null ? t('divider') : null;
       }}
     />
   );

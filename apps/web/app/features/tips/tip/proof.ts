@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@quotavera/domain/ledger';
+import type { TipEntry } from '@quotavera/domain/ledger';
 import type { OpenTip } from '../queries.ts';
 
 /** What `/ledger/proof/{tip}` answers: the tip's entries, each with its path to the signed root. */
@@ -11,7 +11,7 @@ interface TipProof {
 
 interface ProvenEntry {
   readonly index: number;
-  readonly type: Exclude<LedgerEntry['type'], 'forecasts'>;
+  readonly type: TipEntry['type'];
   readonly seq: number;
   readonly at: string;
   /** In the signed tree, unchanged. */
@@ -80,8 +80,7 @@ async function verifyTipProof(proof: TipProof, tip: OpenTip | null, stated: stri
     const hashes = path.map((hash) => ledger.fromBase64(hash));
     if (!decoded.ok || hashes.some((hash) => hash === null)) return { ok: false, reason: 'unreadable' };
     const { entry } = decoded;
-    // The product's forecasts are nobody's tip.
-    if (entry.type === 'forecasts') return { ok: false, reason: 'unreadable' };
+    if (!ledger.isTipEntry(entry)) return { ok: false, reason: 'unreadable' };
     const leaf = await ledger.leafHash(ledger.utf8(text), ledger.webCryptoHasher);
     const included =
       checkpoint !== null &&

@@ -9,7 +9,7 @@ function toneOf(value: number | string | null): 'positive' | 'negative' | undefi
   return sign > 0 ? 'positive' : sign < 0 ? 'negative' : undefined;
 }
 
-/** The four figures that a record is known by. */
+/** The figures that a record is known by, first the one that ranks. */
 export function KeyFigures({ stats }: { readonly stats: RecordStats }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
@@ -19,6 +19,12 @@ export function KeyFigures({ stats }: { readonly stats: RecordStats }) {
   const capital = (value: string) => format.units(value, { signed: false, digits: 1 });
   return (
     <StatTiles label={t('profile.figures')}>
+      <StatTile
+        label={t('figure.expectedYield')}
+        explain={t('explain.expectedYield')}
+        value={<Percent value={stats.ranking.expected_yield} />}
+        note={find.expected(stats.ranking)}
+      />
       <StatTile
         label={t('figure.yield')}
         explain={t('explain.yield')}

@@ -100,6 +100,30 @@ function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'
   );
 }
 
+/** Every badge of the record with its dates; nothing where there never was one. */
+function BadgeHistory({ badges }: { readonly badges: RecordStats['evidence']['badges'] }) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  if (badges.length === 0) return null;
+  return (
+    <>
+      <h4>{t('badge.history.title')}</h4>
+      <ul>
+        {badges.map(({ won_at, lost_at, reason }) => {
+          const won = format.day(won_at, 'long');
+          return (
+            <li key={won_at}>
+              {lost_at === null || reason === null
+                ? t('badge.history.held', { won })
+                : t(`badge.history.${reason}`, { won, lost: format.day(lost_at, 'long') })}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
 /** Skill or luck: the chance in words, the interval, what would settle it, and the evidence that counts for the badge. */
 export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
   const { t } = useTranslation('tipsters');
@@ -125,6 +149,7 @@ export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
           </h3>
           <p>{find.evidence(evidence)}</p>
           <EvidenceMeter evidence={evidence} />
+          <BadgeHistory badges={evidence.badges} />
         </div>
       </div>
     </Panel>

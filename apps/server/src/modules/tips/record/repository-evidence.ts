@@ -1,0 +1,195 @@
+import type { BadgeLoss, Evidence, RankingSums, YieldPriors } from '@quotavera/domain/record';
+import { INITIAL_PRIORS } from '@quotavera/domain/record';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+/** All that is stored of a tipster's evidence, but for the badge: that is given over all tipsters, in its own step. */
+export interface EvidenceRow {
+  readonly tipster_id: number;
+  readonly evidence: Evidence;
+  readonly sums: RankingSums;
+  readonly expectedYieldLow: number;
+  /** The last settled ranking tip in the order of the record. */
+  readonly lastTip: number | null;
+  /** The tip after which the detector said that the badge is lost. */
+  readonly edgeLostTip: number | null;
+}
+
+/** The columns of an evidence row, as the table has them. */
+export function evidenceColumns({ tipster_id, evidence, sums, ...row }: EvidenceRow) {
+  return {
+    tipster_id,
+    ranking_bets: evidence.tips,
+    sums: JSON.stringify(sums),
+    expected_yield_low: row.expectedYieldLow,
+    log_e: evidence.logE,
+    log_max: evidence.logMax,
+    results_log_e: evidence.resultsLogE,
+    closing_log_e: evidence.closingLogE,
+    contradiction_log_e: evidence.contradictionLogE,
+    contradicted: evidence.contradicted,
+    lost_edge_log: evidence.lostEdgeLog,
+    last_tip: row.lastTip,
+    edge_lost_tip: row.edgeLostTip,
+    edge_lost_bets: evidence.badgeLostAfter,
+  };
+}
+
+/** Every tipster with a record has a row, also without tips that rank. */
+export async function writeEvidence(trx: Trx, rows: readonly EvidenceRow[]): Promise<void> {
+  await sql`
+    insert into tipster_evidence as e (tipster_id, ranking_bets, sums, expected_yield_low, log_e, log_max, results_log_e, closing_log_e,
+      contradiction_log_e, contradicted, lost_edge_log, last_tip, edge_lost_tip, edge_lost_bets)
+    select tipster_id, ranking_bets, sums::json, expected_yield_low, log_e, log_max, results_log_e, closing_log_e,
+      contradiction_log_e, contradicted, lost_edge_log, last_tip, edge_lost_tip, edge_lost_bets
+    from json_to_recordset(${JSON.stringify(rows.map(evidenceColumns))}::json) as f (tipster_id bigint, ranking_bets int, sums text,
+      expected_yield_low float8, log_e float8, log_max float8, results_log_e float8, closing_log_e float8, contradiction_log_e float8,
+      contradicted boolean, lost_edge_log float8, last_tip bigint, edge_lost_tip bigint, edge_lost_bets int)
+    on conflict (tipster_id) do update set ranking_bets = excluded.ranking_bets, sums = excluded.sums,
+      expected_yield_low = excluded.expected_yield_low, log_e = excluded.log_e, log_max = excluded.log_max,
+      results_log_e = excluded.results_log_e, closing_log_e = excluded.closing_log_e,
+      contradiction_log_e = excluded.contradiction_log_e, contradicted = excluded.contradicted,
+      lost_edge_log = excluded.lost_edge_log, last_tip = excluded.last_tip, edge_lost_tip = excluded.edge_lost_tip,
+      edge_lost_bets = excluded.edge_lost_bets`.execute(trx);
+}
+
+/** Of tipsters whose last day was taken away nothing is left. */
+export async function deleteEvidence(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from tipster_evidence where tipster_id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+/** What a tipster's badges of the past mean for the evidence: see `BadgeCourse` of the domain. Tips, in the order of the record. */
+export interface BadgeAnchors {
+  /** The evidence starts anew behind this tip. */
+  readonly startsAfterTip: number | null;
+  /** The badge held now was given after this tip. */
+  readonly heldAfterTip: number | null;
+}
+
+export const NO_BADGES: BadgeAnchors = { startsAfterTip: null, heldAfterTip: null };
+
+export async function selectAnchors(db: Db, ids: readonly number[]): Promise<Map<number, BadgeAnchors>> {
+  const { rows } = await sql<BadgeAnchors & { tipster_id: number }>`
+    select tipster_id, (array_agg(lost_tip order by n desc) filter (where reason = 'edge_lost'))[1] as "startsAfterTip",
+      max(won_tip) filter (where lost_at is null) as "heldAfterTip"
+    from badge where tipster_id = any(${[...ids]}::bigint[]) group by tipster_id`.execute(db);
+  return new Map(rows.map(({ tipster_id, ...anchors }) => [tipster_id, anchors]));
+}
+
+/** What decides over badges. */
+export interface Candidate {
+  readonly tipsterId: number;
+  readonly rankingBets: number;
+  readonly logMax: number;
+  readonly low: number;
+  readonly contradicted: boolean;
+  readonly lastTip: number | null;
+  readonly edgeLostTip: number | null;
+  readonly edgeLostBets: number | null;
+  readonly badge: boolean;
+  /** Erased: counted among all, and neither given a badge nor told of one. */
+  readonly gone: boolean;
+}
+
+export interface Candidates {
+  /** How many tipsters have, or ever had, a settled ranking tip: the hypotheses of e-BH. */
+  readonly tipsters: number;
+  /** Badge holders, and everybody whose highest e-value reaches `least`. */
+  readonly candidates: readonly Candidate[];
+}
+
+export async function selectCandidates(db: Db, least: number): Promise<Candidates> {
+  const all = await sql<{ n: number }>`
+    select count(*) as n from tipster_evidence where ranking_bets > 0`.execute(db);
+  const { rows } = await sql<Candidate>`
+    select e.tipster_id as "tipsterId", e.ranking_bets as "rankingBets", e.log_max as "logMax", e.expected_yield_low as low,
+      e.contradicted, e.last_tip as "lastTip", e.edge_lost_tip as "edgeLostTip", e.edge_lost_bets as "edgeLostBets", e.badge,
+      a.id is null or a.erased_at is not null as gone
+    from tipster_evidence e left join account a on a.id = e.tipster_id
+    where e.badge or e.log_max >= ${least} order by e.tipster_id`.execute(db);
+  return { tipsters: all.rows[0]?.n ?? 0, candidates: rows };
+}
+
+/** Those who give badges do it one after another: two at once would each decide on what the other doesn't see. */
+export async function lockBadges(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('badges'))`.execute(trx);
+}
+
+/** While a tipster's evidence is made, nobody gives or ends badges. Taken before anything else is locked. */
+export async function holdBadges(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('badges'))`.execute(trx);
+}
+
+export interface LostBadge extends Candidate {
+  readonly reason: BadgeLoss;
+  readonly lostTip: number;
+  readonly lostBets: number;
+}
+
+export async function endBadges(trx: Trx, lost: readonly LostBadge[], at: Date): Promise<void> {
+  await sql`
+    with gone as (
+      update badge b set lost_at = ${at}, lost_tip = l."lostTip", lost_bets = l."lostBets", reason = l.reason
+      from json_to_recordset(${JSON.stringify(lost)}::json) as l ("tipsterId" bigint, "lostTip" bigint, "lostBets" int, reason text)
+      where b.tipster_id = l."tipsterId" and b.lost_at is null)
+    update tipster_evidence e set badge = false, badge_since = null, lost_edge_log = null, edge_lost_tip = null, edge_lost_bets = null
+    where e.tipster_id = any(${lost.map((row) => row.tipsterId)}::bigint[])`.execute(trx);
+}
+
+export async function giveBadges(trx: Trx, won: readonly Candidate[], at: Date): Promise<void> {
+  await sql`
+    with given as (
+      insert into badge (tipster_id, n, won_at, won_tip, won_bets, log_e, expected_yield_low)
+      select w."tipsterId", coalesce((select max(n) from badge b where b.tipster_id = w."tipsterId"), 0) + 1, ${at}::timestamptz,
+        w."lastTip", w."rankingBets", w."logMax", w.low
+      from json_to_recordset(${JSON.stringify(won)}::json)
+        as w ("tipsterId" bigint, "lastTip" bigint, "rankingBets" int, "logMax" float8, low float8))
+    update tipster_evidence e set badge = true, badge_since = ${at}
+    where e.tipster_id = any(${won.map((row) => row.tipsterId)}::bigint[])`.execute(trx);
+}
+
+/** The standings show who holds the badge now. */
+export async function showBadges(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update standing s set badge = e.badge from tipster_evidence e
+    where e.tipster_id = s.tipster_id and s.tipster_id = any(${[...ids]}::bigint[]) and s.badge <> e.badge`.execute(
+    trx,
+  );
+}
+
+const PRIORS = sql`json_build_object('gammaMean', gamma_mean, 'gammaDeviation', gamma_deviation, 'deltaDeviation', delta_deviation)`;
+
+/** The priors that count now as an expression of SQL; null while the initial ones do. */
+export const CURRENT_PRIORS = sql<YieldPriors | null>`select ${PRIORS} from ranking_priors order by seq desc limit 1`;
+
+/** A change of the priors, or the initial ones (`seq` 0, without a date). */
+export interface PriorsRow {
+  readonly seq: number;
+  readonly at: Date | null;
+  /** How many tipsters with a close they were estimated from. */
+  readonly tipsters: number;
+  readonly priors: YieldPriors;
+}
+
+/** The priors that count now. */
+export async function selectPriors(db: Db): Promise<PriorsRow> {
+  const { rows } = await sql<PriorsRow>`
+    select seq, at, tipsters, ${PRIORS} as priors from ranking_priors order by seq desc limit 1`.execute(db);
+  return rows[0] ?? { seq: 0, at: null, tipsters: 0, priors: INITIAL_PRIORS };
+}
+
+export async function insertPriors(trx: Trx, { seq, at, tipsters, priors }: PriorsRow): Promise<void> {
+  await sql`
+    insert into ranking_priors (seq, at, tipsters, gamma_mean, gamma_deviation, delta_deviation)
+    values (${seq}, ${at}, ${tipsters}, ${priors.gammaMean}, ${priors.gammaDeviation}, ${priors.deltaDeviation})`.execute(
+    trx,
+  );
+}
+
+/** The sums of every tipster, ever. */
+export async function selectRankingSums(db: Db): Promise<RankingSums[]> {
+  const { rows } = await sql<{ sums: RankingSums }>`
+    select sums from tipster_evidence where ranking_bets > 0 order by tipster_id`.execute(db);
+  return rows.map((row) => row.sums);
+}

@@ -1,0 +1,184 @@
+import {
+  type BadgeCourse,
+  type BadgeState,
+  badgeChange,
+  badgeLogE,
+  badgeThreshold,
+  type EvidenceTip,
+  estimatePriors,
+  evidenceOf,
+  expectedYield,
+  leastBadgeLog,
+  type RankingSums,
+  type YieldPriors,
+} from '@quotavera/domain/record';
+import { weekNumber } from '@quotavera/domain/time';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { publish } from '../../../platform/live/index.ts';
+import { appendEntries, appendPriors, type BadgeInput } from '../../ledger/service.ts';
+import { markEveryone } from './repository-days.ts';
+import {
+  type BadgeAnchors,
+  type Candidate,
+  type EvidenceRow,
+  endBadges,
+  giveBadges,
+  insertPriors,
+  type LostBadge,
+  lockBadges,
+  selectCandidates,
+  selectPriors,
+  selectRankingSums,
+  showBadges,
+} from './repository-evidence.ts';
+import { raiseVersion } from './repository-standings.ts';
+import type { ReadRow } from './service-days.ts';
+import type { KeptRecord } from './service-fold.ts';
+
+interface PlacedTip extends EvidenceTip {
+  readonly tipId: number;
+}
+
+/** The settled tips that rank, in record order: by day, then by their place in it. */
+function evidenceTips(rows: readonly ReadRow[]): PlacedTip[] {
+  return [...Map.groupBy(rows, (row) => row.day)].flatMap(([day, own]) => {
+    const week = weekNumber(day);
+    const bets = own.flatMap((row) => row.bets).sort((a, b) => a.place - b.place);
+    return bets.flatMap(({ ranking }) => (ranking === null ? [] : [{ ...ranking, week }]));
+  });
+}
+
+/**
+ * Where the badges of the past stand in the record as it is now. A tip that became void since its badge came or went has no place any
+ * more: then the last tip with a smaller id stands for it, ids being given in the order of publication.
+ */
+function courseOf(tips: readonly PlacedTip[], { startsAfterTip, heldAfterTip }: BadgeAnchors): BadgeCourse {
+  const countTo = (tipId: number) => {
+    const at = tips.findIndex((tip) => tip.tipId === tipId);
+    return (at >= 0 ? at : tips.findLastIndex((tip) => tip.tipId < tipId)) + 1;
+  };
+  return {
+    startsAfter: startsAfterTip === null ? 0 : countTo(startsAfterTip),
+    heldAfter: heldAfterTip === null ? null : countTo(heldAfterTip),
+  };
+}
+
+/** The evidence of one tipster, made from the kept days; `sums` are those of the whole record. */
+export function makeEvidence(
+  tipsterId: number,
+  record: KeptRecord,
+  sums: RankingSums,
+  { anchors, priors }: { readonly anchors: BadgeAnchors; readonly priors: YieldPriors },
+): EvidenceRow {
+  const tips = evidenceTips(record.rows);
+  const evidence = evidenceOf(tips, courseOf(tips, anchors));
+  return {
+    tipster_id: tipsterId,
+    evidence,
+    sums,
+    expectedYieldLow: expectedYield(sums, priors).low,
+    lastTip: tips.at(-1)?.tipId ?? null,
+    edgeLostTip: evidence.badgeLostAfter === null ? null : tips[evidence.badgeLostAfter - 1]!.tipId,
+  };
+}
+
+function stateOf(candidate: Candidate): BadgeState {
+  return {
+    logMax: candidate.logMax,
+    tips: candidate.rankingBets,
+    low: candidate.low,
+    badge: candidate.badge,
+    contradicted: candidate.contradicted,
+    edgeLost: candidate.edgeLostTip !== null,
+  };
+}
+
+interface BadgeChanges {
+  readonly won: readonly Candidate[];
+  readonly lost: readonly LostBadge[];
+}
+
+/** The badges that are due to be given and to end, by e-BH over all tipsters; both empty where all is as it should be. */
+export async function dueBadges(db: Db): Promise<BadgeChanges> {
+  const { tipsters, candidates } = await selectCandidates(db, leastBadgeLog());
+  const logs = candidates.map((candidate) => badgeLogE(stateOf(candidate))).sort((a, b) => b - a);
+  const threshold = badgeThreshold(logs, tipsters);
+  const won: Candidate[] = [];
+  const lost: LostBadge[] = [];
+  for (const candidate of candidates) {
+    if (candidate.gone) continue;
+    const change = badgeChange(stateOf(candidate), threshold);
+    if (change === 'won') won.push(candidate);
+    else if (change !== null) lost.push({ ...candidate, reason: change, ...endOf(candidate) });
+  }
+  return { won, lost };
+}
+
+/** After which tip a badge ends: the detector's, or the last one that contradicts. */
+function endOf({ edgeLostTip, edgeLostBets, lastTip, rankingBets }: Candidate): { lostTip: number; lostBets: number } {
+  return edgeLostTip === null
+    ? { lostTip: lastTip!, lostBets: rankingBets }
+    : { lostTip: edgeLostTip, lostBets: edgeLostBets! };
+}
+
+function wonEntry(at: Date): (won: Candidate) => BadgeInput {
+  return ({ tipsterId, lastTip, rankingBets, logMax, low }) => ({
+    type: 'badge_won',
+    tipsterId,
+    tipId: lastTip!,
+    at,
+    tips: rankingBets,
+    logE: logMax,
+    expectedYieldLow: low,
+  });
+}
+
+function lostEntry(at: Date): (lost: LostBadge) => BadgeInput {
+  return ({ tipsterId, lostTip, lostBets, reason }) => ({
+    type: 'badge_lost',
+    tipsterId,
+    tipId: lostTip,
+    at,
+    tips: lostBets,
+    reason,
+  });
+}
+
+/** Gives and ends badges, each with its entry in the log; returns how many changed. */
+export async function decideBadges(trx: Trx, now: Date): Promise<number> {
+  await lockBadges(trx);
+  const { won, lost } = await dueBadges(trx);
+  const changed = [...lost, ...won].map(({ tipsterId }) => tipsterId);
+  if (changed.length > 0) {
+    // The entries come first because they lock the tipsters: waiting for a settlement, nothing is held that a settlement waits for.
+    await appendEntries(trx, [...lost.map(lostEntry(now)), ...won.map(wonEntry(now))]);
+    await endBadges(trx, lost, now);
+    await giveBadges(trx, won, now);
+    await showBadges(trx, changed);
+  }
+  await raiseVersion(trx);
+  await publish(trx, 'public', {});
+  return changed.length;
+}
+
+/**
+ * Estimates the priors from the records of all tipsters. A change is stored with its entry in the log, and all standings are made again
+ * behind those that settlements changed. Returns whether there was one.
+ */
+export async function refreshPriors(db: Db, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockBadges(trx);
+    const current = await selectPriors(trx);
+    const records = await selectRankingSums(trx);
+    const priors = estimatePriors(records);
+    const fields = ['gammaMean', 'gammaDeviation', 'deltaDeviation'] as const;
+    if (fields.every((field) => priors[field] === current.priors[field])) return false;
+    const tipsters = records.filter((sums) => sums.rankCloseN > 0).length;
+    const change = { seq: current.seq + 1, at: now, tipsters, priors };
+    await insertPriors(trx, change);
+    await appendPriors(trx, change);
+    await markEveryone(trx);
+    await raiseVersion(trx);
+    return true;
+  });
+}
