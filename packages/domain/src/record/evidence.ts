@@ -6,7 +6,7 @@ export const RESULTS_LAMBDAS = [0.01, 0.02, 0.04, 0.08, 0.16] as const;
 export const CLOSING_LAMBDAS = [0.25, 0.5, 1] as const;
 
 /** Closes of one week move together, so the k-th tip of a week stakes only λ/(1 + 0.05·k) on its close. */
-const WEEKLY_DAMPING = 0.05;
+export const WEEKLY_DAMPING = 0.05;
 
 /** From this value on, the e-process of close − result says that results contradict the closing line. */
 const VETO_E = 20;
