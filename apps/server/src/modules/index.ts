@@ -1,4 +1,3 @@
-import { settledFigures } from '@quotavera/domain/ledger';
 import { simulatedWorldModule } from '../demo/play/index.ts';
 import type { ServerModule } from '../platform/context.ts';
 import { calendarModule } from './calendar/index.ts';
@@ -6,7 +5,7 @@ import { createLedgerModule } from './ledger/index.ts';
 import { operationsModule } from './operations/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { tipsModule } from './tips/index.ts';
-import { allTimeSummary } from './tips/record/service-figures.ts';
+import { allTimeFigures } from './tips/record/service-figures.ts';
 import { tipLists } from './tips/tip/service-lists.ts';
 import { toolsModule } from './tools/index.ts';
 
@@ -15,7 +14,7 @@ export const modules: readonly ServerModule[] = [
   calendarModule,
   toolsModule,
   createLedgerModule({
-    figures: async (db, tipsterId) => settledFigures(await allTimeSummary(db, tipsterId)),
+    figures: allTimeFigures,
     seenWhole: async ({ db, clock }, viewer, tipIds) => {
       const views = await tipLists.byIds(db, viewer, tipIds, { clock });
       return views.filter((tip) => tip.view === 'whole').map((tip) => tip.id);

@@ -54,6 +54,15 @@ export interface RecordBundle {
   readonly anchors: readonly Anchor[];
   /** The figures that the product states for this record, by name (see `recordFigures`); null where it states none. */
   readonly figures: { readonly [name: string]: number | null } | null;
+  /** The entry of the priors on which the stated expected yield rests, and its audit path; null while the initial ones count. */
+  readonly priors?: BundledPriors | null;
+}
+
+/** An entry of the log that is nobody's record, with its own proof (joined hashes, base 64). */
+interface BundledPriors {
+  readonly index: number;
+  readonly entry: string;
+  readonly proof: string;
 }
 
 const FIGURES = plain<RecordBundle['figures']>((json) => {
@@ -61,22 +70,26 @@ const FIGURES = plain<RecordBundle['figures']>((json) => {
   return objectMembers(json) !== null && figures.every((figure) => figure === null || typeof figure === 'number');
 });
 
-const BUNDLE: Shape<RecordBundle> = object({
-  format: plain<typeof BUNDLE_FORMAT>((json) => json === BUNDLE_FORMAT),
-  origin: text,
-  vkey: text,
-  checkpoint: text,
-  tipster: object({ pseudonym: hex(16), username: text }),
-  entries: listOf(object({ index: integer(0), entry: text, leaf: text })),
-  proof: text,
-  revealed: listOf(
-    object({ seq: integer(1), nonce: hex(32), content: plain<JsonValue>((json) => json !== undefined) }),
-  ),
-  consistency: nullable(object({ from: integer(0), proof: text })),
-  witnesses: listOf(text, 0, 100),
-  anchors: listOf(object({ checkpoint: text, proof: text })),
-  figures: nullable(FIGURES),
-});
+const BUNDLE: Shape<RecordBundle> = object(
+  {
+    format: plain<typeof BUNDLE_FORMAT>((json) => json === BUNDLE_FORMAT),
+    origin: text,
+    vkey: text,
+    checkpoint: text,
+    tipster: object({ pseudonym: hex(16), username: text }),
+    entries: listOf(object({ index: integer(0), entry: text, leaf: text })),
+    proof: text,
+    revealed: listOf(
+      object({ seq: integer(1), nonce: hex(32), content: plain<JsonValue>((json) => json !== undefined) }),
+    ),
+    consistency: nullable(object({ from: integer(0), proof: text })),
+    witnesses: listOf(text, 0, 100),
+    anchors: listOf(object({ checkpoint: text, proof: text })),
+    figures: nullable(FIGURES),
+  },
+  // Bundles of before the expected yield have none.
+  { priors: nullable(object({ index: integer(0), entry: text, proof: text })) },
+);
 
 /** The bundle in some JSON text, or null when it has not exactly a bundle's form. */
 export function parseBundle(json: string): RecordBundle | null {

@@ -5,6 +5,7 @@ import { totalOddsMilli } from '../odds/total.ts';
 import { sumAggregates } from '../record/aggregate.ts';
 import { fairClv } from '../record/closing.ts';
 import { aggregateDays, inScope, type RecordScope } from '../record/day.ts';
+import { expectedYield, type RankingSums, type YieldPriors } from '../record/expected-yield.ts';
 import { entryOutcome, rankingTerm } from '../record/level.ts';
 import { foldSegments } from '../record/segment.ts';
 import { type RecordSummary, summarise } from '../record/summary.ts';
@@ -150,6 +151,17 @@ export function recordFigures(summary: RecordSummary): RecordFigures {
     clv: summary.clv.mean,
     fairClvBets: summary.fairClv.bets,
     fairClv: summary.fairClv.mean,
+  };
+}
+
+/** The figures of the ranking, stated and recomputed like the others: settled ranking tips and their expected yield. */
+export function rankingFigures(sums: RankingSums, priors: YieldPriors): RecordFigures {
+  const expected = sums.rankN === 0 ? null : expectedYield(sums, priors);
+  return {
+    rankingTips: sums.rankN,
+    expectedYield: expected?.mean ?? null,
+    expectedYieldLow: expected?.low ?? null,
+    expectedYieldHigh: expected?.high ?? null,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Bet, MatchResult, StructuredLeg } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
 import { sportOfLegs } from '../bet/legs.ts';
+import { aggregateTips } from '../record/aggregate.ts';
 import { clv, fairClv } from '../record/closing.ts';
+import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
 import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
 import { betContent, type CommittedBet, type ExitTerms, exitContent, NO_TERMS } from './bet-content.ts';
@@ -10,8 +12,8 @@ import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
 import { cosign, signCheckpoint } from './checkpoint.ts';
 import { commitment } from './commitment.ts';
 import { toDecimal, toDoubleText } from './decimal.ts';
-import { encodeEntry, type SettlementEntry, type TipEntry } from './entry.ts';
-import { recordFigures, recordSummary, recordTips } from './figures.ts';
+import { encodeEntry, type RankingPriorsEntry, type SettlementEntry, type TipEntry } from './entry.ts';
+import { rankingFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
 import { HASH_SIZE, webCryptoHasher as hasher, leafHash } from './hash.ts';
 import { tipHistories } from './history.ts';
 import { multiproof } from './multiproof.ts';
@@ -61,6 +63,21 @@ export async function testLog(origin = 'log.example/test') {
     const line = await cosign(text, Date.parse(at) / 1000, witness.name, witness.publicKey, witness.sign);
     return { checkpoint: `${note}${line}\n`, proof: joinHashes(await tree().consistencyProof(size)) };
   };
+  /** The last priors in the log, as a bundle carries them. */
+  const newestPriors = async (): Promise<{ values: YieldPriors; bundled: RecordBundle['priors'] }> => {
+    const index = entries.findLastIndex((entry) => entry.includes('"type":"ranking_priors"'));
+    if (index < 0) return { values: INITIAL_PRIORS, bundled: null };
+    const entry = JSON.parse(entries[index]!) as RankingPriorsEntry;
+    const values = {
+      gammaMean: Number(entry.gammaMean),
+      gammaDeviation: Number(entry.gammaDeviation),
+      deltaDeviation: Number(entry.deltaDeviation),
+    };
+    return {
+      values,
+      bundled: { index, entry: entries[index]!, proof: joinHashes(await tree().inclusionProof(index)) },
+    };
+  };
   const bundle = async (
     pseudonym: string,
     revealed: readonly BundledReveal[] = [],
@@ -69,6 +86,8 @@ export async function testLog(origin = 'log.example/test') {
     const indexes = [...entries.keys()].filter((index) => entries[index]!.includes(`"tipster":"${pseudonym}"`));
     const whole = tree();
     const placed = indexes.map((index) => ({ ...(JSON.parse(entries[index]!) as TipEntry), index }));
+    const record = recordTips(tipHistories(placed).tips);
+    const priors = await newestPriors();
     return {
       format: BUNDLE_FORMAT,
       origin,
@@ -83,7 +102,8 @@ export async function testLog(origin = 'log.example/test') {
       consistency: from === undefined ? null : { from, proof: joinHashes(await whole.consistencyProof(from)) },
       witnesses: [],
       anchors: [],
-      figures: recordFigures(recordSummary(recordTips(tipHistories(placed).tips))),
+      figures: { ...recordFigures(recordSummary(record)), ...rankingFigures(aggregateTips(record), priors.values) },
+      priors: priors.bundled,
     };
   };
   return { key, entries, append, tree, checkpoint, anchor, bundle, readTile, tiles };

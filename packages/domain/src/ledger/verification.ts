@@ -93,6 +93,7 @@ export const CHECK_FAILURES = [
   'may_not_rank',
   'ranks_twice',
   // figures
+  'bad_priors',
   'unknown_figure',
   'other_figure',
 ] as const;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   auditLog,
   type CheckId,
+  encodeEntry,
   encodeEntryBundle,
   NO_TERMS,
   openCheckpoint,
@@ -94,6 +95,86 @@ function failed(verification: Verification): CheckId[] {
 function check(verification: Verification, id: CheckId) {
   return verification.checks.find((result) => result.id === id)!;
 }
+
+describe('the expected yield of a bundle', () => {
+  const priors = (gammaMean: string) =>
+    encodeEntry({
+      v: 1,
+      type: 'ranking_priors',
+      seq: 1,
+      at: AFTER,
+      tipsters: 12,
+      gammaMean,
+      gammaDeviation: '0.03',
+      deltaDeviation: '0.02',
+    });
+
+  async function ranked(): Promise<TestLog> {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const single = await mario.publish(testBet, BEFORE, RANKING);
+    await mario.settle(single, testBet, testResult, AFTER);
+    return log;
+  }
+
+  test('is recomputed from the initial priors, and from those of the entry that the bundle proves', async () => {
+    const log = await ranked();
+    const first = await verifyRecord(await log.bundle(MARIO));
+    expect(failed(first)).toEqual([]);
+    expect(first.figures).toMatchObject({ rankingTips: 1 });
+    await log.append(priors('0.01'));
+    const second = await verifyRecord(await log.bundle(MARIO));
+    expect(failed(second)).toEqual([]);
+    expect(second.figures!.expectedYield).toBeGreaterThan(first.figures!.expectedYield!);
+  });
+
+  test('is refused when its priors are not in the log, or not those that it was made with', async () => {
+    const log = await ranked();
+    await log.append(priors('0.01'));
+    const bundle = await log.bundle(MARIO);
+    const codes = async (changed: Partial<RecordBundle>) =>
+      check(await verifyRecord({ ...bundle, ...changed }), 'figures').failures.map(({ code }) => code);
+    const forged = { ...bundle.priors!, entry: priors('0.2') };
+    expect(await codes({ priors: forged })).toContain('bad_priors');
+    expect(await codes({ priors: { ...bundle.priors!, index: 0 } })).toContain('bad_priors');
+    expect(await codes({ priors: null })).toContain('other_figure');
+    expect(await codes({ priors: { ...bundle.priors!, entry: bundle.entries[0]!.entry, index: 0 } })).toContain(
+      'bad_priors',
+    );
+    const { priors: _none, ...old } = bundle;
+    const { expectedYield: _m, expectedYieldLow: _l, expectedYieldHigh: _h, ...figures } = old.figures!;
+    expect((await verifyRecord({ ...old, figures })).ok, 'a bundle of before').toBe(true);
+  });
+
+  test('goes by the entry of a trade', async () => {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const traded = await mario.publish(trade, BEFORE, RANKING);
+    await mario.exit(traded, { odds: 1010, hedge: 'hedged' }, '2026-05-02T12:00:00.000Z');
+    await mario.settle(traded, trade, testResult, AFTER);
+    const { figures } = await verifyRecord(await log.bundle(MARIO));
+    const plain = await testLog();
+    const luigi = testTipster(plain, MARIO);
+    await luigi.settle(await luigi.publish(trade, BEFORE, RANKING), trade, testResult, AFTER);
+    const untraded = await verifyRecord(await plain.bundle(MARIO));
+    expect(figures!.rankingTips).toBe(1);
+    expect(figures!.profitMicro).not.toBe(untraded.figures!.profitMicro);
+    expect(figures!.expectedYield).toBe(untraded.figures!.expectedYield);
+  });
+
+  test('comes with badges won and lost, which change nothing of the record', async () => {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const single = await mario.publish(testBet, BEFORE, RANKING);
+    await mario.settle(single, testBet, testResult, AFTER);
+    const plain = await verifyRecord(await log.bundle(MARIO));
+    await mario.add({ type: 'badge_won', tip: single, at: AFTER, tips: 1, logE: '5.5', expectedYieldLow: '0.01' });
+    await mario.add({ type: 'badge_lost', tip: single, at: AFTER, tips: 1, reason: 'edge_lost' });
+    const verification = await verifyRecord(await log.bundle(MARIO));
+    expect(failed(verification)).toEqual([]);
+    expect(verification.figures).toEqual(plain.figures);
+  });
+});
 
 describe('a whole record', () => {
   let log: TestLog;

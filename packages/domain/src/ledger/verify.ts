@@ -1,8 +1,14 @@
-import { parseBundle, type RecordBundle } from './bundle.ts';
-import { type RecordFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
-import { type Hasher, webCryptoHasher } from './hash.ts';
+import { aggregateTips } from '../record/aggregate.ts';
+import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
+import { parseBundle, type RecordBundle, splitHashes } from './bundle.ts';
+import { utf8 } from './bytes.ts';
+import { fromDoubleText } from './decimal.ts';
+import { decodeEntry } from './entry.ts';
+import { type RecordFigures, rankingFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
+import { type Hasher, leafHash, webCryptoHasher } from './hash.ts';
 import { tipHistories } from './history.ts';
 import type { TileReader } from './tiles.ts';
+import { verifyInclusion } from './tree.ts';
 import { type CheckResult, Findings, type Verification } from './verification.ts';
 import {
   checkConsistency,
@@ -11,6 +17,7 @@ import {
   checkSequence,
   checkSignature,
   checkWitnesses,
+  type SignedTree,
 } from './verify-log.ts';
 import { checkCommitments, checkSettlements, checkTimes } from './verify-tips.ts';
 
@@ -66,9 +73,32 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   checks.push(checkTimes(tips, parsed.revealed, witnesses.witnessed).result(true));
   checks.push(checkSettlements(tips).result(true));
 
-  const figures = recordFigures(recordSummary(recordTips(tips)));
-  checks.push(checkFigures(figures, { ...parsed.figures, ...options.figures }).result(true));
+  const record = recordTips(tips);
+  const priors = await provenPriors(parsed, tree, hasher);
+  const ranking = rankingFigures(aggregateTips(record), priors ?? INITIAL_PRIORS);
+  const figures = { ...recordFigures(recordSummary(record)), ...ranking };
+  const compared = checkFigures(figures, { ...parsed.figures, ...options.figures });
+  if (priors === null) compared.fail('bad_priors', null, parsed.priors?.entry ?? '');
+  checks.push(compared.result(true));
   return verification(checks, { origin: parsed.origin, size: tree.checkpoint.size, note: parsed.checkpoint }, figures);
+}
+
+/** The priors that the bundle's entry states; null when it is no such entry or not in the signed tree. Without one, the initial ones. */
+async function provenPriors(bundle: RecordBundle, tree: SignedTree, hasher: Hasher): Promise<YieldPriors | null> {
+  if (!bundle.priors) return INITIAL_PRIORS;
+  const { index, entry: logged, proof } = bundle.priors;
+  const { size, root } = tree.checkpoint;
+  const decoded = decodeEntry(logged);
+  const hashes = splitHashes(proof);
+  if (!decoded.ok || decoded.entry.type !== 'ranking_priors' || hashes === null || index >= size) return null;
+  const leaf = await leafHash(utf8(logged), hasher);
+  if (!(await verifyInclusion(index, size, leaf, hashes, root, hasher))) return null;
+  const { gammaMean, gammaDeviation, deltaDeviation } = decoded.entry;
+  return {
+    gammaMean: fromDoubleText(gammaMean)!,
+    gammaDeviation: fromDoubleText(gammaDeviation)!,
+    deltaDeviation: fromDoubleText(deltaDeviation)!,
+  };
 }
 
 function verification(

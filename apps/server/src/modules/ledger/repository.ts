@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
 
+/** The owner of the priors' entries among the tipsters' ids: there is none of this number. */
+export const PRIORS_OWNER = -1;
+
 export interface TipsterRow {
   readonly id: number;
   readonly pseudonym: string;

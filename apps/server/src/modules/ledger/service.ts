@@ -168,9 +168,6 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
   return appended;
 }
 
-/** The owner of the priors' entries among the tipsters' ids, and their tip: there are none of these numbers. */
-const PRIORS = { tipsterId: -1, tipId: 0 } as const;
-
 /** Writes the entry of a change of the priors, in the transaction that makes it; `seq` is the number of the change, from 1. */
 export async function appendPriors(
   trx: Trx,
@@ -186,7 +183,9 @@ export async function appendPriors(
     gammaDeviation: toDoubleText(priors.gammaDeviation),
     deltaDeviation: toDoubleText(priors.deltaDeviation),
   } as const;
-  await repository.insertEntries(trx, [{ ...PRIORS, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) }]);
+  await repository.insertEntries(trx, [
+    { tipsterId: repository.PRIORS_OWNER, tipId: 0, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) },
+  ]);
   await publish(trx, ENTRY_CHANNEL, null);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { PRIORS_OWNER } from '../repository.ts';
 
 export interface TipsterName {
   readonly id: number;
@@ -53,6 +54,19 @@ export async function entriesOfTip(db: Db, tipId: number, size: number): Promise
     select seq, tip_id as "tipId", leaf_index as index, entry
     from ledger_entry where tip_id = ${tipId} and leaf_index < ${size} order by seq`.execute(db);
   return rows;
+}
+
+export interface PlacedPriors {
+  readonly index: number;
+  readonly entry: string;
+}
+
+/** The entry of a change of the priors in the first `size` of the log; null while it waits for its place. */
+export async function placedPriors(db: Db, seq: number, size: number): Promise<PlacedPriors | null> {
+  const { rows } = await sql<PlacedPriors>`
+    select leaf_index as index, entry from ledger_entry
+    where tipster_id = ${PRIORS_OWNER} and seq = ${seq} and leaf_index < ${size}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The number of a tipster's newest entry, placed or not. */

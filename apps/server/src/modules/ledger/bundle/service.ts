@@ -31,8 +31,14 @@ const PAUSE_MS = 400;
 /** A record witnessed at more moments than this shows the newest ones; the others' times rest on the operator's word. */
 const MAX_ANCHORS = 300;
 
-/** The figures that the product states for a record, for the verifier to compare; null where it states none. */
-type StatedFigures = (db: Db, tipsterId: number) => Promise<RecordFigures | null>;
+/**
+ * The figures that the product states for a record, for the verifier to compare, and the number of the priors they rest on; null where
+ * it states none.
+ */
+type StatedFigures = (
+  db: Db,
+  tipsterId: number,
+) => Promise<{ readonly figures: RecordFigures; readonly priors: number } | null>;
 
 /** Which of some unsettled tips a reader may see whole: another part of the product decides it, once. */
 export type SeenWhole = (
@@ -102,6 +108,7 @@ export function recordBundles(ledger: LedgerLog, sources: RecordSources): Record
 interface RecordState {
   readonly checkpoint: ServedCheckpoint;
   readonly figures: RecordFigures | null;
+  readonly priors: repository.PlacedPriors | null;
 }
 
 /**
@@ -111,13 +118,14 @@ interface RecordState {
 async function stateOf(log: LedgerLog, tipsterId: number, stated: StatedFigures): Promise<RecordState | null> {
   for (let attempt = 1; ; attempt++) {
     const before = await repository.lastNumber(log.db, tipsterId);
-    const figures = await stated(log.db, tipsterId);
+    const { figures, priors: seq } = (await stated(log.db, tipsterId)) ?? { figures: null, priors: 0 };
     const checkpoint = await currentCheckpoint(log);
     if (!checkpoint) return null;
     const placed = await repository.lastPlaced(log.db, tipsterId, checkpoint.size);
-    if (placed === before && (await repository.lastNumber(log.db, tipsterId)) === before)
-      return { checkpoint, figures };
-    if (attempt === ATTEMPTS) return { checkpoint, figures: null };
+    const priors = seq === 0 ? null : await repository.placedPriors(log.db, seq, checkpoint.size);
+    const whole = placed === before && (seq === 0 || priors !== null);
+    if (whole && (await repository.lastNumber(log.db, tipsterId)) === before) return { checkpoint, figures, priors };
+    if (attempt === ATTEMPTS) return { checkpoint, figures: null, priors: null };
     await sleep(PAUSE_MS);
   }
 }
@@ -125,7 +133,7 @@ async function stateOf(log: LedgerLog, tipsterId: number, stated: StatedFigures)
 async function* bundleText(
   log: LedgerLog,
   tipster: repository.TipsterName,
-  { checkpoint, figures }: RecordState,
+  { checkpoint, figures, priors }: RecordState,
   revealed: readonly BundledReveal[],
   since: number | null,
 ): AsyncGenerator<string> {
@@ -147,6 +155,7 @@ async function* bundleText(
     witnesses: witnesses.map((witness) => witness.vkey),
     anchors: witnesses.length > 0 ? await anchorsOf(log, places, tree) : [],
     figures,
+    priors: priors && { ...priors, proof: joinHashes(await tree.inclusionProof(priors.index)) },
   };
   yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
   let after = 0;

@@ -1,12 +1,21 @@
-import type { RecordSummary } from '@quotavera/domain/record';
+import { type RecordFigures, rankingFigures, settledFigures } from '@quotavera/domain/ledger';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectKept } from './repository-days.ts';
+import { selectPriors } from './repository-evidence.ts';
 import { ANY } from './service-days.ts';
 import { emptyPeriod, foldSlice, slicesOf } from './service-fold.ts';
 
+/** What a bundle states of a record, and the number of the priors (0: the initial ones) on which its expected yield rests. */
+interface AllTimeFigures {
+  readonly figures: RecordFigures;
+  readonly priors: number;
+}
+
 /** A tipster's figures over all time and all settled tips, as the last committed settlement left them. */
-export async function allTimeSummary(db: Db, tipsterId: number): Promise<RecordSummary> {
+export async function allTimeFigures(db: Db, tipsterId: number): Promise<AllTimeFigures> {
+  const { seq, priors } = await selectPriors(db);
   const record = (await selectKept(db, [tipsterId])).get(tipsterId)!;
   const whole = slicesOf(record, 'all').find((slice) => slice.sport === ANY && slice.kind === ANY);
-  return whole ? foldSlice(whole, null, record.mixed).summary : emptyPeriod('all', 'all').whole.summary;
+  const { summary, sums } = whole ? foldSlice(whole, null, record.mixed) : emptyPeriod('all', 'all').whole;
+  return { figures: { ...settledFigures(summary), ...rankingFigures(sums, priors) }, priors: seq };
 }

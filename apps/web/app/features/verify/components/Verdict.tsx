@@ -42,6 +42,14 @@ function Figures({ figures }: { readonly figures: NonNullable<Done['verification
           note={t('figures.yieldNote')}
         />
         <StatTile
+          label={t('figures.expectedYield')}
+          value={<Percent value={figures.expectedYield ?? null} />}
+          note={t('figures.expectedYieldNote', {
+            low: format.percent(figures.expectedYieldLow ?? 0),
+            high: format.percent(figures.expectedYieldHigh ?? 0),
+          })}
+        />
+        <StatTile
           label={t('figures.won')}
           value={format.count((figures.won ?? 0) + (figures.halfWon ?? 0))}
           note={t('figures.lost', {
