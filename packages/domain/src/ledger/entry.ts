@@ -176,7 +176,7 @@ export type PlainEntry = ValueOf<typeof PLAIN>;
 export type SettledLeg = ValueOf<typeof SETTLED_LEG>;
 export type SettlementEntry = ValueOf<typeof SETTLEMENT>;
 export type Reveal = SettlementEntry['bet'];
-export type BadgeEntry = ValueOf<typeof BADGE_WON> | ValueOf<typeof BADGE_LOST>;
+type BadgeEntry = ValueOf<typeof BADGE_WON> | ValueOf<typeof BADGE_LOST>;
 export type ForecastsEntry = ValueOf<typeof FORECASTS>;
 export type RankingPriorsEntry = ValueOf<typeof RANKING_PRIORS>;
 /** An entry of a tipster's record. */
