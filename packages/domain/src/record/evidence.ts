@@ -115,6 +115,11 @@ export class EvidenceProcess {
     this.#detector ??= new LostEdgeDetector();
   }
 
+  /** The badge has ended otherwise than by the detector: nothing starts anew, and the detector stops. */
+  dropBadge(): void {
+    this.#detector = null;
+  }
+
   #loseBadge(): void {
     this.#badgeLostAfter = this.#tips;
     this.#detector = null;
@@ -141,6 +146,16 @@ export class EvidenceProcess {
   /** See {@link Evidence.logMax}. */
   get logMax(): number {
     return this.#contradicted ? Math.max(0, this.#resultsLogMax - Math.LN2) : this.#meanLogMax;
+  }
+
+  /** See {@link Evidence.resultsLogE}. */
+  get resultsLogE(): number {
+    return this.#resultsLogE;
+  }
+
+  /** See {@link Evidence.contradicted}. */
+  get contradicted(): boolean {
+    return this.#contradicted;
   }
 
   get badgeLostAfter(): number | null {

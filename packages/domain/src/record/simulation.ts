@@ -1,113 +1,152 @@
 import { createRandom, type Random } from '../random/random.ts';
-import { eBH } from './badge.ts';
-import { EvidenceProcess } from './evidence.ts';
-import type { RankingTerm } from './tip.ts';
+import { badgeChange, badgeLogE, badgeThreshold, eBH } from './badge.ts';
+import { EvidenceProcess, type EvidenceTip } from './evidence.ts';
+import { addRankingTerm, EMPTY_RANKING_SUMS, estimatePriors, expectedYield, INITIAL_PRIORS } from './expected-yield.ts';
 
-/** A field of tipsters, most without edge, whose badges are looked at after every tip. */
-export interface RankingSimulationOptions {
-  readonly tipsters: number;
-  /** How many of them have an edge. */
-  readonly skilled: number;
-  /** Their expected return per unit at risk, a fraction. */
-  readonly edge: number;
-  /** Tips each. */
-  readonly bets: number;
-  readonly seed: number | string;
-  /** Standard deviation of one tip's margin-free CLV around its mean, a fraction; default {@link CLOSING_NOISE}. */
-  readonly closingNoise?: number;
-  /** Expected return of the unskilled, a fraction ≤ 0; default 0, the hardest case (a real one pays the margin). */
-  readonly unskilledReturn?: number;
-  /** Tips after which the state is reported; default {@link SIMULATION_CHECKPOINTS} up to `bets`. */
-  readonly checkpoints?: readonly number[];
+/** A tipster of a simulation: what the next tip is worth. All are fractions of the unit at risk. */
+export interface SimulatedTipster {
+  /** The mean margin-free CLV of the tips. */
+  readonly close: number;
+  /** What the results pay on average beyond the close; a fake CLV has a close that pays less than it says. */
+  readonly beyondClose: number;
 }
 
-const SIMULATION_CHECKPOINTS = [50, 100, 200, 300, 500, 1000, 1500] as const;
-/** How far the fair price of a selection typically moves, up or down, between a tip and the close. */
-const CLOSING_NOISE = 0.06;
-/** A busy tipster, whose closes count less the more of them one week has. */
-const TIPS_A_WEEK = 10;
-/** Odds are drawn log-uniformly in this range, in hundredths. */
+/** How lines move between a tip and the close. */
+export interface SimulatedLines {
+  /** Standard deviation of one tip's margin-free CLV around its mean. */
+  readonly noise: number;
+  /** Correlation of the closes of one week of one tipster. */
+  readonly weeklyCorrelation: number;
+  readonly tipsAWeek: number;
+}
+
+/** How far the fair price of a selection typically moves, and how busy a tipster is. */
+export const ORDINARY_LINES: SimulatedLines = { noise: 0.06, weeklyCorrelation: 0, tipsAWeek: 10 };
+
+/** Odds are drawn log-uniformly in this range. */
 const ODDS_FROM = 1.6;
 const ODDS_TO = 4;
 
-/** Badges held under one rule. */
-interface BadgeCount {
-  /** Skilled tipsters that hold it. */
-  readonly found: number;
-  /** Tipsters without edge that hold it. */
-  readonly falseBadges: number;
-}
-
-/** The state after so many tips of everybody. A badge once given stays (the running maximum counts): these are all ever given. */
-interface RankingCheckpoint {
-  readonly bets: number;
-  readonly results: BadgeCount;
-  readonly closing: BadgeCount;
-  /** The product's rule: the mean of both e-values. */
-  readonly mean: BadgeCount;
-}
-
-/** What a simulation of the ranking found. */
-export interface RankingSimulation {
-  readonly checkpoints: readonly RankingCheckpoint[];
-  /** After how many tips each skilled tipster had the badge under the product's rule; null when never. */
-  readonly foundAfter: readonly (number | null)[];
-}
-
 /**
- * Plays a season of the ranking: e-values and e-BH at 5% over everybody after every single tip.
- *
- * Assumed: the closing line is efficient. A tip at odds o closes at the fair probability (1 + x)/o and wins with just that, where x,
- * its margin-free CLV, is normal around the tipster's edge (`edge` or `unskilledReturn`) with deviation `closingNoise`, cut where the
- * probability would leave [0.01, 0.99]. So a tipster without edge gains nothing from lines that move by chance: every null hypothesis is
- * true exactly, both for the results and for the line.
+ * An endless stream of settled ranking tips of one tipster. A tip at odds o closes at the fair probability (1 + c)/o and wins with
+ * (1 + c + `beyondClose`)/o, where c is normal around `close`, cut symmetrically where a probability would leave [0.01, 0.99].
  */
-export function simulateRanking(options: RankingSimulationOptions): RankingSimulation {
-  const random = createRandom(options.seed);
-  const { tipsters, skilled, bets } = options;
-  const noise = options.closingNoise ?? CLOSING_NOISE;
-  const checkpoints = new Set(options.checkpoints ?? SIMULATION_CHECKPOINTS);
-  const states = Array.from({ length: tipsters }, () => new EvidenceProcess());
-  const highest = {
-    results: new Array<number>(tipsters).fill(0),
-    closing: new Array<number>(tipsters).fill(0),
-    mean: new Array<number>(tipsters).fill(0),
-  };
-  const reports: RankingCheckpoint[] = [];
-  const foundAfter = new Array<number | null>(skilled).fill(null);
-  const countBadges = (logEs: readonly number[]): BadgeCount => {
-    const held = eBH(logEs);
-    const found = held.slice(0, skilled).filter(Boolean).length;
-    return { found, falseBadges: held.filter(Boolean).length - found };
-  };
-  for (let bet = 1; bet <= bets; bet += 1) {
-    for (let who = 0; who < tipsters; who += 1) {
-      const tip = drawTip(random, who < skilled ? options.edge : (options.unskilledReturn ?? 0), noise);
-      states[who]!.add({ ...tip, week: Math.floor(bet / TIPS_A_WEEK) });
-      const state = states[who]!.state();
-      highest.results[who] = Math.max(highest.results[who]!, state.resultsLogE);
-      highest.closing[who] = Math.max(highest.closing[who]!, state.closingLogE);
-      highest.mean[who] = state.logMax;
-    }
-    const held = eBH(highest.mean);
-    for (let who = 0; who < skilled; who += 1) if (held[who]) foundAfter[who] ??= bet;
-    if (checkpoints.has(bet)) {
-      reports.push({
-        bets: bet,
-        results: countBadges(highest.results),
-        closing: countBadges(highest.closing),
-        mean: countBadges(highest.mean),
-      });
+function* simulateTips(random: Random, tipster: SimulatedTipster, lines: SimulatedLines): Generator<EvidenceTip> {
+  const shared = Math.sqrt(lines.weeklyCorrelation);
+  const own = Math.sqrt(1 - lines.weeklyCorrelation);
+  for (let week = 0; ; week += 1) {
+    const weekly = lines.weeklyCorrelation > 0 ? random.normal() : 0;
+    for (let tip = 0; tip < lines.tipsAWeek; tip += 1) {
+      const odds = Math.round(100 * Math.exp(random.between(Math.log(ODDS_FROM), Math.log(ODDS_TO)))) / 100;
+      const means = [1 + tipster.close, 1 + tipster.close + tipster.beyondClose];
+      const room = Math.min(...means.map((mean) => Math.min(mean / odds - 0.01, 0.99 - mean / odds) * odds));
+      const move = lines.noise * (shared * weekly + own * random.normal());
+      const fairClv = tipster.close + Math.min(room, Math.max(-room, move));
+      const won = random.chance((1 + fairClv + tipster.beyondClose) / odds);
+      yield { levelReturn: won ? odds - 1 : -1, levelVariance: odds - 1, fairClv, week };
     }
   }
-  return { checkpoints: reports, foundAfter };
 }
 
-function drawTip(random: Random, edge: number, noise: number): RankingTerm {
-  const odds = Math.round(100 * Math.exp(random.between(Math.log(ODDS_FROM), Math.log(ODDS_TO)))) / 100;
-  // Cut symmetrically around the edge, so that the mean stays what it is said to be.
-  const room = Math.min((1 + edge) / odds - 0.01, 0.99 - (1 + edge) / odds) * odds;
-  const fairClv = edge + Math.min(room, Math.max(-room, noise * random.normal()));
-  const won = random.chance((1 + fairClv) / odds);
-  return { levelReturn: won ? odds - 1 : -1, levelVariance: odds - 1, fairClv };
+/** A field of tipsters that publish one tip each in every round. */
+interface FieldOptions {
+  readonly tipsters: readonly SimulatedTipster[];
+  /** Tips each. */
+  readonly tips: number;
+  readonly seed: number | string;
+  readonly lines?: SimulatedLines;
+  /** Tips after which the state is reported. */
+  readonly checkpoints?: readonly number[];
+}
+
+/** The state of a field after so many tips of everybody. */
+export interface FieldCheckpoint {
+  readonly tips: number;
+  /** Which tipsters have ever been given the badge. */
+  readonly badges: ReadonlySet<number>;
+  /** Whom e-BH would give it on the e-values of results alone. */
+  readonly byResults: ReadonlySet<number>;
+  /** All tipsters in the order of the ranking; empty before the least number of tips. */
+  readonly ranking: readonly number[];
+}
+
+const PRIORS_EVERY = 25;
+
+/**
+ * Plays a field with the product's rules: e-BH over everybody after every single tip, the lower bound, the veto, the detector, priors
+ * estimated again and again from the field itself. Returns the state at the checkpoints; the last one is after all tips.
+ */
+export function playField(options: FieldOptions): FieldCheckpoint[] {
+  const random = createRandom(options.seed);
+  const lines = options.lines ?? ORDINARY_LINES;
+  const field = options.tipsters.map((tipster, who) => ({
+    tips: simulateTips(random.fork(String(who)), tipster, lines),
+    evidence: new EvidenceProcess(),
+    sums: { ...EMPTY_RANKING_SUMS },
+    resultsLogMax: 0,
+    badge: false,
+    lost: 0,
+  }));
+  const ever = new Set<number>();
+  const reports: FieldCheckpoint[] = [];
+  const wanted = new Set([...(options.checkpoints ?? []), options.tips]);
+  let priors = INITIAL_PRIORS;
+  for (let round = 1; round <= options.tips; round += 1) {
+    for (const one of field) {
+      const tip = one.tips.next().value as EvidenceTip;
+      one.evidence.add(tip);
+      addRankingTerm(one.sums, tip);
+      one.resultsLogMax = Math.max(one.resultsLogMax, one.evidence.resultsLogE);
+    }
+    if (round % PRIORS_EVERY === 0) priors = estimatePriors(field.map((one) => one.sums));
+    const states = field.map((one) => {
+      const { contradicted, logMax, badgeLostAfter } = one.evidence;
+      const low = logMax > 0 ? expectedYield(one.sums, priors).low : -1;
+      const edgeLost = badgeLostAfter !== null && badgeLostAfter > one.lost;
+      return { logMax, tips: round, low, badge: one.badge, contradicted, edgeLost };
+    });
+    const threshold = badgeThreshold(
+      states.map(badgeLogE).sort((a, b) => b - a),
+      field.length,
+    );
+    for (const [who, state] of states.entries()) {
+      const change = badgeChange(state, threshold);
+      if (change === null) continue;
+      const one = field[who]!;
+      one.badge = change === 'won';
+      if (change === 'won') {
+        ever.add(who);
+        one.evidence.holdBadge();
+      } else {
+        one.lost = round;
+        one.evidence.dropBadge();
+      }
+    }
+    if (!wanted.has(round)) continue;
+    const low = field.map((one) => expectedYield(one.sums, priors).low);
+    const byResults = eBH(field.map((one) => one.resultsLogMax));
+    reports.push({
+      tips: round,
+      badges: new Set(ever),
+      byResults: new Set(byResults.flatMap((held, who) => (held ? [who] : []))),
+      ranking: field.map((_, who) => who).sort((a, b) => low[b]! - low[a]!),
+    });
+  }
+  return reports;
+}
+
+/** After how many tips a badge holder with this edge loses the badge; null when not within `tips`. */
+export function playHolder(tipster: SimulatedTipster, tips: number, seed: number | string): number | null {
+  const evidence = new EvidenceProcess();
+  evidence.holdBadge();
+  const stream = simulateTips(createRandom(seed), tipster, ORDINARY_LINES);
+  for (let tip = 0; tip < tips && evidence.badgeLostAfter === null; tip += 1) {
+    evidence.add(stream.next().value as EvidenceTip);
+  }
+  return evidence.badgeLostAfter;
+}
+
+/** So many tipsters of one kind. */
+export function tipstersOf(count: number, close: number, beyondClose = 0): SimulatedTipster[] {
+  return Array.from({ length: count }, () => ({ close, beyondClose }));
 }

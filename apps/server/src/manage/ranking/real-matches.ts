@@ -1,0 +1,144 @@
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gradeSelection, type OddsMilli, type SelectionCode } from '@quotavera/domain/bet';
+import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
+import {
+  addRankingTerm,
+  EMPTY_RANKING_SUMS,
+  type EvidenceTip,
+  type ExpectedYield,
+  evidenceOf,
+  expectedYield,
+  fairClv,
+  INITIAL_PRIORS,
+  rankingTerm,
+} from '@quotavera/domain/record';
+import { weekNumber } from '@quotavera/domain/time';
+import { readFile } from '../../modules/calendar/import/file/read-file.ts';
+import { AVERAGE, BEST, type BookPrices, closingBook, priceKey, SHARPEST } from '../../modules/calendar/prices/book.ts';
+import { type Rate, rateOf } from './worlds.ts';
+
+const SIGNS = ['home', 'draw', 'away'] as const;
+type Sign = (typeof SIGNS)[number];
+const pickOf = (selection: SelectionCode) => ({ market: '1x2' as const, selection, line: null });
+
+/** A played match with its prices some days before and at the start. */
+export interface RealMatch {
+  readonly date: string;
+  readonly goals: readonly [number, number];
+  readonly early: BookPrices;
+  readonly closing: BookPrices;
+}
+
+const BATCH = 1000;
+
+/** Every finished match with prices of a folder of football-data.co.uk files, in date order. */
+export async function readRealMatches(folder: string): Promise<RealMatch[]> {
+  const matches: RealMatch[] = [];
+  const files = readdirSync(folder).filter((file) => file.toLowerCase().endsWith('.csv'));
+  for (const name of files.sort()) {
+    for await (const batch of readFile(createReadStream(join(folder, name)), { batchSize: BATCH, season: null })) {
+      for (const { date, result, early, closing } of batch.matches) {
+        if (result && early && closing) matches.push({ date, goals: result.goals, early, closing });
+      }
+    }
+  }
+  return matches.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** The prices of bookmakers that can be named: neither the market's best nor its average. */
+function named(prices: BookPrices, sign: Sign): [bookmaker: string, odds: OddsMilli][] {
+  return Object.entries(prices).flatMap(([bookmaker, own]): [string, OddsMilli][] => {
+    const odds = own[priceKey(pickOf(sign))];
+    return odds === undefined || bookmaker === BEST || bookmaker === AVERAGE ? [] : [[bookmaker, odds]];
+  });
+}
+
+function closeOf({ closing }: RealMatch, sign: Sign): number | null {
+  for (const bookmaker of [SHARPEST, AVERAGE]) {
+    const book = closingBook(closing, bookmaker, pickOf(sign));
+    if (book) return fairClosingProbability(book, sign);
+  }
+  return null;
+}
+
+function tipOf(match: RealMatch, sign: Sign, oddsMilli: OddsMilli): EvidenceTip {
+  const probability = closeOf(match, sign);
+  const result = { goals: match.goals } as Parameters<typeof gradeSelection>[3];
+  const outcome = gradeSelection('1x2', sign, null, result) as 'won' | 'lost';
+  const term = rankingTerm({
+    side: 'back',
+    oddsMilli,
+    outcome,
+    fairClv: probability === null ? null : fairClv({ side: 'back', oddsMilli, probability }),
+  })!;
+  return { ...term, week: weekNumber(match.date) };
+}
+
+/** The best price of the bookmakers that can be named, against the average of the market at that time. */
+export function bestPriceTips(matches: readonly RealMatch[]): EvidenceTip[] {
+  return matches.flatMap((match) => {
+    const average = closingBook(match.early, AVERAGE, pickOf('home'));
+    if (average === null) return [];
+    const offers = SIGNS.flatMap((sign) => {
+      const fair = fairClosingProbability(average, sign);
+      return fair === null ? [] : named(match.early, sign).map(([, odds]) => ({ sign, odds, value: odds * fair }));
+    });
+    const best = offers.sort((a, b) => b.value - a.value)[0];
+    return best ? [tipOf(match, best.sign, best.odds)] : [];
+  });
+}
+
+/** The same tips three times: as the stale quoter words them, as they rank, and honestly told at the price of the moment. */
+export interface StaleTips {
+  readonly believed: readonly EvidenceTip[];
+  readonly ranked: readonly EvidenceTip[];
+  readonly honest: readonly EvidenceTip[];
+}
+
+/**
+ * Shortly before the start, of each match the selection whose price has fallen most since days ago at some bookmaker: quoted at the old
+ * price, which the comparison with that bookmaker's price of now still lets pass.
+ */
+export function staleTips(matches: readonly RealMatch[]): StaleTips {
+  const tips = { believed: [] as EvidenceTip[], ranked: [] as EvidenceTip[], honest: [] as EvidenceTip[] };
+  for (const match of matches) {
+    const gone = SIGNS.flatMap((sign) =>
+      named(match.early, sign).flatMap(([bookmaker, quoted]) => {
+        const imported = match.closing[bookmaker]?.[priceKey(pickOf(sign))] ?? null;
+        const { verified, rankingOdds } = verifyPrice({ side: 'back', quoted, imported });
+        return verified && imported !== null && quoted > imported ? [{ sign, quoted, imported, rankingOdds }] : [];
+      }),
+    );
+    const [worst] = gone.sort((a, b) => b.quoted / b.imported - a.quoted / a.imported);
+    if (!worst) continue;
+    tips.believed.push(tipOf(match, worst.sign, worst.quoted));
+    tips.ranked.push(tipOf(match, worst.sign, worst.rankingOdds));
+    tips.honest.push(tipOf(match, worst.sign, worst.imported));
+  }
+  return tips;
+}
+
+/** What a record comes to. */
+export interface RecordFindings {
+  readonly tips: number;
+  readonly clv: Rate;
+  readonly result: Rate;
+  readonly expected: ExpectedYield;
+  readonly logE: number;
+  readonly contradicted: boolean;
+}
+
+export function findingsOf(tips: readonly EvidenceTip[]): RecordFindings {
+  const sums = { ...EMPTY_RANKING_SUMS };
+  for (const tip of tips) addRankingTerm(sums, tip);
+  const { logMax, contradicted } = evidenceOf(tips);
+  return {
+    tips: tips.length,
+    clv: rateOf(tips.flatMap((tip) => tip.fairClv ?? [])),
+    result: rateOf(tips.map((tip) => tip.levelReturn)),
+    expected: expectedYield(sums, INITIAL_PRIORS),
+    logE: logMax,
+    contradicted,
+  };
+}
