@@ -31,6 +31,17 @@ describe('removing the margin', () => {
     }
   });
 
+  it.each([
+    ['power', [1140, 7000, 21_000], [0.86094315376, 0.108218442449, 0.0308384037909], 1.14270614211],
+    ['shin', [5500, 4000, 1530], [0.157171025551, 0.223694177943, 0.619134796506], 0.0434348658711],
+    ['odds_ratio', [2450, 3150, 4000], [0.417255943366, 0.32564418514, 0.257099871494], 0.963179696396],
+  ] as const)('agrees with an independent implementation: %s of %j', (method, prices, probabilities, parameter) => {
+    const fair = removeMargin(method, prices);
+    if (!fair.ok) throw new Error(fair.error.code);
+    for (const [n, expected] of probabilities.entries()) expect(fair.probabilities[n]).toBeCloseTo(expected, 9);
+    expect(fair.parameter).toBeCloseTo(parameter, 9);
+  });
+
   it('says why it cannot', () => {
     const code = (...args: Parameters<typeof removeMargin>) => {
       const fair = removeMargin(...args);

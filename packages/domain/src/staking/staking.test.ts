@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { kellyBack, kellyLay, kellyStake } from './kelly.ts';
+import { backersStakeOf, kellyBack, kellyLay, kellyStake } from './kelly.ts';
 import { type OutcomeOptions, repeatedBet, simulateOutcomes } from './outcomes.ts';
+import { kellyExclusive, kellyIndependent } from './simultaneous.ts';
+import { surebetStakes } from './surebet.ts';
 
 describe('Kelly', () => {
   it('risks a tenth of the bank on an even bet that wins 55 times in 100', () => {
@@ -22,6 +24,33 @@ describe('Kelly', () => {
     expect(lay.edge).toBeCloseTo(0.75 * 1.475 - 1, 12);
     // Of a back likewise: 1 at odds 3 wins 2, 1.9 after commission.
     expect(kellyBack({ probability: 0.4, odds: 3, commission: 0.05 }).edge).toBeCloseTo(0.4 * 2.9 - 1, 12);
+  });
+
+  it('agrees with an independent implementation', () => {
+    const back = kellyBack({ probability: 0.324, odds: 3.5, commission: 0.02 });
+    expect(back.fullKelly).toBeCloseTo(0.0480816326531, 9);
+    expect(kellyStake(back, 2500, 0.25)).toBeCloseTo(30.0510204082, 8);
+    const lay = kellyLay({ probability: 0.125, odds: 5.29, commission: 0.02 });
+    expect(lay.fullKelly).toBeCloseTo(0.327806122449, 9);
+    expect(backersStakeOf(kellyStake(lay, 1000), 5.29)).toBeCloseTo(76.4116835545, 8);
+
+    const exclusive = kellyExclusive([
+      { probability: 0.51, odds: 1.63 },
+      { probability: 0.25, odds: 4.31 },
+      { probability: 0.24, odds: 4.87 },
+    ]);
+    expect(exclusive.growth).toBeCloseTo(0.00599619603124, 9);
+    expect(exclusive.fractions[2]).toBeCloseTo(0.0538733414058, 9);
+
+    const independent = kellyIndependent([
+      { probability: 0.507, odds: 2.22 },
+      { probability: 0.301, odds: 3.57 },
+    ]);
+    expect(independent.fractions[0]).toBeCloseTo(0.10269560792, 6);
+    expect(independent.fractions[1]).toBeCloseTo(0.0286651695034, 6);
+
+    expect(surebetStakes([3.01, 1.45], 100)).toMatchObject({ isSurebet: false });
+    expect(surebetStakes([3.01, 1.45], 100).stakes[0]).toBeCloseTo(32.5112107623, 8);
   });
 
   it('never risks anything on a bet that is not worth taking', () => {
