@@ -170,7 +170,11 @@ test.describe('nobody is left out', () => {
       const page = await contexts.admin.newPage();
       await page.goto('/profile');
       await settled(page);
-      await page.locator('button[popovertarget]:visible').click();
+      await page
+        .getByRole('button', { name: /^Notifiche/ })
+        .filter({ visible: true })
+        .click();
+      await page.getByRole('dialog', { name: 'Notifiche' }).waitFor();
       await settled(page);
       found.push(...(await serious(page)).map((text) => `notifications ${text}`));
       for (const context of Object.values(contexts)) await context.close();

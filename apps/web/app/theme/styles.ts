@@ -37,3 +37,8 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
+import '@mantine/core/styles/Indicator.layer.css';
+import '@mantine/core/styles/DataList.layer.css';
+import '@mantine/core/styles/Timeline.layer.css';
+import '@mantine/core/styles/Blockquote.layer.css';
+import '@mantine/core/styles/Code.layer.css';

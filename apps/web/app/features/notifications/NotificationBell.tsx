@@ -1,48 +1,70 @@
-import clsx from 'clsx';
+import { ActionIcon, Indicator, NavLink, type NavLinkProps, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconBell } from '../../ui/icons/index.ts';
-import classes from './NotificationBell.module.css';
-import { PANEL_ID } from './Notifications.tsx';
+import { showPanel } from './panel.ts';
 
 /** More than this is not worth reading as a number. */
 const COUNT_SHOWN_MAX = 99;
 
-/**
- * Opens the notifications, and says how many are unread. `row` is a line of the sidebar, `button` stands alone (the phone's top bar);
- * where there are several, all open the same panel.
- */
-export function NotificationBell({
-  shape,
-  className,
-}: {
-  readonly shape: 'row' | 'button';
-  readonly className?: string | undefined;
-}) {
+function Bell({ unread, size }: { readonly unread: number; readonly size: number }) {
+  return (
+    <Indicator
+      disabled={unread === 0}
+      label={unread > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : unread}
+      size={16}
+      offset={3}
+      color="var(--vb-2)"
+      styles={{ indicator: { color: 'var(--vb-9)', fontSize: 11, fontWeight: 600 } }}
+      aria-hidden="true"
+    >
+      <IconBell size={size} stroke={1.6} display="block" />
+    </Indicator>
+  );
+}
+
+function useUnread(): { readonly unread: number; readonly spoken: ReactNode } {
   const { t } = useTranslation('menu');
   const format = useFormats();
   const unread = useUser().data?.notificationCount ?? 0;
+  const spoken =
+    unread > 0 ? <VisuallyHidden> {t('unread', { count: unread, shown: format.count(unread) })}</VisuallyHidden> : null;
+  return { unread, spoken };
+}
+
+/** A line of the sidebar that opens the notifications and says how many are unread. */
+export function NotificationRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {
+  const { t } = useTranslation('menu');
+  const { unread, spoken } = useUnread();
   return (
-    <button
+    <NavLink
+      component="button"
       type="button"
-      className={clsx(classes.bell, classes[shape], className)}
-      popoverTarget={PANEL_ID}
+      classNames={classNames}
       aria-haspopup="dialog"
-    >
-      <span className={classes.icon}>
-        <IconBell size={shape === 'row' ? 20 : 24} stroke={1.6} aria-hidden="true" />
-        {unread > 0 ? <span className={classes.dot} aria-hidden="true" /> : null}
-      </span>
-      <span className={shape === 'row' ? classes.label : 'visually-hidden'}>{t('notifications')}</span>
-      {unread > 0 ? (
+      leftSection={<Bell unread={unread} size={20} />}
+      label={
         <>
-          <span className={classes.count} aria-hidden="true">
-            {unread > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : unread}
-          </span>
-          <span className="visually-hidden">{t('unread', { count: unread, shown: format.count(unread) })}</span>
+          {t('notifications')}
+          {spoken}
         </>
-      ) : null}
-    </button>
+      }
+      onClick={() => showPanel(true)}
+    />
+  );
+}
+
+/** The bell alone, for the phone's top bar. */
+export function NotificationBell() {
+  const { t } = useTranslation('menu');
+  const { unread, spoken } = useUnread();
+  return (
+    <ActionIcon c="inherit" variant="transparent" aria-haspopup="dialog" ml="auto" onClick={() => showPanel(true)}>
+      <Bell unread={unread} size={24} />
+      <VisuallyHidden>{t('notifications')}</VisuallyHidden>
+      {spoken}
+    </ActionIcon>
   );
 }

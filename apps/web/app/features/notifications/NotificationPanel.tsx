@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Center, Divider, List, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,10 @@ import { paths } from '../../paths.ts';
 import { api, tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { UserInfo } from '../../platform/viewer/index.ts';
-import { IconBell, IconX } from '../../ui/icons/index.ts';
+import { Drawer } from '../../ui/controls/index.ts';
+import { IconBell } from '../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
-import { NotificationItem } from './components/NotificationItem.tsx';
-import classes from './Notifications.module.css';
-import type { Notification } from './queries.ts';
+import { type Notification, NotificationItem } from './NotificationItem.tsx';
 
 const STEP = 20;
 const SHOWN_MAX = 100;
@@ -41,8 +40,7 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
   return fresh;
 }
 
-/** The latest notifications. */
-export default function NotificationPanel({ onClose }: { readonly onClose: () => void }) {
+function Latest({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(STEP);
   const read = useApi(
@@ -53,53 +51,74 @@ export default function NotificationPanel({ onClose }: { readonly onClose: () =>
   );
   const { count, results } = listOrEmpty(read);
   const fresh = useMarkRead(read.data?.results ?? results);
+  if (read.loading) {
+    return (
+      <LoadingState>
+        <Stack gap="sm" px="md">
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={56} radius={8} />
+          ))}
+        </Stack>
+      </LoadingState>
+    );
+  }
+  if (read.error) return <ErrorState error={read.error} title={t('failed')} onRetry={read.reload} />;
+  if (results.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBell size={22} stroke={1.75} />}
+        title={t('empty')}
+        action={
+          <Button component={Link} to={paths.tipsters}>
+            {t('findTipsters')}
+          </Button>
+        }
+      >
+        {t('emptyText')}
+      </EmptyState>
+    );
+  }
   return (
     <>
-      <header className={classes.head}>
-        <h2>{t('title')}</h2>
-        <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
-          <IconX size={20} aria-hidden="true" />
-        </button>
-      </header>
-      <div className={classes.body}>
-        {read.loading ? (
-          <LoadingState>
-            <div className={classes.waiting}>
-              {[0, 1, 2, 3, 4].map((row) => (
-                <Skeleton key={row} height={56} radius={8} />
-              ))}
-            </div>
-          </LoadingState>
-        ) : null}
-        {read.error ? <ErrorState error={read.error} title={t('failed')} onRetry={read.reload} /> : null}
-        {read.data && results.length === 0 ? (
-          <EmptyState
-            icon={<IconBell size={22} stroke={1.75} />}
-            title={t('empty')}
-            action={
-              <Button component={Link} to={paths.tipsters}>
-                {t('findTipsters')}
-              </Button>
-            }
-          >
-            {t('emptyText')}
-          </EmptyState>
-        ) : null}
-        {results.length > 0 ? (
-          <ul className={classes.list}>
-            {results.map((item) => (
-              <NotificationItem key={item.id} item={item} fresh={!item.read || fresh.has(item.id)} onFollow={onClose} />
-            ))}
-          </ul>
-        ) : null}
-        {count > results.length && results.length > 0 && size < SHOWN_MAX ? (
-          <div className={classes.more}>
-            <Button variant="subtle" onClick={() => setSize(Math.min(SHOWN_MAX, size + STEP))}>
-              {t('more')}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+      <List listStyleType="none" p={0}>
+        {results.map((item) => (
+          <li key={item.id}>
+            <Divider />
+            <NotificationItem item={item} fresh={!item.read || fresh.has(item.id)} onFollow={onClose} />
+          </li>
+        ))}
+      </List>
+      {count > results.length && size < SHOWN_MAX ? (
+        <Center p="xs">
+          <Button variant="subtle" onClick={() => setSize(Math.min(SHOWN_MAX, size + STEP))}>
+            {t('more')}
+          </Button>
+        </Center>
+      ) : null}
     </>
+  );
+}
+
+/** The latest notifications, from the side. */
+export default function NotificationPanel({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('notifications');
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(420px, 100vw)"
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ body: { padding: 0 } }}
+    >
+      <Latest onClose={onClose} />
+    </Drawer>
   );
 }

@@ -1,2 +1,2 @@
-export { NotificationBell } from './NotificationBell.tsx';
+export { NotificationBell, NotificationRow } from './NotificationBell.tsx';
 export { Notifications } from './Notifications.tsx';

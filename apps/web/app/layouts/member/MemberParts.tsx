@@ -53,7 +53,7 @@ function PhoneMenu() {
       <Link to={paths.dashboard} className={classes.phoneBrand}>
         <Brand />
       </Link>
-      <NotificationBell shape="button" className={classes.phoneBell} />
+      <NotificationBell />
       <ActionIcon
         c="inherit"
         variant="transparent"

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, NavLink, Stack, Text, UnstyledButton, VisuallyH
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterLink, useNavigate } from 'react-router';
-import { NotificationBell } from '../../features/notifications/index.ts';
+import { NotificationRow } from '../../features/notifications/index.ts';
 import { paths } from '../../paths.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
@@ -111,7 +111,7 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
       </Link>
       {user && !inDrawer ? (
         <Box px={12} pb={4}>
-          <NotificationBell shape="row" />
+          <NotificationRow classNames={ITEM} />
         </Box>
       ) : null}
       <nav aria-label={t('nav.label')} className={classes.scroll}>

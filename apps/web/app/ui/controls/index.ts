@@ -26,7 +26,6 @@ export {
   Switch,
   Tabs,
   TagsInput,
-  Timeline,
   Tooltip,
   useCombobox,
 } from '@mantine/core';

@@ -22,4 +22,3 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/Stepper.layer.css';
-import '@mantine/core/styles/Timeline.layer.css';

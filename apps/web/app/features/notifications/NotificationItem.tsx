@@ -1,13 +1,15 @@
+import { Box, Group, NavLink, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
-import { Avatar } from '../../../ui/avatar/index.ts';
-import { OutcomeBadge } from '../../../ui/outcome/index.ts';
-import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Notifications.module.css';
-import type { Notification } from '../queries.ts';
+import { paths } from '../../paths.ts';
+import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import { Avatar } from '../../ui/avatar/index.ts';
+import { OutcomeBadge } from '../../ui/outcome/index.ts';
+import { TimeText } from '../../ui/time/index.ts';
+
+export type Notification = ReplyTo<typeof tipsCalls.notifications>['results'][number];
 
 interface Result {
   readonly outcome: TipOutcome;
@@ -35,12 +37,12 @@ function ResultChange({ data }: { readonly data: Notification['data'] }) {
     <>
       {before ? (
         <>
-          <span className="visually-hidden">{t('before')}</span>
+          <VisuallyHidden>{t('before')}</VisuallyHidden>
           <s>
             <OutcomeBadge outcome={before.outcome} profit={before.profit} />
           </s>
           <span aria-hidden="true">→</span>
-          <span className="visually-hidden">{t('now')}</span>
+          <VisuallyHidden>{t('now')}</VisuallyHidden>
         </>
       ) : null}
       <ResultNow data={data} />
@@ -85,34 +87,34 @@ export function NotificationItem({
   const to = addressOf(item);
   const name = item.tipster?.name ?? t('someone');
   const detail = detailOf(item);
-  const content = (
-    <>
+  const row = (
+    <Group component="span" gap="sm" wrap="nowrap" align="flex-start">
       <Avatar name={name} src={item.tipster?.avatar_url ?? null} size={36} />
-      <span className={classes.words}>
-        <span className={classes.text}>{t(`type.${item.type}`, { name, ...stakesOf(item) })}</span>
-        {detail ? <span className={classes.detail}>{detail}</span> : null}
-        <span className={classes.when}>
+      <Stack component="span" gap={4} flex={1} miw={0}>
+        <Text span fz={14} fw={fresh ? 600 : 400}>
+          {t(`type.${item.type}`, { name, ...stakesOf(item) })}
+        </Text>
+        {detail ? (
+          <Group component="span" gap="xs" fz="sm" c="dimmed">
+            {detail}
+          </Group>
+        ) : null}
+        <Text span size="xs" c="dimmed">
           <TimeText value={item.at} />
-        </span>
-      </span>
+        </Text>
+      </Stack>
       {fresh ? (
-        <span className={classes.fresh}>
-          <span className="visually-hidden">{t('new')}</span>
-        </span>
+        <ThemeIcon component="span" size={8} radius={8} mt={6} color="var(--accent)">
+          <VisuallyHidden>{t('new')}</VisuallyHidden>
+        </ThemeIcon>
       ) : null}
-    </>
+    </Group>
   );
-  return (
-    <li>
-      {to ? (
-        <Link to={to} className={classes.item} data-fresh={fresh} onClick={onFollow}>
-          {content}
-        </Link>
-      ) : (
-        <div className={classes.item} data-fresh={fresh}>
-          {content}
-        </div>
-      )}
-    </li>
+  return to ? (
+    <NavLink component={Link} to={to} label={row} px="md" py="sm" onClick={onFollow} />
+  ) : (
+    <Box px="md" py="sm">
+      {row}
+    </Box>
   );
 }
