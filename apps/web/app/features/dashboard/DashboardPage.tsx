@@ -1,26 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { can, unlocksPerDay } from '@quotavera/domain/access';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useUser, useViewer } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
-import { IconPlus, IconTicket } from '../../ui/icons/index.ts';
-import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { IconPlus, IconShieldCheck, IconTarget, IconTicket, IconUsers } from '../../ui/icons/index.ts';
+import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { StatTile, StatTiles, StatTilesSkeleton } from '../../ui/stat/index.ts';
-import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { TipCards, TipCardsSkeleton } from '../../ui/tip/index.ts';
+import { AverageChart, topOf } from '../home/index.ts';
 import { type TipView, TipViewCard, UnlockButton } from '../tips/index.ts';
 import { useRecordNews } from '../tipsters/index.ts';
-import { AveragePanel } from './components/AveragePanel.tsx';
 import { Followed } from './components/Followed.tsx';
 import { FormStrip } from './components/FormStrip.tsx';
 import { News } from './components/News.tsx';
-import { NextSteps } from './components/NextSteps.tsx';
 import { OwnPanel } from './components/OwnPanel.tsx';
-import classes from './Dashboard.module.css';
+import { Section } from './components/Section.tsx';
 import type { Dashboard } from './queries.ts';
 
 function Totals({ totals }: { readonly totals: Dashboard['totals'] }) {
@@ -53,13 +52,15 @@ function Totals({ totals }: { readonly totals: Dashboard['totals'] }) {
 function LastSignals({ tips }: { readonly tips: readonly TipView[] }) {
   const { t } = useTranslation('dashboard');
   return (
-    <section className={classes.section} aria-labelledby="last">
-      <div className={classes.sectionHead}>
-        <h2 id="last">{t('last.title', { count: tips.length })}</h2>
+    <Section
+      id="last"
+      title={t('last.title', { count: tips.length })}
+      aside={
         <Button component={Link} to={paths.tips} variant="subtle" size="sm">
           {t('last.all')}
         </Button>
-      </div>
+      }
+    >
       {tips.length === 0 ? (
         <EmptyState icon={<IconTicket size={22} stroke={1.6} />} title={t('last.empty')}>
           {t('last.emptyText')}
@@ -77,8 +78,54 @@ function LastSignals({ tips }: { readonly tips: readonly TipView[] }) {
           ))}
         </TipCards>
       )}
-    </section>
+    </Section>
   );
+}
+
+const STEPS = [
+  { key: 'follow', icon: IconUsers, to: paths.tipsters },
+  { key: 'unlock', icon: IconTarget, to: paths.valuebet },
+  { key: 'verify', icon: IconShieldCheck, to: paths.verify },
+] as const;
+
+/** What to do first, for whom follows nobody yet. */
+function NextSteps() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Panel title={t('next.title')}>
+      <SimpleGrid component="ol" m={0} p={0} cols={{ base: 1, sm: 3 }} spacing="xl" style={{ listStyle: 'none' }}>
+        {STEPS.map(({ key, icon: Icon, to }, index) => (
+          <Stack component="li" key={key} gap={6} align="flex-start">
+            <Icon size={24} stroke={1.6} color="var(--accent)" aria-hidden="true" />
+            <Title order={3}>{t(`next.${key}`)}</Title>
+            <Text fz={14} c="dimmed">
+              {t(`next.${key}Text`)}
+            </Text>
+            <Button component={Link} to={to} size="sm" mt="auto" variant={index === 0 ? 'filled' : 'default'}>
+              {t(`next.${key}Action`)}
+            </Button>
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+/** How the best have done on average: the first 10 or 50 of the ranking. */
+function AveragePanel() {
+  const [search] = useSearchParams();
+  const top = topOf(search);
+  const query = { top, period: '365d' } as const;
+  const { data, error, loading, reload } = useApi(tipsCalls.chartHome, { query }, { keepPrevious: true });
+  if (error) return <ErrorState error={error} onRetry={reload} />;
+  if (loading) {
+    return (
+      <LoadingState>
+        <Skeleton height={380} radius="lg" />
+      </LoadingState>
+    );
+  }
+  return data && data.points.length > 1 ? <AverageChart top={top} points={data.points} /> : null;
 }
 
 /** What a member comes home to: who they follow, what is new, how it went. */

@@ -7,12 +7,12 @@ import { paths } from '../../paths.ts';
 export function FollowAfterSignIn({
   name,
   returnTo,
-  size = 'small',
+  size = 'sm',
   prominent = false,
 }: {
   readonly name: string;
   readonly returnTo: string;
-  readonly size?: 'small' | 'medium';
+  readonly size?: 'sm' | 'md';
   readonly prominent?: boolean;
 }) {
   const { t } = useTranslation('ui');

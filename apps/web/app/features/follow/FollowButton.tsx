@@ -1,19 +1,45 @@
 import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import { CallFailure } from '../../platform/api/queries.ts';
+import { notify } from '../../platform/notify/index.ts';
 import { IconCheck } from '../../ui/icons/index.ts';
-import { useFollow } from './useFollow.ts';
+import { useErrorText } from '../../ui/state/index.ts';
+
+type Follows = ReplyTo<typeof tipsCalls.follow>;
+
+/** Starts or stops following a tipster; every list that shows follows is read again. */
+function useFollow(tipster: { readonly id: number; readonly name: string }) {
+  const { t } = useTranslation('ui');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  return useMutation<Follows, CallFailure, boolean>({
+    mutationFn: async (wanted) => {
+      const input = { body: { tipster_id: tipster.id } };
+      const result = wanted ? await api(tipsCalls.follow, input) : await api(tipsCalls.unfollow, input);
+      if (!result.ok) throw new CallFailure(result.error);
+      return result.data;
+    },
+    onSuccess: ({ followed }) => {
+      notify('success', t(followed ? 'follow.done' : 'follow.undone', { name: tipster.name }));
+      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' });
+    },
+    onError: ({ error }) => notify('failure', errorText(error)),
+  });
+}
 
 /** Follow and stop following, for members. What was pressed shows at once; a failure takes it back and says why. */
 export function FollowButton({
   tipster,
   followed,
-  size,
+  size = 'md',
   prominent = false,
 }: {
   readonly tipster: { readonly id: number; readonly name: string };
   /** Null while it isn't known yet: then nothing can be pressed. */
   readonly followed: boolean | null;
-  readonly size?: 'small' | 'medium';
+  readonly size?: 'sm' | 'md';
   /** The one thing to do on its screen, as long as it isn't done. */
   readonly prominent?: boolean;
 }) {

@@ -22,7 +22,7 @@ function useMemberLeaderboard(): LeaderboardViewProps {
     error: read.error,
     onRetry: read.reload,
     pager: ({ count }) => <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} />,
-    follow: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />,
+    follow: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="sm" />,
   };
 }
 

@@ -19,7 +19,7 @@ function useMemberTipsters(): TipsterListViewProps {
     loading: read.loading,
     error: read.error,
     onRetry: read.reload,
-    follow: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />,
+    follow: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="sm" />,
   };
 }
 

@@ -7,8 +7,8 @@ import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import { FollowButton } from '../../follow/index.ts';
-import classes from '../Dashboard.module.css';
 import type { Dashboard } from '../queries.ts';
+import { Section } from './Section.tsx';
 
 type Row = Dashboard['followed'][number];
 
@@ -35,18 +35,20 @@ export function Followed({ rows, following }: { readonly rows: readonly Row[]; r
       key: 'follow',
       header: t('followed.follow'),
       inCard: 'end',
-      cell: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="small" />,
+      cell: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="sm" />,
     },
   ];
   return (
-    <section className={classes.section} aria-labelledby="followed">
-      <div className={classes.sectionHead}>
-        <h2 id="followed">{t('followed.title')}</h2>
+    <Section
+      id="followed"
+      title={t('followed.title')}
+      aside={
         <Button component={Link} to={`${paths.tipsters}?followed=true`} variant="subtle" size="sm">
           {t('followed.all', { count: following })}
         </Button>
-      </div>
+      }
+    >
       <DataTable caption={t('followed.title')} columns={columns} rows={rows} rowKey={(row) => row.tipster.id} />
-    </section>
+    </Section>
   );
 }

@@ -1,14 +1,18 @@
+import { ActionIcon, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck, IconMinus, IconX } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import classes from '../Dashboard.module.css';
 import { outcomeOf, resultOf, summariseForm } from '../form.ts';
 import type { Signal } from '../queries.ts';
 
-const ICONS = { won: IconCheck, lost: IconX, even: IconMinus } as const;
+const LOOKS = {
+  won: { icon: IconCheck, color: 'green' },
+  lost: { icon: IconX, color: 'red' },
+  even: { icon: IconMinus, color: 'gray' },
+} as const;
 
 /** How the last settled signals came out, oldest first, each a way to its tip. */
 export function FormStrip({ form }: { readonly form: readonly Signal[] }) {
@@ -20,21 +24,40 @@ export function FormStrip({ form }: { readonly form: readonly Signal[] }) {
   if (even > 0) parts.push(t('form.even', { count: even }));
   return (
     <Panel title={t('form.title', { count: form.length })} aside={<b>{format.units(profit, { digits: 1 })}</b>}>
-      <ol className={classes.form}>
+      <SimpleGrid
+        component="ol"
+        m={0}
+        p={0}
+        cols={{ base: 7, sm: 13, lg: 25 }}
+        spacing={6}
+        style={{ listStyle: 'none' }}
+      >
         {form.map((signal) => {
           const result = resultOf(signal);
-          const Icon = ICONS[result];
+          const { icon: Icon, color } = LOOKS[result];
           const label = `${ui(`outcome.${outcomeOf(signal)}`)}, ${format.units(signal.profit)}, ${format.day(signal.day)}`;
           return (
             <li key={signal.id}>
-              <Link to={paths.tipPublic(signal.id)} data-result={result} title={label} aria-label={label}>
+              <ActionIcon
+                component={Link}
+                to={paths.tipPublic(signal.id)}
+                data-result={result}
+                variant="light"
+                color={color}
+                w="100%"
+                h={{ base: 44, lg: 36 }}
+                title={label}
+                aria-label={label}
+              >
                 <Icon size={15} stroke={2.6} aria-hidden="true" />
-              </Link>
+              </ActionIcon>
             </li>
           );
         })}
-      </ol>
-      <p className={classes.formSummary}>{parts.join(', ')}</p>
+      </SimpleGrid>
+      <Text fz={14} c="dimmed">
+        {parts.join(', ')}
+      </Text>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { api, usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
-import classes from '../Dashboard.module.css';
 
 /** Where each kind of news is looked at; notifications have their bell. */
 const PLACES = {
@@ -34,24 +33,28 @@ export function News() {
     setBusy(false);
   };
   return (
-    <section className={classes.news} aria-label={t('news.title')}>
-      <h2>{t('news.title')}</h2>
-      <ul>
-        {news.map(({ kind, count }) => (
-          <li key={kind}>
-            <Link to={PLACES[kind] ?? ''}>{t(`news.${kind}`, { count, shown: format.count(count) })}</Link>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="subtle"
-        size="sm"
-        loading={busy}
-        leftSection={<IconCheck size={17} aria-hidden="true" />}
-        onClick={() => void seen()}
-      >
-        {t('news.seen')}
-      </Button>
-    </section>
+    <Paper component="section" py={6} aria-label={t('news.title')}>
+      <Group gap="md">
+        <Title order={2} size="h4">
+          {t('news.title')}
+        </Title>
+        <Group gap="md" flex={1}>
+          {news.map(({ kind, count }) => (
+            <Anchor key={kind} component={Link} to={PLACES[kind] ?? ''} fw={500} py={10}>
+              {t(`news.${kind}`, { count, shown: format.count(count) })}
+            </Anchor>
+          ))}
+        </Group>
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={busy}
+          leftSection={<IconCheck size={17} aria-hidden="true" />}
+          onClick={() => void seen()}
+        >
+          {t('news.seen')}
+        </Button>
+      </Group>
+    </Paper>
   );
 }

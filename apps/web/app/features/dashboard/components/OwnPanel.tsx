@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertCircle, IconEdit } from '../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
-import classes from '../Dashboard.module.css';
 import type { OwnRecord } from '../queries.ts';
+import { Section } from './Section.tsx';
 
 /** A tipster's own record, and what waits for them. */
 export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly username: string | null }) {
@@ -14,10 +14,11 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
   const format = useFormats();
   const profit = Number(own.profit);
   return (
-    <section className={classes.section} aria-labelledby="own">
-      <div className={classes.sectionHead}>
-        <h2 id="own">{t('own.title')}</h2>
-        <div className={classes.buttons}>
+    <Section
+      id="own"
+      title={t('own.title')}
+      aside={
+        <Group gap="xs">
           {own.to_declare > 0 ? (
             <Button
               component={Link}
@@ -43,8 +44,9 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
               {t('own.profile')}
             </Button>
           ) : null}
-        </div>
-      </div>
+        </Group>
+      }
+    >
       <StatTiles label={t('own.title')}>
         <StatTile
           label={t('own.capital')}
@@ -69,6 +71,6 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
           note={t('own.open', { count: own.in_progress })}
         />
       </StatTiles>
-    </section>
+    </Section>
   );
 }

@@ -9,5 +9,5 @@ export function FollowTipster({ tipster }: { readonly tipster: TipView['tipster'
   const viewer = useViewer();
   const profile = useApi(tipsCalls.readTipster, { params: { id: tipster.username } });
   if (!profile.data || (viewer.type === 'member' && viewer.accountId === tipster.id)) return null;
-  return <FollowButton tipster={tipster} followed={profile.data.followed} size="small" prominent />;
+  return <FollowButton tipster={tipster} followed={profile.data.followed} size="sm" prominent />;
 }
