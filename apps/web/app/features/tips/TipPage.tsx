@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,7 +19,6 @@ import { BetPanel, TermsPanel, TipFigures } from './tip/BetPanel.tsx';
 import { History } from './tip/History.tsx';
 import { LedgerPanel } from './tip/LedgerPanel.tsx';
 import type { SeenTip, TipParts } from './tip/MemberTip.tsx';
-import classes from './tip/TipPage.module.css';
 import { useWording } from './wording.ts';
 
 /** Queries, dialogs and actions: visitors don't load them. */
@@ -31,17 +30,23 @@ function TipsterPanel({ tip, follow }: { readonly tip: TipView; readonly follow:
   const { name, username, avatar_url: avatar, badge } = tip.tipster;
   return (
     <Panel>
-      <div className={classes.tipster}>
-        <Link to={paths.tipsterProfile(username)} className={classes.who}>
-          <Avatar name={name} src={avatar} size={44} />
-          <span>
-            <b>{name}</b>
-            <small>@{username}</small>
-          </span>
-        </Link>
+      <Group justify="space-between" gap="sm">
+        <UnstyledButton component={Link} to={paths.tipsterProfile(username)} c="inherit">
+          <Group gap="sm" wrap="nowrap">
+            <Avatar name={name} src={avatar} size={44} />
+            <Stack gap={0}>
+              <Text span fw={600}>
+                {name}
+              </Text>
+              <Text span size="sm" c="dimmed">
+                @{username}
+              </Text>
+            </Stack>
+          </Group>
+        </UnstyledButton>
         {badge ? <SkillBadge /> : null}
         {follow}
-      </div>
+      </Group>
     </Panel>
   );
 }
@@ -51,53 +56,57 @@ function Words({ tip }: { readonly tip: OpenTip }) {
   if (!tip.description && tip.tags.length === 0 && !tip.channel_link) return null;
   return (
     <Panel title={t('words.title')}>
-      <div className={classes.stack}>
-        {tip.description ? <p className={classes.description}>{tip.description}</p> : null}
-        {tip.tags.length > 0 ? (
-          <p className={classes.tags}>
-            {tip.tags.map((tag) => (
-              <Tag key={tag} tone="neutral">
-                #{tag}
-              </Tag>
-            ))}
-          </p>
-        ) : null}
-        {tip.channel_link ? (
-          <p>
-            <a href={tip.channel_link} rel="nofollow noopener ugc" target="_blank" className={classes.channel}>
-              <IconExternalLink size={17} aria-hidden="true" />
-              {t('words.channel')}
-            </a>
-          </p>
-        ) : null}
-      </div>
+      {tip.description ? (
+        <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{tip.description}</Text>
+      ) : null}
+      {tip.tags.length > 0 ? (
+        <Group gap={6}>
+          {tip.tags.map((tag) => (
+            <Tag key={tag} tone="neutral">
+              #{tag}
+            </Tag>
+          ))}
+        </Group>
+      ) : null}
+      {tip.channel_link ? (
+        <Anchor href={tip.channel_link} rel="nofollow noopener ugc" target="_blank" py={10}>
+          <Group component="span" gap={6}>
+            <IconExternalLink size={17} aria-hidden="true" />
+            {t('words.channel')}
+          </Group>
+        </Anchor>
+      ) : null}
     </Panel>
   );
 }
 
 function States({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
+  const states = [
+    tip.status === 'withdrawn' ? { icon: IconBan, text: t('notice.withdrawn') } : null,
+    tip.disabled ? { icon: IconBan, text: t('notice.disabled') } : null,
+    tip.self_declared ? { icon: IconAlertTriangle, text: t('notice.selfDeclared') } : null,
+  ];
+  return states.map((state) =>
+    state ? (
+      <Alert key={state.text} color="yellow" role="note" icon={<state.icon size={19} aria-hidden="true" />}>
+        {state.text}
+      </Alert>
+    ) : null,
+  );
+}
+
+/** The bet and what belongs to it; who gave it and the log beside, where there is room. */
+function Columns({ children, side }: { readonly children: ReactNode; readonly side: ReactNode }) {
   return (
-    <>
-      {tip.status === 'withdrawn' ? (
-        <p className={classes.notice}>
-          <IconBan size={19} aria-hidden="true" />
-          {t('notice.withdrawn')}
-        </p>
-      ) : null}
-      {tip.disabled ? (
-        <p className={classes.notice}>
-          <IconBan size={19} aria-hidden="true" />
-          {t('notice.disabled')}
-        </p>
-      ) : null}
-      {tip.self_declared ? (
-        <p className={classes.notice}>
-          <IconAlertTriangle size={19} aria-hidden="true" />
-          {t('notice.selfDeclared')}
-        </p>
-      ) : null}
-    </>
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">{children}</Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="md">{side}</Stack>
+      </Grid.Col>
+    </Grid>
   );
 }
 
@@ -115,15 +124,22 @@ function TipMeta({ title, description }: { readonly title: string; readonly desc
   );
 }
 
-function WholeTip({
-  tip,
-  detail,
-  parts,
-}: {
-  readonly tip: OpenTip;
+interface Parts<Tip extends TipView> {
+  readonly tip: Tip;
   readonly detail: TipDetail;
   readonly parts: TipParts;
-}) {
+}
+
+function Side({ tip, detail, parts }: Parts<TipView>) {
+  return (
+    <>
+      <TipsterPanel tip={tip} follow={parts.follow} />
+      <LedgerPanel tip={tip} changes={detail.history.length} />
+    </>
+  );
+}
+
+function WholeTip({ tip, detail, parts }: Parts<OpenTip>) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -161,32 +177,18 @@ function WholeTip({
         actions={parts.actions}
       />
       <States tip={tip} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <BetPanel tip={tip} />
-          <TipFigures tip={tip} />
-          <Words tip={tip} />
-          <TermsPanel tip={tip} />
-          <History entries={detail.history} tip={tip} />
-        </div>
-        <div className={classes.side}>
-          <TipsterPanel tip={tip} follow={parts.follow} />
-          <LedgerPanel tip={tip} changes={detail.history.length} />
-        </div>
-      </div>
+      <Columns side={<Side tip={tip} detail={detail} parts={parts} />}>
+        <BetPanel tip={tip} />
+        <TipFigures tip={tip} />
+        <Words tip={tip} />
+        <TermsPanel tip={tip} />
+        <History entries={detail.history} tip={tip} />
+      </Columns>
     </Page>
   );
 }
 
-function LockedTipView({
-  tip,
-  detail,
-  parts,
-}: {
-  readonly tip: LockedTip;
-  readonly detail: TipDetail;
-  readonly parts: TipParts;
-}) {
+function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -213,17 +215,13 @@ function LockedTipView({
           </>
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <TipViewCard tip={tip} unlock={parts.unlock} />
-          <p className={classes.muted}>{t('lockedPage.text')}</p>
-          {detail.history.length > 0 ? <History entries={detail.history} tip={null} /> : null}
-        </div>
-        <div className={classes.side}>
-          <TipsterPanel tip={tip} follow={parts.follow} />
-          <LedgerPanel tip={tip} changes={detail.history.length} />
-        </div>
-      </div>
+      <Columns side={<Side tip={tip} detail={detail} parts={parts} />}>
+        <TipViewCard tip={tip} unlock={parts.unlock} />
+        <Text fz={14} c="dimmed">
+          {t('lockedPage.text')}
+        </Text>
+        {detail.history.length > 0 ? <History entries={detail.history} tip={null} /> : null}
+      </Columns>
     </Page>
   );
 }
@@ -263,9 +261,10 @@ function TipLoading() {
   return (
     <Page>
       <LoadingState>
-        <Skeleton width={280} height={30} />
-        <br />
-        <Skeleton width="100%" height={140} radius={12} />
+        <Stack gap="md">
+          <Skeleton width={280} height={30} />
+          <Skeleton height={140} radius="lg" />
+        </Stack>
       </LoadingState>
     </Page>
   );

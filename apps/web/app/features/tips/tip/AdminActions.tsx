@@ -1,15 +1,14 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
 import type { OpenTip } from '../queries.ts';
-import { Failed } from './Failed.tsx';
-import classes from './TipPage.module.css';
-import { useAct } from './useAct.ts';
+import { Failed, useAct } from './useAct.tsx';
 
 const REASON_MIN = 3;
+const DANGER = { variant: 'outline', color: 'red' } as const;
 
 /** An admin hides a tip's words, or shows them again; the bet stays in the record either way. */
 export function AdminActions({ tip }: { readonly tip: OpenTip }) {
@@ -31,7 +30,7 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
     <>
       <Button
         size="sm"
-        variant={disable ? 'danger' : 'default'}
+        {...(disable ? DANGER : {})}
         onClick={() => setOpen(true)}
         leftSection={disable ? <IconEyeOff size={17} aria-hidden="true" /> : <IconEye size={17} aria-hidden="true" />}
       >
@@ -45,7 +44,7 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
           <>
             <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
             <Button
-              variant={disable ? 'danger' : 'filled'}
+              {...(disable ? DANGER : { variant: 'filled' })}
               loading={busy}
               disabled={reason.trim().length < REASON_MIN}
               onClick={() => void change()}
@@ -55,7 +54,9 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
           </>
         }
       >
-        <p className={classes.muted}>{t('admin.text')}</p>
+        <Text fz={14} c="dimmed">
+          {t('admin.text')}
+        </Text>
         <Textarea
           label={t('admin.reason')}
           description={t('admin.reasonHint')}

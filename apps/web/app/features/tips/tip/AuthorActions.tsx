@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { HEDGE_MODES, type HedgeMode, MAX_TIP_TEXT, OUTCOMES, type Outcome } from '@quotavera/domain/bet';
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
@@ -10,9 +10,7 @@ import { IconArrowBackUp, IconEdit, IconFlag, IconLogout } from '../../../ui/ico
 import { TagsField } from '../components/TagsField.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import { Failed } from './Failed.tsx';
-import classes from './TipPage.module.css';
-import { useAct } from './useAct.ts';
+import { Failed, useAct } from './useAct.tsx';
 
 interface Part {
   readonly tip: OpenTip;
@@ -58,7 +56,9 @@ function Amend({ tip }: Part) {
           </>
         }
       >
-        <p className={classes.muted}>{t('author.amendText')}</p>
+        <Text fz={14} c="dimmed">
+          {t('author.amendText')}
+        </Text>
         <Textarea
           label={t('author.description')}
           value={description}
@@ -113,7 +113,9 @@ function Exit({ tip }: Part) {
           </>
         }
       >
-        <p className={classes.muted}>{t('author.exitText')}</p>
+        <Text fz={14} c="dimmed">
+          {t('author.exitText')}
+        </Text>
         <TextInput
           label={t('author.exitOdds')}
           value={odds}
@@ -191,9 +193,9 @@ function Withdraw({ tip }: Part) {
         }
       >
         <p>{t('author.withdrawText')}</p>
-        <p className={classes.countdown} role="timer">
+        <Text size="lg" fw={600} role="timer">
           {left > 0 ? t('author.withdrawLeft', { time: clockText(left) }) : t('author.withdrawOver')}
-        </p>
+        </Text>
         <Failed error={error} />
       </Dialog>
     </>
@@ -243,7 +245,9 @@ function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
           </>
         }
       >
-        <p className={classes.muted}>{t(tip.side === 'lay' ? 'author.declareLay' : 'author.declareText')}</p>
+        <Text fz={14} c="dimmed">
+          {t(tip.side === 'lay' ? 'author.declareLay' : 'author.declareText')}
+        </Text>
         {legs.map((n) => {
           const leg = tip.legs[n];
           if (!leg) return null;

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Alert, DataList, Divider, Group, Stack, Text } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '../../../ui/icons/index.ts';
@@ -9,22 +10,21 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { scoreText } from '../components/TipViewCard.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import classes from './TipPage.module.css';
 
 function Leg({ leg, alone }: { readonly leg: OpenTip['legs'][number]; readonly alone: boolean }) {
   const { t } = useTranslation('tips');
   const words = useWording().leg(leg);
   return (
-    <li className={classes.leg}>
-      <div className={classes.legText}>
-        <p className={classes.legEvent}>
+    <Group component="li" justify="space-between" wrap="nowrap" gap="md">
+      <Stack gap={2} miw={0}>
+        <Text fz={14} c="dimmed">
           {words.event}
           {leg.score ? <b> {scoreText(leg.score)}</b> : null}
-        </p>
-        <p className={classes.legPick}>
+        </Text>
+        <Text fz={17} style={{ overflowWrap: 'anywhere' }}>
           {words.market} <b>{words.selection}</b>
-        </p>
-        <p className={classes.legMeta}>
+        </Text>
+        <Group component="p" gap="sm" fz="sm" c="dimmed">
           {leg.competition ? <span>{leg.competition}</span> : null}
           <TimeText value={leg.starts_at} />
           {leg.closing_odds && !alone ? (
@@ -33,16 +33,16 @@ function Leg({ leg, alone }: { readonly leg: OpenTip['legs'][number]; readonly a
             </span>
           ) : null}
           {leg.type === 'custom' ? <span>{t('leg.custom')}</span> : null}
-        </p>
+        </Group>
         {leg.grade ? (
-          <p className={classes.legMeta}>
+          <Group component="p" gap="sm" fz="sm" c="dimmed">
             {alone ? null : <OutcomeBadge outcome={leg.grade} />}
             {leg.graded_by ? <span>{t(`leg.gradedBy.${leg.graded_by}`)}</span> : null}
-          </p>
+          </Group>
         ) : null}
-      </div>
+      </Stack>
       <Odds value={leg.odds} large={alone} />
-    </li>
+    </Group>
   );
 }
 
@@ -54,23 +54,31 @@ export function BetPanel({ tip }: { readonly tip: OpenTip }) {
     <Panel
       title={t(alone ? 'bet.single' : 'bet.accumulator', { count: tip.legs.length })}
       aside={
-        <span className={classes.tags}>
+        <Group gap={6}>
           {tip.side === 'lay' ? <Tag tone="warning">{t('side.lay', { ns: 'ui' })}</Tag> : null}
           {tip.bookmaker ? <Tag tone="neutral">{tip.bookmaker}</Tag> : null}
-        </span>
+        </Group>
       }
     >
-      <ol className={classes.legs}>
+      <Stack component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {tip.legs.map((leg, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a published bet's legs never move
-          <Leg key={n} leg={leg} alone={alone} />
+          <Fragment key={n}>
+            {n > 0 ? <Divider component="li" role="presentation" /> : null}
+            <Leg leg={leg} alone={alone} />
+          </Fragment>
         ))}
-      </ol>
+      </Stack>
       {alone ? null : (
-        <p className={classes.total}>
-          <span>{t('tip.totalOdds', { ns: 'ui' })}</span>
-          <Odds value={tip.total_odds} large />
-        </p>
+        <>
+          <Divider />
+          <Group component="p" justify="space-between" align="baseline">
+            <Text span c="dimmed">
+              {t('tip.totalOdds', { ns: 'ui' })}
+            </Text>
+            <Odds value={tip.total_odds} large />
+          </Group>
+        </>
       )}
     </Panel>
   );
@@ -95,14 +103,14 @@ function PriceTile({ tip }: { readonly tip: OpenTip }) {
       label={t('price.label')}
       explain={t('price.explain')}
       value={
-        <span className={verified ? classes.mark : classes.markWarning}>
+        <Group component="span" gap={6} fz={17} lh={1.3} c={verified ? 'var(--accent)' : 'yellow'}>
           {verified ? (
             <IconCheck size={19} stroke={2.4} aria-hidden="true" />
           ) : (
             <IconAlertTriangle size={19} aria-hidden="true" />
           )}
           {t(verified ? 'price.verified' : 'price.notVerified')}
-        </span>
+        </Group>
       }
       note={note}
     />
@@ -169,18 +177,16 @@ export function TipFigures({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const lay = tip.side === 'lay';
   return (
-    <div className={classes.figures}>
-      <StatTiles label={t('figure.label')}>
-        <StatTile
-          label={lay ? t('fact.liability') : t('fact.stake')}
-          value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} digits={2} />}
-          note={lay && tip.stake_basis === 'stake' ? <LayStake stake={tip.stake} /> : undefined}
-        />
-        <ProfitTile tip={tip} />
-        <PriceTile tip={tip} />
-        <ClosingTile tip={tip} />
-      </StatTiles>
-    </div>
+    <StatTiles label={t('figure.label')}>
+      <StatTile
+        label={lay ? t('fact.liability') : t('fact.stake')}
+        value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} digits={2} />}
+        note={lay && tip.stake_basis === 'stake' ? <LayStake stake={tip.stake} /> : undefined}
+      />
+      <ProfitTile tip={tip} />
+      <PriceTile tip={tip} />
+      <ClosingTile tip={tip} />
+    </StatTiles>
   );
 }
 
@@ -192,10 +198,12 @@ function LayStake({ stake }: { readonly stake: string }) {
 
 function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue fz="md" fw={500}>
+        {children}
+      </DataList.ItemValue>
+    </DataList.Item>
   );
 }
 
@@ -208,12 +216,15 @@ export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
   return (
     <Panel title={t('terms.title')}>
       {tip.no_longer_valid && open ? (
-        <p className={classes.invalid}>
-          <IconClock size={18} aria-hidden="true" />
+        <Alert color="yellow" role="note" icon={<IconClock size={18} aria-hidden="true" />}>
           {t('terms.noLongerValid')}
-        </p>
+        </Alert>
       ) : null}
-      <dl className={classes.terms}>
+      <DataList
+        orientation="vertical"
+        display="grid"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}
+      >
         {tip.stated_probability ? (
           <Term label={t('terms.probability')}>{format.percent(tip.stated_probability, { signed: false })}</Term>
         ) : null}
@@ -242,7 +253,7 @@ export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
           {t(tip.ranks ? 'terms.ranksYes' : 'terms.ranksNo')}
           {tip.rank_refusal ? `: ${bets(`rankRefusal.${tip.rank_refusal}`)}` : null}
         </Term>
-      </dl>
+      </DataList>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Blockquote, Group, Text, Timeline } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { Panel } from '../../../ui/page/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { HistoryEntry, OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import classes from './TipPage.module.css';
 
 type Data = HistoryEntry['data'];
 
@@ -32,6 +32,14 @@ function Result({ data }: { readonly data: Record<string, unknown> }) {
   return outcome ? <OutcomeBadge outcome={outcome as TipOutcome} profit={textOf(data.profit)} /> : null;
 }
 
+function Muted({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text fz={14} c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
 /** The words as they stood before an amendment. */
 function WordsBefore({ data }: { readonly data: Data }) {
   const { t } = useTranslation('tips');
@@ -41,31 +49,40 @@ function WordsBefore({ data }: { readonly data: Data }) {
   const tags = listOf(before.tags).filter((tag) => typeof tag === 'string');
   const link = textOf(before.channel_link);
   return (
-    <div className={classes.before}>
-      <p className={classes.muted}>{t('history.before')}</p>
-      <blockquote>{description || t('history.noWords')}</blockquote>
-      {tags.length > 0 ? <p className={classes.muted}>{tags.map((tag) => `#${tag}`).join(' ')}</p> : null}
-      {link ? <p className={classes.muted}>{link}</p> : null}
-    </div>
+    <>
+      <Muted>{t('history.before')}</Muted>
+      <Blockquote
+        px="sm"
+        py={6}
+        my={4}
+        radius="sm"
+        fz={14}
+        style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        {description || t('history.noWords')}
+      </Blockquote>
+      {tags.length > 0 ? <Muted>{tags.map((tag) => `#${tag}`).join(' ')}</Muted> : null}
+      {link ? <Muted>{link}</Muted> : null}
+    </>
   );
 }
 
 function Grades({ data, tip }: { readonly data: Data; readonly tip: OpenTip | null }) {
   const words = useWording();
   return (
-    <ul className={classes.grades}>
+    <>
       {listOf(data.grades).map((item) => {
         const grade = recordOf(item);
         const leg = typeof grade?.leg === 'number' ? tip?.legs[grade.leg] : undefined;
         const outcome = textOf(grade?.grade);
         if (!outcome) return null;
         return (
-          <li key={String(grade?.leg)}>
+          <p key={String(grade?.leg)}>
             {leg ? words.leg(leg).selection : null} <OutcomeBadge outcome={outcome as TipOutcome} />
-          </li>
+          </p>
         );
       })}
-    </ul>
+    </>
   );
 }
 
@@ -88,48 +105,54 @@ function Details({ entry, tip }: { readonly entry: HistoryEntry; readonly tip: O
     case 'resettled': {
       const from = recordOf(data.from);
       return (
-        <p className={classes.correction}>
+        <Group component="p" gap="sm">
           {from ? (
             <s>
               <Result data={from} />
             </s>
           ) : null}
           <Result data={data} />
-        </p>
+        </Group>
       );
     }
     case 'declared':
       return (
         <>
           <Grades data={data} tip={tip} />
-          {reason ? <p className={classes.muted}>{reason}</p> : null}
+          {reason ? <Muted>{reason}</Muted> : null}
         </>
       );
     default:
-      return reason ? <p className={classes.muted}>{reason}</p> : null;
+      return reason ? <Muted>{reason}</Muted> : null;
   }
 }
 
 /** Everything that ever happened to a tip, latest first: nothing is overwritten. */
 export function History({ entries, tip }: { readonly entries: readonly HistoryEntry[]; readonly tip: OpenTip | null }) {
   const { t } = useTranslation('tips');
-  const latestFirst = [...entries].sort((a, b) => b.at.localeCompare(a.at));
+  // Oldest first before it is turned: what happened at one moment keeps its order.
+  const latestFirst = [...entries].sort((a, b) => a.at.localeCompare(b.at)).reverse();
   return (
     <Panel title={t('history.title')}>
-      <ol className={classes.history}>
+      <Timeline active={entries.length} bulletSize={12} lineWidth={2} color="var(--accent)" role="list">
         {latestFirst.map((entry) => (
-          <li key={`${entry.type} ${entry.at}`}>
-            <p className={classes.historyHead}>
-              <b>{t(`history.${entry.type}`)}</b>
-              {entry.by === 'product' ? null : <Tag tone="neutral">{t(`history.by.${entry.by}`)}</Tag>}
-              <span className={classes.entryTime}>
-                <TimeText value={entry.at} style="long" />
-              </span>
-            </p>
+          <Timeline.Item
+            key={`${entry.type} ${entry.at}`}
+            role="listitem"
+            title={
+              <Group component="span" gap="xs">
+                {t(`history.${entry.type}`)}
+                {entry.by === 'product' ? null : <Tag tone="neutral">{t(`history.by.${entry.by}`)}</Tag>}
+              </Group>
+            }
+          >
+            <Text size="sm" c="dimmed">
+              <TimeText value={entry.at} style="long" />
+            </Text>
             <Details entry={entry} tip={tip} />
-          </li>
+          </Timeline.Item>
         ))}
-      </ol>
+      </Timeline>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Box, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +9,6 @@ import { Panel } from '../../../ui/page/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { TipView } from '../queries.ts';
 import { fetchTipProof, type ProofFindings, type ProofOutcome } from './proof.ts';
-import classes from './TipPage.module.css';
 
 /** The log places an entry within a second; what is not there yet is asked for again, a few times. */
 const AGAIN_MS = 1500;
@@ -50,16 +49,20 @@ function useProof(tip: TipView, changes: number): { readonly state: State; reado
 
 function Check({ good, children }: { readonly good: boolean | null; readonly children: string }) {
   return (
-    <li className={good === null ? classes.open : good ? classes.good : classes.bad}>
-      {good === null ? (
-        <IconHourglass size={17} aria-hidden="true" />
-      ) : good ? (
-        <IconCheck size={17} stroke={2.4} aria-hidden="true" />
-      ) : (
-        <IconAlertTriangle size={17} stroke={2} aria-hidden="true" />
-      )}
-      <span>{children}</span>
-    </li>
+    <List.Item
+      c={good === null ? 'dimmed' : good ? undefined : 'red'}
+      icon={
+        good === null ? (
+          <IconHourglass size={17} aria-hidden="true" />
+        ) : good ? (
+          <IconCheck size={17} stroke={2.4} color="var(--accent)" aria-hidden="true" />
+        ) : (
+          <IconAlertTriangle size={17} stroke={2} aria-hidden="true" />
+        )
+      }
+    >
+      {children}
+    </List.Item>
   );
 }
 
@@ -69,15 +72,20 @@ function Findings({ findings, whole }: { readonly findings: ProofFindings; reado
   const included = findings.entries.every((entry) => entry.included);
   return (
     <>
-      <p className={findings.ok ? classes.verdictGood : classes.verdictBad} role="status">
-        {findings.ok ? (
-          <IconShieldCheck size={20} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangle size={20} aria-hidden="true" />
-        )}
+      <Alert
+        role="status"
+        color={findings.ok ? 'vite-blue' : 'red'}
+        icon={
+          findings.ok ? (
+            <IconShieldCheck size={20} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={20} aria-hidden="true" />
+          )
+        }
+      >
         {t(findings.ok ? 'ledger.ok' : 'ledger.failed')}
-      </p>
-      <ul className={classes.checks}>
+      </Alert>
+      <List fz={14} spacing="xs">
         <Check good={findings.signature}>{t('ledger.signature', { size: format.count(findings.treeSize) })}</Check>
         <Check good={included}>{t('ledger.inclusion', { count: findings.entries.length })}</Check>
         {findings.sameCommitment === null ? null : (
@@ -86,18 +94,22 @@ function Findings({ findings, whole }: { readonly findings: ProofFindings; reado
         <Check good={findings.reveals}>
           {findings.reveals === null ? t('ledger.notRevealed') : t(whole ? 'ledger.revealed' : 'ledger.revealedAlone')}
         </Check>
-      </ul>
-      <ol className={classes.entries}>
+      </List>
+      <Stack component="ol" gap={6} m={0} p={0} pt="sm" fz="sm" style={{ borderTop: '1px solid var(--line)' }}>
         {findings.entries.map((entry) => (
-          <li key={entry.index}>
-            <span className={classes.entryIndex}>#{format.count(entry.index)}</span>
-            <span>{t(`ledger.entry.${entry.type}`)}</span>
-            <span className={classes.entryTime}>
-              <TimeText value={entry.at} style="long" />
+          <Group component="li" key={entry.index} gap={10} wrap="nowrap" align="baseline">
+            <Text span inherit c="dimmed">
+              #{format.count(entry.index)}
+            </Text>
+            <span>
+              {t(`ledger.entry.${entry.type}`)}{' '}
+              <Text span inherit c="dimmed">
+                <TimeText value={entry.at} style="long" />
+              </Text>
             </span>
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }
@@ -114,36 +126,50 @@ export function LedgerPanel({
   const { t } = useTranslation('tips');
   const { state, again } = useProof(tip, changes);
   return (
-    <div id="ledger" className={classes.anchor}>
+    <Box id="ledger" style={{ scrollMarginTop: 16 }}>
       <Panel title={t('ledger.title')}>
-        <div className={classes.stack}>
-          <p className={classes.muted}>{t('ledger.lead')}</p>
-          {tip.ledger ? (
-            <p className={classes.commitment}>
-              <span>{t('ledger.commitment')}</span>
-              <code>{tip.ledger.commitment}</code>
-            </p>
-          ) : null}
-          {state.at === 'working' ? (
-            <p className={classes.working} role="status">
-              <IconHourglass size={18} aria-hidden="true" />
-              {t('ledger.working')}
-            </p>
-          ) : state.outcome.ok ? (
-            <Findings findings={state.outcome.findings} whole={tip.view === 'whole'} />
-          ) : (
-            <div className={classes.stack} role="alert">
-              <p className={classes.verdictOpen}>{t(`ledger.${state.outcome.reason}`)}</p>
+        <Text fz={14} c="dimmed">
+          {t('ledger.lead')}
+        </Text>
+        {tip.ledger ? (
+          <Text component="div" size="sm" c="dimmed">
+            {t('ledger.commitment')}
+            <Code
+              block
+              mt={4}
+              bg="var(--sunken)"
+              c="var(--ink)"
+              style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+            >
+              {tip.ledger.commitment}
+            </Code>
+          </Text>
+        ) : null}
+        {state.at === 'working' ? (
+          <Alert color="gray" role="status" icon={<IconHourglass size={18} aria-hidden="true" />}>
+            {t('ledger.working')}
+          </Alert>
+        ) : state.outcome.ok ? (
+          <Findings findings={state.outcome.findings} whole={tip.view === 'whole'} />
+        ) : (
+          <Alert color="gray" role="alert">
+            <Stack gap="sm" align="flex-start">
+              {t(`ledger.${state.outcome.reason}`)}
               <Button size="sm" onClick={again} leftSection={<IconRefresh size={17} aria-hidden="true" />}>
                 {t('action.retry', { ns: 'common' })}
               </Button>
-            </div>
-          )}
-          <Button component={Link} to={`${paths.verify}?tipster=${encodeURIComponent(tip.tipster.username)}`} size="sm">
-            {t('ledger.verifyRecord')}
-          </Button>
-        </div>
+            </Stack>
+          </Alert>
+        )}
+        <Button
+          component={Link}
+          to={`${paths.verify}?tipster=${encodeURIComponent(tip.tipster.username)}`}
+          size="sm"
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('ledger.verifyRecord')}
+        </Button>
       </Panel>
-    </div>
+    </Box>
   );
 }

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, api, type CallInput, type CallReference } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
 
 interface Act {
   readonly busy: boolean;
@@ -34,4 +36,10 @@ export function useAct(): Act {
       return true;
     },
   };
+}
+
+/** What a refused change says, where the change was asked for. */
+export function Failed({ error }: { readonly error: ApiError | null }) {
+  const errorText = useErrorText();
+  return error ? <Note kind="error">{errorText(error)}</Note> : null;
 }
