@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { chooseChip } from './people.ts';
 
 const PASSWORD = 'Quotavera-demo-1';
 
@@ -15,7 +16,7 @@ async function signIn(page: Page, who: 'tipster' | 'elite' | 'pro' | 'free', to:
 async function pickBet(page: Page, nth: number): Promise<string> {
   await page.getByRole('listbox').getByRole('option').nth(nth).click();
   await page.getByText('Under/Over', { exact: true }).click();
-  await page.getByRole('radio', { name: /^Over 2,5/ }).check({ force: true });
+  await chooseChip(page.getByRole('radio', { name: /^Over 2,5/ }));
   const odds = page.getByRole('textbox', { name: 'Quota', exact: true });
   if ((await odds.inputValue()) === '') await odds.fill('1,90');
   return odds.inputValue();
@@ -158,10 +159,10 @@ test('a tip is published with the keyboard alone', async ({ page }) => {
   for (let n = 0; n < 6; n += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   // The list gave way to the match; its markets come next.
-  await page.getByRole('radio', { name: '1X2' }).waitFor();
+  await page.getByRole('radio', { name: '1X2' }).waitFor({ state: 'attached' });
   await expect.poll(focused).not.toBe('');
   const inMarkets = () =>
-    page.evaluate(() => document.activeElement?.closest('fieldset')?.querySelector('legend')?.textContent);
+    page.evaluate(() => document.activeElement?.closest('[role=radiogroup]')?.getAttribute('aria-label'));
   for (let n = 0; n < 30 && (await inMarkets()) !== 'Mercato'; n += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   for (let n = 0; n < 5 && (await inMarkets()) !== 'Esito'; n += 1) await page.keyboard.press('Tab');
@@ -178,8 +179,7 @@ test('a tip is published with the keyboard alone', async ({ page }) => {
 test('filters live in the address; back brings the last ones again', async ({ page }) => {
   await signIn(page, 'elite', '/valuebet');
   await expect(page.locator('[data-tip]').first()).toBeVisible();
-  await page.getByText('Esito', { exact: true }).click();
-  await page.getByRole('link', { name: 'vinti' }).click();
+  await page.getByLabel('Esito').selectOption('vinti');
   await page.waitForURL(/result=win/);
   await expect(page.locator('[data-tip]').first()).toContainText('vint');
   await page.getByRole('link', { name: 'Successiva' }).click();

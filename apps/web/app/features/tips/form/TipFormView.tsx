@@ -80,7 +80,9 @@ export function TipFormView({
   /** After the next paint the faults are on screen: the first one gets the focus. */
   function showFirstFault(): void {
     requestAnimationFrame(() => {
-      const fault = root.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input');
+      const fault = root.current?.querySelector<HTMLElement>(
+        '[aria-invalid="true"], [role="radiogroup"][aria-describedby] input',
+      );
       fault?.focus({ preventScroll: true });
       fault?.scrollIntoView({ block: 'center' });
     });
