@@ -92,7 +92,8 @@ test('locked tips say nothing of the bet, and three a day can be unlocked', asyn
   await expect(locked.first()).toBeVisible();
   const id = (await locked.first().getAttribute('data-tip')) ?? '';
   await expect(card(page, id)).toContainText('Tip riservato');
-  await expect(card(page, id)).toContainText(/Passa a PRO · 19,99\s€\/mese/);
+  // The plan is offered once for the whole list, not on every card.
+  await expect(page.getByRole('main').getByRole('link', { name: /Passa a PRO · 19,99\s€\/mese/ })).toHaveCount(1);
   const left = Number(/(\d) di 3/.exec((await card(page, id).getByRole('button').textContent()) ?? '')?.[1]);
   await card(page, id)
     .getByRole('button', { name: /^Sblocca/ })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Kind } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { IconPlus } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import classes from './components/TipList.module.css';
 import { TipList } from './components/TipList.tsx';
 
 function NewTip({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
@@ -58,14 +57,24 @@ export function TipsPage() {
         actions={<NewTip kind="valuebet" />}
       />
       {mayPublish ? (
-        <nav className={classes.tabs} aria-label={t('tabs.label')}>
-          <Link to={paths.tips} aria-current={own ? undefined : 'page'}>
+        <Group component="nav" gap="xs" aria-label={t('tabs.label')}>
+          <Button
+            component={Link}
+            to={paths.tips}
+            variant={own ? 'subtle' : 'light'}
+            aria-current={own ? undefined : 'page'}
+          >
             {t('tabs.all')}
-          </Link>
-          <Link to={`${paths.tips}?tab=own`} aria-current={own ? 'page' : undefined}>
+          </Button>
+          <Button
+            component={Link}
+            to={`${paths.tips}?tab=own`}
+            variant={own ? 'light' : 'subtle'}
+            aria-current={own ? 'page' : undefined}
+          >
             {t('tabs.own')}
-          </Link>
-        </nav>
+          </Button>
+        </Group>
       ) : null}
       <TipList key={own ? 'own' : 'public'} name={own ? 'own' : 'public'} />
     </Page>

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { PAID_PLANS } from '@quotavera/domain/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +14,7 @@ import { OutcomeBadge, SkillBadge, Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { DayText, TimeText } from '../../ui/time/index.ts';
+import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { TipViewCard } from './components/TipViewCard.tsx';
 import type { LockedTip, OpenTip, TipDetail, TipView } from './queries.ts';
 import { BetPanel, TermsPanel, TipFigures } from './tip/BetPanel.tsx';
@@ -192,6 +194,7 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
+  const plan = PAID_PLANS.find((paid) => paid === tip.needs);
   const competition = tip.competition || words.sport(tip.sport);
   return (
     <Page>
@@ -220,6 +223,7 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
         <Text fz={14} c="dimmed">
           {t('lockedPage.text')}
         </Text>
+        {parts.unlock && plan ? <UpgradeCard plan={plan} /> : null}
         {detail.history.length > 0 ? <History entries={detail.history} tip={null} /> : null}
       </Columns>
     </Page>

@@ -1,5 +1,19 @@
+import {
+  Alert,
+  Anchor,
+  Code,
+  Group,
+  List,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import type { Kind, Side, TipOutcome } from '@quotavera/domain/bet';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +21,7 @@ import { Avatar } from '../avatar/index.ts';
 import { Odds, type Value } from '../format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '../icons/index.ts';
 import { OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
+import { LoadingState } from '../state/index.ts';
 import { DayText, TimeText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
@@ -64,22 +79,38 @@ export interface TipCardProps extends TipCardBase {
   readonly totalOdds: Value;
   readonly outcome: TipOutcome;
   readonly profit?: Value | null;
-  readonly noLongerValid?: boolean;
-  readonly facts?: readonly TipCardFact[];
-  readonly marks?: readonly TipCardMark[];
+  readonly noLongerValid?: boolean | undefined;
+  readonly facts?: readonly TipCardFact[] | undefined;
+  readonly marks?: readonly TipCardMark[] | undefined;
   readonly description?: string;
   /** "bozza", "ritirato": what the tip is when it is no open or settled one. */
   readonly state?: string | undefined;
 }
 
-function Tipster({ tipster }: { readonly tipster: TipCardTipster }) {
+function Foot({ tipster, actions }: Pick<TipCardBase, 'tipster' | 'actions'>) {
+  if (!tipster && !actions) return null;
   return (
-    <Link to={tipster.to} className={classes.tipster}>
-      <Avatar name={tipster.name} src={tipster.avatarUrl ?? null} size={28} />
-      <span className={classes.tipsterName}>{tipster.name}</span>
-      <span className={classes.username}>@{tipster.username}</span>
-      {tipster.badge ? <SkillBadge short /> : null}
-    </Link>
+    <Group component="footer" gap="xs" mt="auto" className={classes.foot}>
+      {tipster ? (
+        <UnstyledButton component={Link} to={tipster.to} c="inherit" fz="sm" py={4} className={classes.above}>
+          <Group component="span" gap="4px 8px">
+            <Avatar name={tipster.name} src={tipster.avatarUrl ?? null} size={28} />
+            <Text span inherit fw={500}>
+              {tipster.name}
+            </Text>
+            <Text span inherit c="dimmed">
+              @{tipster.username}
+            </Text>
+            {tipster.badge ? <SkillBadge short /> : null}
+          </Group>
+        </UnstyledButton>
+      ) : null}
+      {actions ? (
+        <Group gap="xs" className={classes.above}>
+          {actions}
+        </Group>
+      ) : null}
+    </Group>
   );
 }
 
@@ -91,7 +122,7 @@ function KindTag({ kind }: { readonly kind: Kind }) {
 
 function Heading({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   return (
-    <h3 className={classes.heading}>
+    <Title order={3} className={classes.heading}>
       {to ? (
         <Link to={to} className={classes.whole}>
           {children}
@@ -99,7 +130,7 @@ function Heading({ to, children }: { readonly to: string | undefined; readonly c
       ) : (
         children
       )}
-    </h3>
+    </Title>
   );
 }
 
@@ -107,110 +138,171 @@ function Heading({ to, children }: { readonly to: string | undefined; readonly c
 function Bet({ side, legs, totalOdds }: Pick<TipCardProps, 'side' | 'legs' | 'totalOdds'>) {
   const { t } = useTranslation('ui');
   const single = legs.length === 1 ? legs[0] : undefined;
-  if (single) {
-    return (
-      <div className={classes.bet}>
-        <p>
-          {side === 'lay' ? <span className={classes.lay}>{t('side.lay')} </span> : null}
-          {single.market} <b>{single.selection}</b>
-        </p>
-        <span className="visually-hidden">{t('tip.odds')}</span>
-        <Odds value={totalOdds} large />
-      </div>
-    );
-  }
   return (
-    <div className={classes.bet} data-accumulator>
-      <ul className={classes.legs}>
-        {legs.map((leg) => (
-          <li key={`${leg.event} ${leg.market} ${leg.selection}`}>
-            <span className={classes.legEvent}>
-              {leg.event}
-              {leg.score ? ` ${leg.score}` : ''}
-            </span>
-            <span>
-              {leg.market} <b>{leg.selection}</b>
-            </span>
-            <span className={classes.legEnd}>
-              {leg.outcome && leg.outcome !== 'in_progress' ? <OutcomeBadge outcome={leg.outcome} /> : null}
-              <Odds value={leg.odds} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.total}>
-        <span>{t('tip.totalOdds')}</span>
-        <Odds value={totalOdds} large />
-      </p>
-    </div>
+    <Paper withBorder={false} radius="md" px="sm" py={10} bg="var(--sunken)" className={classes.bet}>
+      {single ? (
+        <Group justify="space-between" wrap="nowrap" gap="sm" h="100%">
+          <Text miw={0} style={{ overflowWrap: 'anywhere' }}>
+            {side === 'lay' ? (
+              <Text span inherit fw={600} c="yellow">
+                {t('side.lay')}{' '}
+              </Text>
+            ) : null}
+            {single.market} <b>{single.selection}</b>
+          </Text>
+          <VisuallyHidden>{t('tip.odds')}</VisuallyHidden>
+          <Odds value={totalOdds} large />
+        </Group>
+      ) : (
+        <Stack gap="xs">
+          <List listStyleType="none" fz={14} spacing="xs">
+            {legs.map((leg) => (
+              <li key={`${leg.event} ${leg.market} ${leg.selection}`}>
+                <Text size="sm" c="dimmed">
+                  {leg.event}
+                  {leg.score ? ` ${leg.score}` : ''}
+                </Text>
+                <Group justify="space-between" wrap="nowrap" gap="sm">
+                  <span>
+                    {leg.market} <b>{leg.selection}</b>
+                  </span>
+                  <Group component="span" gap="xs" wrap="nowrap" fw={500}>
+                    {leg.outcome && leg.outcome !== 'in_progress' ? <OutcomeBadge outcome={leg.outcome} /> : null}
+                    <Odds value={leg.odds} />
+                  </Group>
+                </Group>
+              </li>
+            ))}
+          </List>
+          <Group component="p" justify="space-between" align="baseline">
+            <Text span size="sm" c="dimmed">
+              {t('tip.totalOdds')}
+            </Text>
+            <Odds value={totalOdds} large />
+          </Group>
+        </Stack>
+      )}
+    </Paper>
+  );
+}
+
+/** Warnings, small figures and statements about the tip. */
+function Figures({ noLongerValid, facts = [], marks = [] }: Pick<TipCardProps, 'noLongerValid' | 'facts' | 'marks'>) {
+  const { t } = useTranslation('ui');
+  if (!noLongerValid && facts.length === 0 && marks.length === 0) return null;
+  return (
+    <Stack gap={4} fz="sm" className={classes.figures}>
+      {noLongerValid ? (
+        <Group component="p" gap={4} fw={500} c="yellow">
+          <IconClock size={16} aria-hidden="true" />
+          {t('tip.noLongerValid')}
+        </Group>
+      ) : null}
+      {facts.length > 0 ? (
+        <Group component="dl" gap="2px 14px" m={0}>
+          {facts.map((fact) => (
+            <Group key={fact.label} gap={5} wrap="nowrap">
+              <Text component="dt" inherit c="dimmed">
+                {fact.label}
+              </Text>
+              <Text component="dd" inherit m={0} fw={600} c={fact.tone && `var(--${fact.tone})`}>
+                {fact.value}
+              </Text>
+            </Group>
+          ))}
+        </Group>
+      ) : null}
+      {marks.length > 0 ? (
+        <Group component="ul" gap="2px 14px" m={0} p={0} style={{ listStyle: 'none' }}>
+          {marks.map((mark) => (
+            <Group
+              component="li"
+              key={mark.label}
+              gap={4}
+              wrap="nowrap"
+              c={mark.tone === 'good' ? 'var(--accent)' : 'yellow'}
+            >
+              {mark.tone === 'good' ? (
+                <IconCheck size={15} stroke={2.2} aria-hidden="true" />
+              ) : (
+                <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
+              )}
+              {mark.to ? (
+                <Anchor component={Link} to={mark.to} c="inherit" underline="hover" className={classes.above}>
+                  {mark.label}
+                </Anchor>
+              ) : (
+                mark.label
+              )}
+            </Group>
+          ))}
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** What kind of tip, of which competition, and when it starts or how it came out. */
+function Top({
+  kind,
+  competition,
+  tags,
+  children,
+}: Pick<TipCardBase, 'kind' | 'competition'> & { readonly tags?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Group component="header" gap="4px 8px" mih={24} className={classes.top}>
+      <KindTag kind={kind} />
+      {tags}
+      <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={80}>
+        {competition}
+      </Text>
+      <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {children}
+      </Text>
+    </Group>
   );
 }
 
 /** A tip that the reader may see whole: open, or settled when its outcome says so. */
 export function TipCard(tip: TipCardProps) {
   const { t } = useTranslation('ui');
-  const settled = tip.outcome !== 'in_progress' && tip.outcome !== 'postponed';
   const first = tip.legs[0];
-  const title = tip.legs.length === 1 && first ? first.event : t('tip.accumulator', { count: tip.legs.length });
+  const single = tip.legs.length === 1 ? first : undefined;
+  // A withdrawn tip or a draft isn't running, whatever its outcome says.
+  const open = tip.state !== undefined || tip.outcome === 'in_progress';
   return (
-    <article className={clsx(classes.card, settled && classes.settled)}>
-      <header className={classes.top}>
-        <KindTag kind={tip.kind} />
-        {tip.live ? <Tag tone="negative">{t('phase.live')}</Tag> : null}
-        {tip.free ? <Tag tone="positive">{t('free')}</Tag> : null}
-        {tip.state ? <Tag tone="warning">{tip.state}</Tag> : null}
-        <span className={classes.competition}>{tip.competition}</span>
-        <span className={classes.when}>
-          {tip.outcome === 'in_progress' ? (
-            <TimeText value={tip.startsAt} />
-          ) : (
-            <OutcomeBadge outcome={tip.outcome} profit={tip.profit ?? null} />
-          )}
-        </span>
-      </header>
+    <Paper component="article" py={14} className={classes.card}>
+      <Top
+        kind={tip.kind}
+        competition={tip.competition}
+        tags={
+          <>
+            {tip.live ? <Tag tone="negative">{t('phase.live')}</Tag> : null}
+            {tip.free ? <Tag tone="positive">{t('free')}</Tag> : null}
+            {tip.state ? <Tag tone="warning">{tip.state}</Tag> : null}
+          </>
+        }
+      >
+        {open ? <TimeText value={tip.startsAt} /> : <OutcomeBadge outcome={tip.outcome} profit={tip.profit ?? null} />}
+      </Top>
       <Heading to={tip.to}>
-        {title}
-        {tip.legs.length === 1 && first?.score ? <span className={classes.score}> {first.score}</span> : null}
+        {single ? single.event : t('tip.accumulator', { count: tip.legs.length })}
+        {single?.score ? (
+          <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {' '}
+            {single.score}
+          </Text>
+        ) : null}
       </Heading>
       <Bet side={tip.side} legs={tip.legs} totalOdds={tip.totalOdds} />
-      {tip.noLongerValid ? (
-        <p className={classes.invalid}>
-          <IconClock size={16} aria-hidden="true" />
-          {t('tip.noLongerValid')}
-        </p>
+      <Figures noLongerValid={tip.noLongerValid} facts={tip.facts} marks={tip.marks} />
+      {tip.description ? (
+        <Text fz={14} c="dimmed" lineClamp={2} className={classes.text}>
+          {tip.description}
+        </Text>
       ) : null}
-      {tip.facts?.length ? (
-        <dl className={classes.facts}>
-          {tip.facts.map((fact) => (
-            <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd className={fact.tone && classes[fact.tone]}>{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-      {tip.marks?.length ? (
-        <ul className={classes.marks}>
-          {tip.marks.map((mark) => (
-            <li key={mark.label} className={mark.tone === 'good' ? classes.good : classes.caution}>
-              {mark.tone === 'good' ? (
-                <IconCheck size={15} stroke={2.2} aria-hidden="true" />
-              ) : (
-                <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
-              )}
-              {mark.to ? <Link to={mark.to}>{mark.label}</Link> : mark.label}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {tip.description ? <p className={classes.description}>{tip.description}</p> : null}
-      {tip.tipster || tip.actions ? (
-        <footer className={classes.foot}>
-          {tip.tipster ? <Tipster tipster={tip.tipster} /> : null}
-          {tip.actions ? <div className={classes.actions}>{tip.actions}</div> : null}
-        </footer>
-      ) : null}
-    </article>
+      <Foot tipster={tip.tipster} actions={tip.actions} />
+    </Paper>
   );
 }
 
@@ -226,51 +318,71 @@ export interface LockedTipCardProps extends TipCardBase {
 export function LockedTipCard(tip: LockedTipCardProps) {
   const { t } = useTranslation('ui');
   return (
-    <article className={classes.card}>
-      <header className={classes.top}>
-        <KindTag kind={tip.kind} />
-        <span className={classes.competition}>{tip.competition}</span>
-        {tip.day ? (
-          <span className={classes.when}>
-            <DayText value={tip.day} />
-          </span>
-        ) : null}
-      </header>
-      <div className={classes.locked}>
-        <IconLock size={22} stroke={1.6} aria-hidden="true" />
-        <div>
-          <Heading to={tip.to}>{t('tip.locked')}</Heading>
+    <Paper component="article" py={14} className={classes.card}>
+      <Top kind={tip.kind} competition={tip.competition}>
+        {tip.day ? <DayText value={tip.day} /> : null}
+      </Top>
+      <Alert
+        color="gray"
+        icon={<IconLock size={22} stroke={1.6} aria-hidden="true" />}
+        role="presentation"
+        className={classes.locked}
+      >
+        <Heading to={tip.to}>{t('tip.locked')}</Heading>
+        <Group gap="2px 16px" fz="sm" c="dimmed">
           {tip.publishedAt ? (
-            <p>
+            <span>
               {t('tip.published')} <TimeText value={tip.publishedAt} />
-            </p>
+            </span>
           ) : null}
           {tip.commitment ? (
-            <p>
+            <span>
               {t('tip.committed')}{' '}
-              <code title={tip.commitment}>
+              <Code bg="transparent" c="inherit" p={0} title={tip.commitment}>
                 {tip.commitment.slice(0, 4)}…{tip.commitment.slice(-4)}
-              </code>
-            </p>
+              </Code>
+            </span>
           ) : null}
-        </div>
-      </div>
-      {tip.tipster || tip.actions ? (
-        <footer className={classes.foot}>
-          {tip.tipster ? <Tipster tipster={tip.tipster} /> : null}
-          {tip.actions ? <div className={classes.actions}>{tip.actions}</div> : null}
-        </footer>
-      ) : null}
-    </article>
+        </Group>
+      </Alert>
+      <Foot tipster={tip.tipster} actions={tip.actions} />
+    </Paper>
   );
 }
 
 /** Cards side by side, one per row on a phone. `rows`: one under another, each in columns where there is room for them. */
 export function TipCards({ children, rows = false }: { readonly children: ReactNode; readonly rows?: boolean }) {
-  if (!rows) return <div className={classes.cards}>{children}</div>;
+  if (!rows) {
+    return (
+      <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
+        {children}
+      </SimpleGrid>
+    );
+  }
   return (
     <div className={classes.rowsFrame}>
-      <div className={classes.rows}>{children}</div>
+      <Stack gap="xs">{children}</Stack>
     </div>
+  );
+}
+
+/** Cards in the shape of what comes. */
+export function TipCardsSkeleton({ count = 3, rows = false }: { readonly count?: number; readonly rows?: boolean }) {
+  return (
+    <LoadingState>
+      <SimpleGrid minColWidth={rows ? '100%' : 'min(100%, 310px)'} spacing={rows ? 'xs' : 'sm'}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          <Paper key={index} py={14}>
+            <Stack gap={10}>
+              <Skeleton width={170} height={20} />
+              <Skeleton width={210} height={20} />
+              <Skeleton height={52} radius="md" />
+              <Skeleton width={230} height={14} />
+            </Stack>
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </LoadingState>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { KINDS, SPORTS, TIP_STATUSES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { IconAdjustments } from '../../../ui/icons/index.ts';
 import { useCountryName } from '../country.ts';
 import type { TipFilter } from '../filters.ts';
 import { useWording } from '../wording.ts';
-import classes from './TipList.module.css';
 
 const RESULTS = ['win', 'loss', 'void', 'pending'] as const;
 
@@ -37,16 +36,15 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
   const chosen = names.filter((name) => search.has(name)).length;
   return (
     <>
-      <div className={classes.toggle}>
-        <Button
-          aria-expanded={open}
-          leftSection={<IconAdjustments size={18} aria-hidden="true" />}
-          onClick={() => setOpen(!open)}
-        >
-          {chosen > 0 ? t('filter.openChosen', { count: chosen }) : t('filter.open')}
-        </Button>
-      </div>
-      <div className={open ? undefined : classes.folded}>
+      <Button
+        hiddenFrom="sm"
+        aria-expanded={open}
+        leftSection={<IconAdjustments size={18} aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+      >
+        {chosen > 0 ? t('filter.openChosen', { count: chosen }) : t('filter.open')}
+      </Button>
+      <Box {...(open ? {} : { visibleFrom: 'sm' })}>
         <FilterBar names={names}>
           {has('status') ? (
             <FilterMenu
@@ -84,7 +82,7 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
           {has('followed') ? <FilterToggle name="followed" label={t('filter.followed')} /> : null}
           {has('tipster') ? <FilterSearch name="tipster" label={t('filter.tipster')} /> : null}
         </FilterBar>
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Anchor, Box, Button, Center, Group, VisuallyHidden } from '@mantine/core';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -105,20 +105,28 @@ function planFor(tips: readonly TipView[]): PaidPlan | null {
   return PAID_PLANS.find((plan) => needs.has(plan)) ?? null;
 }
 
+function Step({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Anchor component={Link} to={to} fw={500} py={10}>
+      {children}
+    </Anchor>
+  );
+}
+
 function Pages({ previous, next }: { readonly previous: string | null; readonly next: string | null }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
   if (!previous && !next) return null;
   return (
-    <nav className={classes.pages} aria-label={t('pages.label')}>
-      {previous ? <Link to={addressOfPage(search, previous)}>{t('pages.previous')}</Link> : <span />}
-      {next ? <Link to={addressOfPage(search, next)}>{t('pages.next')}</Link> : <span />}
-    </nav>
+    <Group component="nav" justify="space-between" aria-label={t('pages.label')}>
+      {previous ? <Step to={addressOfPage(search, previous)}>{t('pages.previous')}</Step> : <span />}
+      {next ? <Step to={addressOfPage(search, next)}>{t('pages.next')}</Step> : <span />}
+    </Group>
   );
 }
 
 /** One of the tip lists: filters in the address, pages by cursor, current by itself. */
-export function TipList({ name, before }: { readonly name: ListName; readonly before?: ReactNode }) {
+export function TipList({ name }: { readonly name: ListName }) {
   const { t } = useTranslation('tips');
   const [search] = useSearchParams();
   const queryClient = useQueryClient();
@@ -134,12 +142,9 @@ export function TipList({ name, before }: { readonly name: ListName; readonly be
   return (
     <>
       <TipFilters names={names} />
-      {before}
-      <p className="visually-hidden" role="status">
-        {fresh.size > 0 ? t('live.appeared', { count: fresh.size }) : ''}
-      </p>
+      <VisuallyHidden role="status">{fresh.size > 0 ? t('live.appeared', { count: fresh.size }) : ''}</VisuallyHidden>
       <div>
-        <div className={classes.waiting}>
+        <Center className={classes.waiting}>
           {waiting > 0 ? (
             <Button
               variant="filled"
@@ -150,16 +155,17 @@ export function TipList({ name, before }: { readonly name: ListName; readonly be
               {t('live.new', { count: waiting })}
             </Button>
           ) : null}
-        </div>
+        </Center>
         {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
         {read.loading ? <TipCardsSkeleton count={6} rows /> : null}
         {!read.loading && !read.error && shown.length === 0 ? <Nothing list={name} filtered={filtered} /> : null}
         {shown.length > 0 ? (
           <TipCards rows>
             {shown.map((tip) => (
-              <div key={tip.id} data-tip={tip.id} className={fresh.has(tip.id) ? classes.fresh : undefined}>
+              <Box key={tip.id} data-tip={tip.id} className={fresh.has(tip.id) ? classes.fresh : undefined}>
                 <TipViewCard
                   tip={tip}
+                  offersPlan={false}
                   withTipster={tip.tipster.id !== own || name !== 'own'}
                   unlock={
                     tip.view === 'locked' && tip.unlockable ? (
@@ -170,7 +176,7 @@ export function TipList({ name, before }: { readonly name: ListName; readonly be
                     ) : undefined
                   }
                 />
-              </div>
+              </Box>
             ))}
           </TipCards>
         ) : null}

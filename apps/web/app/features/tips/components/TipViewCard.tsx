@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
 import {
   LockedTipCard,
   TipCard,
@@ -105,8 +106,16 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
   });
 }
 
-/** What opens a locked tip: signing in, a plan with its price, the tipster's channel. */
-function LockedAction({ tip, unlock }: { readonly tip: LockedTip; readonly unlock?: ReactNode }) {
+/** What opens a locked tip: signing in, the tipster's channel, one of the day's unlocks, a plan with its price. */
+function LockedAction({
+  tip,
+  unlock,
+  offersPlan,
+}: {
+  readonly tip: LockedTip;
+  readonly unlock: ReactNode;
+  readonly offersPlan: boolean;
+}) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   if (tip.needs === 'sign_in') {
@@ -118,24 +127,18 @@ function LockedAction({ tip, unlock }: { readonly tip: LockedTip; readonly unloc
   }
   if (tip.needs === 'channel') {
     return (
-      <Button component={Link} to={paths.tipsterProfile(tip.tipster.username)} variant="filled" size="sm">
+      <Button component={Link} to={paths.tipsterProfile(tip.tipster.username)} size="sm">
         {t('locked.channel')}
       </Button>
     );
   }
+  if (unlock) return unlock;
   const { name, monthly } = PLAN_PRICES[tip.needs];
+  if (!offersPlan) return <Tag tone="neutral">{name}</Tag>;
   return (
-    <>
-      <Button
-        component={Link}
-        to={`${paths.checkout}?plan=${tip.needs}`}
-        variant={unlock ? 'default' : 'filled'}
-        size="sm"
-      >
-        {t('locked.upgrade', { plan: name, price: format.money(monthly) })}
-      </Button>
-      {unlock}
-    </>
+    <Button component={Link} to={`${paths.checkout}?plan=${tip.needs}`} size="sm">
+      {t('locked.upgrade', { plan: name, price: format.money(monthly) })}
+    </Button>
   );
 }
 
@@ -152,11 +155,14 @@ export function useUnlockLabel(): (left: number) => string {
 export function TipViewCard({
   tip,
   withTipster = true,
+  offersPlan = true,
   unlock,
   actions,
 }: {
   readonly tip: TipView;
   readonly withTipster?: boolean;
+  /** False where the screen offers the plan once for all its cards. */
+  readonly offersPlan?: boolean;
   readonly unlock?: ReactNode;
   readonly actions?: ReactNode;
 }) {
@@ -173,7 +179,7 @@ export function TipViewCard({
         commitment={tip.ledger?.commitment ?? null}
         tipster={tipster}
         to={paths.tipPublic(tip.id)}
-        actions={actions ?? <LockedAction tip={tip} unlock={unlock} />}
+        actions={actions ?? <LockedAction tip={tip} unlock={unlock} offersPlan={offersPlan} />}
       />
     );
   }

@@ -40,7 +40,6 @@ export function UnlockButton({
   return (
     <Button
       size="sm"
-      variant="filled"
       loading={busy}
       disabled={tip.unlocks_left === 0}
       leftSection={<IconLockOpen size={17} aria-hidden="true" />}

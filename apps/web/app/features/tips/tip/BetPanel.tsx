@@ -134,6 +134,7 @@ function ProfitTile({ tip }: { readonly tip: OpenTip }) {
       />
     );
   }
+  if (tip.status === 'withdrawn') return null;
   return (
     <StatTile
       label={t('figure.possibleProfit')}
