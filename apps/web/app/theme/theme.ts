@@ -87,6 +87,7 @@ export const theme = createTheme({
     Tabs: { classNames: { tab: classes.tab } },
     Slider: { classNames: { root: classes.slider } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { item: classes.menuItem } },
+    Combobox: { classNames: { option: classes.menuItem } },
     Select: { classNames: { option: classes.menuItem } },
     Pagination: { defaultProps: { size: 44 } },
   },

@@ -6,6 +6,7 @@ import './styles.ts';
 
 export {
   Accordion,
+  Autocomplete,
   Checkbox,
   Chip,
   Combobox,

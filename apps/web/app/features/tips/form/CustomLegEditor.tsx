@@ -1,14 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
 import { MAX_COMBINATIONS, MAX_LEG_TEXT, SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
+import { MomentField } from '../../../ui/dates/index.ts';
 import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useWording } from '../wording.ts';
-import classes from './LegEditor.module.css';
 import type { CustomFormLeg } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 
-type TextName = 'competition' | 'event' | 'market' | 'selection' | 'subResult' | 'startsAt' | 'odds';
+type TextName = 'competition' | 'event' | 'market' | 'selection' | 'subResult' | 'odds';
 
 interface Part {
   readonly state: TipFormState;
@@ -35,25 +36,25 @@ function Combinations({ state, n, leg }: Part) {
   const { combinations } = leg;
   const set = (next: readonly string[]) => state.setLeg(n, { combinations: next });
   return (
-    <div className={classes.combinations}>
+    <Stack gap="xs" align="flex-start">
       {combinations.map((text, k) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
-        <div key={k} className={classes.combination}>
+        <Group key={k} gap="xs" wrap="nowrap" align="flex-end" w="100%">
           <TextInput
+            flex={1}
             label={t('custom.combination', { n: k + 1 })}
             value={text}
             maxLength={MAX_LEG_TEXT.selection}
             error={state.errorOf(`legs.${n}.combinations.${k}`)}
             onChange={(event) => set(combinations.map((other, i) => (i === k ? event.currentTarget.value : other)))}
           />
-          <Button
-            size="sm"
-            variant="subtle"
+          <ActionIcon
             aria-label={t('custom.removeCombination', { n: k + 1 })}
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
             onClick={() => set(combinations.filter((_, i) => i !== k))}
-          />
-        </div>
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
       ))}
       {combinations.length < MAX_COMBINATIONS ? (
         <Button
@@ -65,7 +66,7 @@ function Combinations({ state, n, leg }: Part) {
           {t('custom.addCombination')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -77,10 +78,12 @@ export function CustomLegEditor(part: Part) {
   const { state, n, leg } = part;
   const alone = state.errorOf(`legs.${n}`);
   return (
-    <div className={classes.editor}>
-      <p className={classes.meta}>{t('custom.text')}</p>
-      {alone ? <p className={classes.error}>{alone}</p> : null}
-      <div className={classes.grid}>
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('custom.text')}
+      </Text>
+      {alone ? <Note kind="error">{alone}</Note> : null}
+      <SimpleGrid minColWidth="min(100%, 220px)" style={{ alignItems: 'start' }}>
         <NativeSelect
           label={t('custom.sport')}
           value={leg.sport}
@@ -94,23 +97,19 @@ export function CustomLegEditor(part: Part) {
           ))}
         </NativeSelect>
         <TextInput {...text('competition')} label={t('custom.competition')} maxLength={MAX_LEG_TEXT.competition} />
-      </div>
-      <div className={classes.grid}>
         <TextInput
           {...text('event')}
           label={t('custom.event')}
           placeholder={t('custom.eventPlaceholder')}
           maxLength={MAX_LEG_TEXT.event}
         />
-        <TextInput
-          {...text('startsAt')}
+        <MomentField
           label={t('custom.startsAt')}
           description={t('romeTime')}
-          type="datetime-local"
-          step={60}
+          value={leg.startsAt}
+          error={state.errorOf(`legs.${n}.starts_at`)}
+          onChange={(startsAt) => state.setLeg(n, { startsAt })}
         />
-      </div>
-      <div className={classes.grid}>
         <TextInput
           {...text('market')}
           label={t('custom.market')}
@@ -125,8 +124,8 @@ export function CustomLegEditor(part: Part) {
         />
         <TextInput {...text('subResult')} label={t('custom.subResult')} maxLength={MAX_LEG_TEXT.subResult} />
         <TextInput {...text('odds')} label={t('leg.odds')} inputMode="decimal" autoComplete="off" maxLength={12} />
-      </div>
+      </SimpleGrid>
       <Combinations {...part} />
-    </div>
+    </Stack>
   );
 }

@@ -1,24 +1,24 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type Phase, SPORTS } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
+import { Combobox, useCombobox } from '../../../ui/controls/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconAlertCircle, IconSearch } from '../../../ui/icons/index.ts';
+import { IconSearch } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { HOME_ZONE } from '../../../ui/time/index.ts';
 import { useCountryName } from '../country.ts';
 import type { FixtureView } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import classes from './FixturePicker.module.css';
 import type { ChosenFixture } from './model.ts';
 
 const TYPING_MS = 160;
 const SHOWN = 40;
 
-interface Group {
+interface FixtureGroup {
   readonly key: string;
   readonly day: string;
   readonly competition: string;
@@ -26,7 +26,7 @@ interface Group {
 }
 
 /** By Rome's day, then competition, in the calendar's order. */
-function grouped(fixtures: readonly FixtureView[], countryName: (country: string) => string): Group[] {
+function grouped(fixtures: readonly FixtureView[], countryName: (country: string) => string): FixtureGroup[] {
   const groups = new Map<string, { day: string; competition: string; fixtures: FixtureView[] }>();
   for (const fixture of fixtures) {
     const day = romeDay(new Date(fixture.starts_at));
@@ -55,19 +55,6 @@ function useTyped(text: string): string {
   return settled;
 }
 
-function Loading() {
-  return (
-    <LoadingState>
-      {[1, 2, 3].map((n) => (
-        <div key={n} className={classes.option}>
-          <Skeleton width={40} />
-          <Skeleton width={200} />
-        </div>
-      ))}
-    </LoadingState>
-  );
-}
-
 /**
  * A match out of the calendar: type a few letters of a team, arrows move, Enter takes. Matches are grouped by day and competition; a live
  * tip looks among those that have begun.
@@ -88,13 +75,11 @@ export function FixturePicker({
   const { t } = useTranslation('tip-form');
   const words = useWording();
   const format = useFormats();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const listbox = useRef<HTMLDivElement>(null);
+  // Its list is always open.
+  const combobox = useCombobox({ opened: true });
   const [text, setText] = useState('');
   const [sport, setSport] = useState('');
   const [competition, setCompetition] = useState('');
-  const [active, setActive] = useState(0);
   const search = useTyped(text.trim());
   const query = {
     when: phase === 'live' ? ('started' as const) : ('coming' as const),
@@ -109,147 +94,120 @@ export function FixturePicker({
   const countryName = useCountryName();
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
   const groups = useMemo(() => grouped(fixtures, countryName), [fixtures]);
-  const flat = useMemo(() => groups.flatMap((group) => group.fixtures), [groups]);
-  const at = Math.min(active, Math.max(0, flat.length - 1));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first match
   useEffect(() => {
-    if (autoFocus) input.current?.focus({ preventScroll: true });
-  }, [autoFocus]);
+    combobox.selectFirstOption();
+    combobox.updateSelectedOptionIndex();
+  }, [groups]);
 
-  function move(step: number): void {
-    if (flat.length === 0) return;
-    const next = (at + step + flat.length) % flat.length;
-    setActive(next);
-    listbox.current?.querySelector(`[data-n="${next}"]`)?.scrollIntoView({ block: 'nearest' });
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const chosen = flat[at];
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && chosen && !read.loading) onPick(chosenOf(chosen));
-    else if (event.key === 'Escape' && text !== '') setText('');
-    else return;
-    event.preventDefault();
-  }
-
-  let n = -1;
   return (
-    <div className={classes.picker}>
-      <div className={classes.tools}>
-        <div className={classes.search}>
-          <IconSearch size={18} aria-hidden="true" />
-          <input
-            ref={input}
-            type="search"
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={flat.length > 0 ? `${id}-${at}` : undefined}
-            aria-autocomplete="list"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            aria-label={t('fixture.search')}
-            placeholder={t('fixture.placeholder')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            value={text}
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(chosen) => {
+        const fixture = fixtures.find(({ id }) => String(id) === chosen);
+        if (fixture) onPick(chosenOf(fixture));
+      }}
+      styles={{ groupLabel: { position: 'sticky', top: 0, zIndex: 1, background: 'var(--sunken)' } }}
+    >
+      <Stack gap="sm">
+        <Group gap="xs" align="flex-start">
+          <Combobox.EventsTarget withExpandedAttribute>
+            <TextInput
+              type="search"
+              flex="1 1 260px"
+              aria-label={t('fixture.search')}
+              aria-autocomplete="list"
+              placeholder={t('fixture.placeholder')}
+              leftSection={<IconSearch size={18} aria-hidden="true" />}
+              spellCheck={false}
+              maxLength={60}
+              // The reader has just asked for another match.
+              autoFocus={autoFocus}
+              error={error}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </Combobox.EventsTarget>
+          <NativeSelect
+            aria-label={t('fixture.sport')}
+            flex="1 1 150px"
+            maw={220}
+            value={sport}
             onChange={(event) => {
-              setText(event.currentTarget.value);
-              setActive(0);
+              setSport(event.currentTarget.value);
+              setCompetition('');
             }}
-            onKeyDown={onKeyDown}
+            data={[
+              { value: '', label: t('fixture.anySport') },
+              ...SPORTS.map((code) => ({ value: code, label: words.sport(code) })),
+            ]}
           />
-        </div>
-        <select
-          aria-label={t('fixture.sport')}
-          value={sport}
-          onChange={(event) => {
-            setSport(event.currentTarget.value);
-            setCompetition('');
-          }}
-        >
-          <option value="">{t('fixture.anySport')}</option>
-          {SPORTS.map((code) => (
-            <option key={code} value={code}>
-              {words.sport(code)}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label={t('fixture.competition')}
-          value={competition}
-          onChange={(event) => setCompetition(event.currentTarget.value)}
-        >
-          <option value="">{t('fixture.anyCompetition')}</option>
-          {(competitions.data?.results ?? []).map((cup) => (
-            <option key={cup.id} value={String(cup.id)}>
-              {cup.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className={classes.error}>
-          <IconAlertCircle size={16} aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
-      {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-      <div
-        id={`${id}-list`}
-        ref={listbox}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('fixture.list')}
-        className={classes.list}
-      >
-        {read.loading ? <Loading /> : null}
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox have no element of their own
-          <div key={group.key} role="group" aria-label={`${format.day(group.day)} ${group.competition}`}>
-            <p className={classes.group} aria-hidden="true">
-              <b>{format.day(group.day)}</b> {group.competition}
-            </p>
-            {group.fixtures.map((fixture) => {
-              n += 1;
-              const place = n;
-              return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the combobox's
-                <div
-                  key={fixture.id}
-                  id={`${id}-${place}`}
-                  data-n={place}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={place === at}
-                  className={classes.option}
-                  onMouseMove={() => setActive(place)}
-                  onClick={() => onPick(chosenOf(fixture))}
-                >
-                  <span className={classes.time}>{format.instant(fixture.starts_at, HOME_ZONE, 'time')}</span>
-                  <span className={classes.teams}>{words.event(fixture.home, fixture.away)}</span>
-                  {fixture.sport === 'football' ? null : (
-                    <span className={classes.sport}>{words.sport(fixture.sport)}</span>
-                  )}
-                </div>
-              );
-            })}
-          </div>
-        ))}
-        {!read.loading && !read.error && flat.length === 0 ? (
-          <p className={classes.none} role="status">
-            {t(phase === 'live' ? 'fixture.noneLive' : 'fixture.none')}
-          </p>
+          <NativeSelect
+            aria-label={t('fixture.competition')}
+            flex="1 1 150px"
+            maw={220}
+            value={competition}
+            onChange={(event) => setCompetition(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('fixture.anyCompetition') },
+              ...(competitions.data?.results ?? []).map((cup) => ({ value: String(cup.id), label: cup.name })),
+            ]}
+          />
+        </Group>
+        {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+        {read.loading ? (
+          <LoadingState>
+            <Skeleton height={220} radius="md" />
+          </LoadingState>
         ) : null}
-      </div>
-      <p className={classes.custom}>
-        {t('fixture.missing')}{' '}
-        <button type="button" onClick={onCustom}>
-          {t('fixture.custom')}
-        </button>
-      </p>
-    </div>
+        <Paper
+          p={0}
+          radius="md"
+          mah={{ base: 300, sm: 384 }}
+          style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}
+        >
+          <Combobox.Options aria-label={t('fixture.list')}>
+            {groups.map((group) => (
+              <Combobox.Group
+                key={group.key}
+                label={
+                  <>
+                    <b>{format.day(group.day)}</b> {group.competition}
+                  </>
+                }
+              >
+                {group.fixtures.map((fixture) => (
+                  <Combobox.Option key={fixture.id} value={String(fixture.id)}>
+                    <Group gap="sm" wrap="nowrap">
+                      <Text span size="sm" miw={42}>
+                        {format.instant(fixture.starts_at, HOME_ZONE, 'time')}
+                      </Text>
+                      <Text span inherit fw={500} flex={1}>
+                        {words.event(fixture.home, fixture.away)}
+                      </Text>
+                      {fixture.sport === 'football' ? null : <Text size="sm">{words.sport(fixture.sport)}</Text>}
+                    </Group>
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+          {!read.loading && !read.error && groups.length === 0 ? (
+            <Text p="lg" fz={14} c="dimmed" ta="center" role="status">
+              {t(phase === 'live' ? 'fixture.noneLive' : 'fixture.none')}
+            </Text>
+          ) : null}
+        </Paper>
+        <Group gap={4}>
+          <Text fz={14} c="dimmed">
+            {t('fixture.missing')}
+          </Text>
+          <Button variant="subtle" size="sm" px="xs" onClick={onCustom}>
+            {t('fixture.custom')}
+          </Button>
+        </Group>
+      </Stack>
+    </Combobox>
   );
 }

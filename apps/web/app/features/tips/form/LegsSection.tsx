@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { MAX_LEGS } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { IconAlertCircle, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
+import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { CustomLegEditor } from './CustomLegEditor.tsx';
 import { emptyCustomLeg, emptyStructuredLeg } from './model.ts';
 import { StructuredLegEditor } from './StructuredLegEditor.tsx';
-import classes from './TipForm.module.css';
 import type { TipFormState } from './useTipForm.ts';
 
 /** The bet: one leg is a single, more make an accumulator. */
@@ -47,14 +47,9 @@ export function LegsSection({ state }: { readonly state: TipFormState }) {
           )}
         </Panel>
       ))}
-      {error ? (
-        <p className={classes.error} role="alert">
-          <IconAlertCircle size={18} aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <Note kind="error">{error}</Note> : null}
       {lay || full ? null : (
-        <div className={classes.addLegs}>
+        <Group gap="xs">
           <Button
             size="sm"
             leftSection={<IconPlus size={17} aria-hidden="true" />}
@@ -70,7 +65,7 @@ export function LegsSection({ state }: { readonly state: TipFormState }) {
           >
             {t('leg.addCustom')}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );

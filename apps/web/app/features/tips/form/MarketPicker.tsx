@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import {
   isHandicap,
   lineRule,
@@ -15,7 +15,6 @@ import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import type { PriceView } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import classes from './LegEditor.module.css';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
 import { linesOf, lineTextOfSide, priceOf, type QuotedPrice } from './prices.ts';
 
@@ -65,7 +64,11 @@ function Selections({
             family === 'result' ? (
               <>
                 {words.selection(pick, 'short')}
-                {team ? <small className={classes.team}>{team}</small> : null}
+                {team ? (
+                  <Text component="small" size="xs" display="block">
+                    {team}
+                  </Text>
+                ) : null}
               </>
             ) : (
               words.selection(pick)
@@ -84,7 +87,7 @@ function Selections({
   );
 }
 
-function CorrectScore({ picking }: { readonly picking: Picking }) {
+function CorrectScore({ picking, error }: { readonly picking: Picking; readonly error: string | undefined }) {
   const { leg, fixture, prices, bookmaker, onPick } = picking;
   const [home = '', away = ''] = leg.selection.split('-');
   const goals = Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, n) => String(n));
@@ -92,23 +95,27 @@ function CorrectScore({ picking }: { readonly picking: Picking }) {
     const selection = `${score[0] || '0'}-${score[1] || '0'}`;
     onPick({ selection, line: null }, priceOf(prices, { market: 'correct_score', selection, line: null }, bookmaker));
   }
-  const options = goals.map((n) => (
-    <option key={n} value={n}>
-      {n}
-    </option>
-  ));
+  const field = { flex: '0 1 160px', data: ['', ...goals], error: Boolean(error) };
   return (
-    <div className={classes.score}>
-      <NativeSelect label={fixture.home} value={home} onChange={(event) => pick([event.currentTarget.value, away])}>
-        <option value="" disabled />
-        {options}
-      </NativeSelect>
-      <span aria-hidden="true">–</span>
-      <NativeSelect label={fixture.away} value={away} onChange={(event) => pick([home, event.currentTarget.value])}>
-        <option value="" disabled />
-        {options}
-      </NativeSelect>
-    </div>
+    <Input.Wrapper error={error}>
+      <Group gap="sm" wrap="nowrap" align="flex-end">
+        <NativeSelect
+          {...field}
+          label={fixture.home}
+          value={home}
+          onChange={(event) => pick([event.currentTarget.value, away])}
+        />
+        <Text span pb={10} aria-hidden="true">
+          –
+        </Text>
+        <NativeSelect
+          {...field}
+          label={fixture.away}
+          value={away}
+          onChange={(event) => pick([home, event.currentTarget.value])}
+        />
+      </Group>
+    </Input.Wrapper>
   );
 }
 
@@ -192,7 +199,7 @@ export function MarketPicker({
   const markets = all ? fitting : fitting.filter((code) => MARKET_RULES[code].usual || code === market);
   const line = homeLine(leg);
   return (
-    <div className={classes.market}>
+    <Stack gap="md">
       <ChoiceChips
         label={t('leg.market')}
         layout="row"
@@ -207,13 +214,10 @@ export function MarketPicker({
       {market !== null && lineRule(market, fixture.sport) !== null ? (
         <Lines market={market} line={line} picking={picking} error={errorOf('line')} onLine={onLine} />
       ) : null}
-      {market === 'correct_score' ? <CorrectScore picking={picking} /> : null}
+      {market === 'correct_score' ? <CorrectScore picking={picking} error={errorOf('selection')} /> : null}
       {market !== null && market !== 'correct_score' ? (
         <Selections market={market} line={line} picking={picking} error={errorOf('selection')} />
       ) : null}
-      {market === 'correct_score' && errorOf('selection') ? (
-        <p className={classes.error}>{errorOf('selection')}</p>
-      ) : null}
-    </div>
+    </Stack>
   );
 }

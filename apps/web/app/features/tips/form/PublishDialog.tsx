@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, DataList, Group, List, Paper, Text } from '@mantine/core';
 import type { BetTotals } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Odds, UnitValue } from '../../../ui/format/index.ts';
@@ -9,7 +10,6 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { type SpokenLeg, useWording } from '../wording.ts';
 import { type FormLeg, instantOfField, type TipForm } from './model.ts';
-import classes from './TipForm.module.css';
 import { rankRefusalOfForm } from './validation.ts';
 
 function spokenOf(leg: FormLeg): SpokenLeg {
@@ -43,6 +43,15 @@ function spokenOf(leg: FormLeg): SpokenLeg {
 
 function startOf(leg: FormLeg): string | null {
   return leg.type === 'custom' ? instantOfField(leg.startsAt) : (leg.fixture?.startsAt ?? null);
+}
+
+function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue fw={600}>{children}</DataList.ItemValue>
+    </DataList.Item>
+  );
 }
 
 /** What goes into the log and can't be changed any more, once more, before it does. */
@@ -89,69 +98,60 @@ export function PublishDialog({
         </>
       }
     >
-      <p className={classes.tagLine}>
+      <Group gap={6}>
         <Tag tone={form.kind === 'exchange' ? 'warning' : 'accent'}>{ui(`kind.${form.kind}`)}</Tag>
         {form.kind === 'exchange' ? <Tag tone="neutral">{ui(`side.${form.side}`)}</Tag> : null}
         {form.phase === 'live' ? <Tag tone="negative">{ui('phase.live')}</Tag> : null}
         {form.isFree ? <Tag tone="positive">{ui('free')}</Tag> : null}
         {form.bookmaker ? <Tag tone="neutral">{form.bookmaker}</Tag> : null}
-      </p>
-      <ul className={classes.summary}>
+      </Group>
+      <List listStyleType="none" spacing="sm">
         {form.legs.map((leg) => {
           const spoken = words.leg(spokenOf(leg));
           const start = startOf(leg);
           return (
-            <li key={leg.key}>
+            <Group component="li" key={leg.key} justify="space-between" wrap="nowrap" align="flex-start">
               <span>
-                <b>{spoken.event}</b>
-                <span className={classes.muted}> {start ? <TimeText value={start} zone={HOME_ZONE} /> : null}</span>
+                <b>{spoken.event}</b>{' '}
+                <Text span size="sm" c="dimmed">
+                  {start ? <TimeText value={start} zone={HOME_ZONE} /> : null}
+                </Text>
                 <br />
                 {spoken.market} <b>{spoken.selection}</b>
               </span>
               <Odds value={leg.odds.replace(',', '.')} />
-            </li>
+            </Group>
           );
         })}
-      </ul>
+      </List>
       {totals ? (
-        <dl className={classes.confirmTotals}>
-          <div>
-            <dt>{t('totals.totalOdds')}</dt>
-            <dd>
+        <Paper withBorder={false} radius="md" py="sm" bg="var(--sunken)">
+          <DataList orientation="vertical" style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 24 }}>
+            <Total label={t('totals.totalOdds')}>
               <Odds value={formatMilli(totals.totalOdds)} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t(form.side === 'lay' ? 'totals.liability' : 'totals.risk')}</dt>
-            <dd>
+            </Total>
+            <Total label={t(form.side === 'lay' ? 'totals.liability' : 'totals.risk')}>
               <UnitValue value={formatMicro(totals.risk)} signed={false} digits={2} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('totals.profit')}</dt>
-            <dd>
+            </Total>
+            <Total label={t('totals.profit')}>
               <UnitValue value={formatMicro(totals.netProfit)} digits={2} />
-            </dd>
-          </div>
-        </dl>
+            </Total>
+          </DataList>
+        </Paper>
       ) : null}
       {refusal === null ? null : (
-        <p className={classes.immutable}>
-          <IconInfoCircle size={19} aria-hidden="true" />
-          <span>{t('confirm.ranksNot', { reason: bets(`rankRefusal.${refusal}`) })}</span>
-        </p>
+        <Alert icon={<IconInfoCircle size={19} aria-hidden="true" />} role="note">
+          {t('confirm.ranksNot', { reason: bets(`rankRefusal.${refusal}`) })}
+        </Alert>
       )}
-      <p className={classes.immutable}>
-        <IconLock size={19} aria-hidden="true" />
-        <span>
-          {publishAt ? (
-            <>
-              {t('confirm.scheduledFor')} <TimeText value={publishAt} zone={HOME_ZONE} />.{' '}
-            </>
-          ) : null}
-          {t(form.phase === 'live' ? 'confirm.immutableLive' : 'confirm.immutable')}
-        </span>
-      </p>
+      <Alert icon={<IconLock size={19} aria-hidden="true" />} role="note">
+        {publishAt ? (
+          <>
+            {t('confirm.scheduledFor')} <TimeText value={publishAt} zone={HOME_ZONE} />.{' '}
+          </>
+        ) : null}
+        {t(form.phase === 'live' ? 'confirm.immutableLive' : 'confirm.immutable')}
+      </Alert>
     </Dialog>
   );
 }

@@ -1,15 +1,15 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
 import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
-import { Checkbox } from '../../../ui/controls/index.ts';
+import { Autocomplete, Checkbox } from '../../../ui/controls/index.ts';
+import { MomentField } from '../../../ui/dates/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
 import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
-import classes from './TipForm.module.css';
 import type { TipFormState } from './useTipForm.ts';
 
 interface Part {
@@ -31,6 +31,35 @@ function useText(state: TipFormState) {
   });
 }
 
+/** A day with its hour, on Rome's clocks. What is wrong with it shows as soon as it is chosen. */
+function useMoment(state: TipFormState) {
+  return (name: 'expiresAt' | 'publishAt') => ({
+    value: state.form[name],
+    error: state.errorOf(wireName(name)),
+    onChange: (value: string) => {
+      state.set({ [name]: value });
+      state.touch(wireName(name));
+    },
+  });
+}
+
+/** Fields side by side where there is room. */
+function Fields({ children }: { readonly children: ReactNode }) {
+  return (
+    <SimpleGrid minColWidth="min(100%, 230px)" style={{ alignItems: 'start' }}>
+      {children}
+    </SimpleGrid>
+  );
+}
+
+function Unit({ children }: { readonly children: string }) {
+  return (
+    <Text span size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
 const QUICK_STAKES = ['0.5', '1', '2', '3', '5'] as const;
 /** Names under which prices are known, offered while the bookmaker is typed. */
 const BOOKMAKERS = [
@@ -50,7 +79,7 @@ export function KindSection({ state }: Part) {
   const { t: ui } = useTranslation('ui');
   const { form } = state;
   return (
-    <div className={classes.kinds}>
+    <Fields>
       <Segmented
         label={t('kind.label')}
         options={KINDS.map((value) => ({ value, label: ui(`kind.${value}`) }))}
@@ -77,7 +106,7 @@ export function KindSection({ state }: Part) {
           onChange={(side) => state.set(side === 'lay' ? { side } : { side, stakeBasis: 'stake' })}
         />
       ) : null}
-    </div>
+    </Fields>
   );
 }
 
@@ -85,22 +114,22 @@ export function KindSection({ state }: Part) {
 export function StakeSection({ state }: Part) {
   const { t, i18n } = useTranslation('tip-form');
   const text = useText(state);
-  const list = useId();
   const { form } = state;
   const exchange = form.kind === 'exchange';
   return (
     <Panel title={t('stake.title')}>
-      <div className={classes.fields}>
-        <div className={classes.stake}>
-          <TextInput
-            {...text('stake')}
-            label={form.side === 'lay' && form.stakeBasis === 'liability' ? t('stake.liability') : t('stake.label')}
-            description={t('stake.hint')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            rightSection={<span className={classes.unit}>u</span>}
-          />
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          {...text('stake')}
+          w={{ base: '100%', xs: 200 }}
+          label={form.side === 'lay' && form.stakeBasis === 'liability' ? t('stake.liability') : t('stake.label')}
+          description={t('stake.hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          rightSection={<Unit>u</Unit>}
+        />
+        <Box pt={{ xs: 28 }}>
           <ChoiceChips
             label={t('stake.quick')}
             hideLabel
@@ -109,65 +138,58 @@ export function StakeSection({ state }: Part) {
             value={QUICK_STAKES.find((value) => value === form.stake.replace(',', '.')) ?? null}
             onChange={(value) => state.set({ stake: writeDecimal(value, i18n.language) })}
           />
-        </div>
-        {form.side === 'lay' ? (
-          <Segmented
-            label={t('stake.basis')}
-            options={STAKE_BASES.map((value) => ({ value, label: t(`stake.${value}Basis`) }))}
-            value={form.stakeBasis}
-            error={state.errorOf('stake_basis')}
-            onChange={(stakeBasis) => state.set({ stakeBasis })}
+        </Box>
+      </Group>
+      {form.side === 'lay' ? (
+        <Segmented
+          label={t('stake.basis')}
+          options={STAKE_BASES.map((value) => ({ value, label: t(`stake.${value}Basis`) }))}
+          value={form.stakeBasis}
+          error={state.errorOf('stake_basis')}
+          onChange={(stakeBasis) => state.set({ stakeBasis })}
+        />
+      ) : null}
+      <Fields>
+        <Autocomplete
+          {...text('bookmaker')}
+          label={t('bookmaker.label')}
+          description={t('bookmaker.hint')}
+          data={BOOKMAKERS}
+          maxLength={MAX_TIP_TEXT.bookmaker}
+          onChange={(bookmaker) => state.set({ bookmaker })}
+        />
+        {exchange ? (
+          <TextInput
+            {...text('commission')}
+            label={t('commission.label')}
+            description={t('commission.hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            rightSection={<Unit>%</Unit>}
           />
         ) : null}
-        <div className={classes.grid}>
-          <div>
-            <TextInput
-              {...text('bookmaker')}
-              label={t('bookmaker.label')}
-              description={t('bookmaker.hint')}
-              list={list}
-              autoComplete="off"
-              maxLength={MAX_TIP_TEXT.bookmaker}
+      </Fields>
+      {exchange && !isAccumulator(form) ? (
+        <Fields>
+          <TextInput
+            {...text('exitOdds')}
+            label={t('exit.label')}
+            description={t('exit.hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+          />
+          {form.exitOdds.trim() === '' ? null : (
+            <Segmented
+              label={t('exit.hedge')}
+              options={HEDGE_MODES.map((value) => ({ value, label: t(`exit.${value}`) }))}
+              value={form.hedge}
+              onChange={(hedge) => state.set({ hedge })}
             />
-            <datalist id={list}>
-              {BOOKMAKERS.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </div>
-          {exchange ? (
-            <TextInput
-              {...text('commission')}
-              label={t('commission.label')}
-              description={t('commission.hint')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={6}
-              rightSection={<span className={classes.unit}>%</span>}
-            />
-          ) : null}
-        </div>
-        {exchange && !isAccumulator(form) ? (
-          <div className={classes.grid}>
-            <TextInput
-              {...text('exitOdds')}
-              label={t('exit.label')}
-              description={t('exit.hint')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-            />
-            {form.exitOdds.trim() === '' ? null : (
-              <Segmented
-                label={t('exit.hedge')}
-                options={HEDGE_MODES.map((value) => ({ value, label: t(`exit.${value}`) }))}
-                value={form.hedge}
-                onChange={(hedge) => state.set({ hedge })}
-              />
-            )}
-          </div>
-        ) : null}
-      </div>
+          )}
+        </Fields>
+      ) : null}
     </Panel>
   );
 }
@@ -176,51 +198,44 @@ export function StakeSection({ state }: Part) {
 export function ReasonSection({ state }: Part) {
   const { t } = useTranslation('tip-form');
   const text = useText(state);
+  const moment = useMoment(state);
   const { form } = state;
   return (
     <Panel title={t('reason.title')}>
-      <div className={classes.fields}>
-        <Textarea
-          {...text('description')}
-          label={t('reason.description')}
-          description={t('reason.descriptionHint')}
-          rows={5}
-          maxLength={MAX_TIP_TEXT.description}
+      <Textarea
+        {...text('description')}
+        label={t('reason.description')}
+        description={t('reason.descriptionHint')}
+        rows={5}
+        maxLength={MAX_TIP_TEXT.description}
+      />
+      <TagsField
+        label={t('reason.tags')}
+        hint={t('reason.tagsHint')}
+        error={state.errorOf('tags')}
+        tags={form.tags}
+        onChange={(tags) => state.set({ tags })}
+      />
+      <Fields>
+        <TextInput
+          {...text('statedProbability')}
+          label={t('reason.probability')}
+          description={t('reason.probabilityHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          rightSection={<Unit>%</Unit>}
         />
-        <TagsField
-          label={t('reason.tags')}
-          hint={t('reason.tagsHint')}
-          error={state.errorOf('tags')}
-          tags={form.tags}
-          onChange={(tags) => state.set({ tags })}
+        <TextInput
+          {...text('minimumOdds')}
+          label={t('reason.minimumOdds')}
+          description={t('reason.minimumOddsHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
         />
-        <div className={classes.grid}>
-          <TextInput
-            {...text('statedProbability')}
-            label={t('reason.probability')}
-            description={t('reason.probabilityHint')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={6}
-            rightSection={<span className={classes.unit}>%</span>}
-          />
-          <TextInput
-            {...text('minimumOdds')}
-            label={t('reason.minimumOdds')}
-            description={t('reason.minimumOddsHint')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-          />
-          <TextInput
-            {...text('expiresAt')}
-            label={t('reason.expires')}
-            description={t('romeTime')}
-            type="datetime-local"
-            step={60}
-          />
-        </div>
-      </div>
+        <MomentField {...moment('expiresAt')} label={t('reason.expires')} description={t('romeTime')} />
+      </Fields>
     </Panel>
   );
 }
@@ -235,49 +250,46 @@ export interface OwnChannel {
 export function AudienceSection({ state, channels }: Part & { readonly channels: readonly OwnChannel[] }) {
   const { t } = useTranslation('tip-form');
   const text = useText(state);
+  const moment = useMoment(state);
   const { form } = state;
   return (
     <Panel title={t('audience.title')}>
-      <div className={classes.fields}>
-        <Checkbox
-          label={t('audience.free')}
-          description={t('audience.freeHint')}
-          checked={form.isFree}
-          onChange={(event) => state.set({ isFree: event.currentTarget.checked })}
+      <Checkbox
+        label={t('audience.free')}
+        description={t('audience.freeHint')}
+        checked={form.isFree}
+        onChange={(event) => state.set({ isFree: event.currentTarget.checked })}
+      />
+      <Fields>
+        {channels.length > 0 ? (
+          <NativeSelect
+            label={t('audience.channel')}
+            value={form.channelId}
+            error={state.errorOf('channel_id')}
+            onChange={(event) => state.set({ channelId: event.currentTarget.value })}
+          >
+            <option value="">{t('audience.noChannel')}</option>
+            {channels.map((channel) => (
+              <option key={channel.id} value={String(channel.id)}>
+                {channel.is_paid ? t('audience.paidChannel', { name: channel.name }) : channel.name}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : null}
+        <TextInput
+          {...text('channelLink')}
+          label={t('audience.link')}
+          description={t('audience.linkHint')}
+          inputMode="url"
+          placeholder="https://"
+          maxLength={MAX_TIP_TEXT.channelLink}
         />
-        <div className={classes.grid}>
-          {channels.length > 0 ? (
-            <NativeSelect
-              label={t('audience.channel')}
-              value={form.channelId}
-              error={state.errorOf('channel_id')}
-              onChange={(event) => state.set({ channelId: event.currentTarget.value })}
-            >
-              <option value="">{t('audience.noChannel')}</option>
-              {channels.map((channel) => (
-                <option key={channel.id} value={String(channel.id)}>
-                  {channel.is_paid ? t('audience.paidChannel', { name: channel.name }) : channel.name}
-                </option>
-              ))}
-            </NativeSelect>
-          ) : null}
-          <TextInput
-            {...text('channelLink')}
-            label={t('audience.link')}
-            description={t('audience.linkHint')}
-            inputMode="url"
-            placeholder="https://"
-            maxLength={MAX_TIP_TEXT.channelLink}
-          />
-          <TextInput
-            {...text('publishAt')}
-            label={t('audience.publishAt')}
-            description={t('audience.publishAtHint')}
-            type="datetime-local"
-            step={60}
-          />
-        </div>
-      </div>
+        <MomentField
+          {...moment('publishAt')}
+          label={t('audience.publishAt')}
+          description={t('audience.publishAtHint')}
+        />
+      </Fields>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { lineRule, type Market } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,11 @@ import { useApi } from '../../../platform/api/queries.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../wording.ts';
 import { FixturePicker } from './FixturePicker.tsx';
-import classes from './LegEditor.module.css';
 import { MarketPicker } from './MarketPicker.tsx';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
 import { linesOf, lineTextOfSide, priceOf, type QuotedPrice, verdictOf } from './prices.ts';
@@ -35,8 +35,9 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
   const good = verdict === 'verified';
   const error = state.errorOf(field);
   return (
-    <div className={classes.odds}>
+    <Group align="flex-end" gap="sm">
       <TextInput
+        w={{ base: '100%', xs: 160 }}
         label={t('leg.odds')}
         inputMode="decimal"
         autoComplete="off"
@@ -47,7 +48,15 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
         onBlur={() => (leg.odds === '' ? undefined : state.touch(field))}
       />
       {verdict !== null && !error && leg.selection !== '' ? (
-        <p className={good ? classes.verdictGood : classes.verdict}>
+        <Group
+          component="p"
+          wrap="nowrap"
+          gap={6}
+          flex="1 1 220px"
+          mih={44}
+          fz="sm"
+          c={good ? 'var(--accent)' : 'yellow'}
+        >
           {good ? (
             <IconCheck size={17} stroke={2.4} aria-hidden="true" />
           ) : verdict === 'too_favourable' ? (
@@ -63,9 +72,9 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
                   bookmaker: price ? words.bookmaker(price.bookmaker) : '',
                 })}
           </span>
-        </p>
+        </Group>
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -86,17 +95,21 @@ function FixtureHead({
     if (takesFocus) root.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <div ref={root} tabIndex={-1} className={classes.fixture}>
-      <div>
-        <p className={classes.event}>{words.event(fixture.home, fixture.away)}</p>
-        <p className={classes.meta}>
-          {fixture.competition} · <TimeText value={fixture.startsAt} zone={HOME_ZONE} />
-        </p>
-      </div>
-      <Button size="sm" variant="subtle" onClick={onChange}>
-        {t('leg.changeMatch')}
-      </Button>
-    </div>
+    <Paper ref={root} tabIndex={-1} withBorder={false} radius="md" py={10} bg="var(--sunken)">
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div>
+          <Text fz={17} fw={700} ff="heading" style={{ overflowWrap: 'anywhere' }}>
+            {words.event(fixture.home, fixture.away)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {fixture.competition} · <TimeText value={fixture.startsAt} zone={HOME_ZONE} />
+          </Text>
+        </div>
+        <Button size="sm" variant="subtle" flex="none" onClick={onChange}>
+          {t('leg.changeMatch')}
+        </Button>
+      </Group>
+    </Paper>
   );
 }
 
@@ -152,22 +165,17 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
   }
 
   return (
-    <div className={classes.editor}>
+    <Stack gap="md">
       <FixtureHead
         fixture={fixture}
         takesFocus={picked}
         onChange={() => state.setLeg(n, { fixture: null, market: null, selection: '', line: null, odds: '' })}
       />
-      {startError ? (
-        <p className={classes.error} role="alert">
-          <IconAlertTriangle size={17} aria-hidden="true" />
-          {startError}
-        </p>
-      ) : null}
+      {startError ? <Note kind="error">{startError}</Note> : null}
       {/* Its prices decide which line a market opens with. */}
       {read.loading ? (
         <LoadingState>
-          <Skeleton width="100%" height={96} radius={8} />
+          <Skeleton height={96} radius="md" />
         </LoadingState>
       ) : (
         <MarketPicker
@@ -178,6 +186,6 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
         />
       )}
       <OddsField state={state} n={n} leg={leg} price={price} />
-    </div>
+    </Stack>
   );
 }

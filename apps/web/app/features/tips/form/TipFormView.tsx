@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,8 @@ import { type ApiError, tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
-import { IconAlertCircle, IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../../ui/icons/index.ts';
+import { IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { LegsSection } from './LegsSection.tsx';
@@ -22,25 +23,18 @@ import { totalsOfForm } from './validation.ts';
 
 function Saved({ draft, dirty }: { readonly draft: Draft; readonly dirty: boolean }) {
   const { t } = useTranslation('tip-form');
-  if (draft.state === 'saving') return <p className={classes.saved}>{t('draft.saving')}</p>;
-  if (draft.state === 'failed') return <p className={classes.saved}>{t('draft.failed')}</p>;
-  if (draft.savedAt === null || dirty) return null;
+  if (draft.state === 'none' || (draft.state === 'saved' && dirty)) return null;
   return (
-    <p className={classes.saved}>
-      {t('draft.saved')} <TimeText value={draft.savedAt} style="time" />
-    </p>
+    <Text size="sm" c="dimmed">
+      {t(`draft.${draft.state}`)}{' '}
+      {draft.state === 'saved' && draft.savedAt !== null ? <TimeText value={draft.savedAt} style="time" /> : null}
+    </Text>
   );
 }
 
 function Refusal({ error }: { readonly error: ApiError | null }) {
   const errorText = useErrorText();
-  if (!error) return null;
-  return (
-    <p className={classes.refusal} role="alert">
-      <IconAlertCircle size={19} aria-hidden="true" />
-      {errorText(error)}
-    </p>
-  );
+  return error ? <Note kind="error">{errorText(error)}</Note> : null;
 }
 
 /** The own channels, for the choice of who sees the tip. */
@@ -127,25 +121,26 @@ export function TipFormView({
         ask();
       }}
     >
-      <div className={classes.main}>
+      <Stack miw={0}>
         <KindSection state={state} />
         <LegsSection state={state} />
         <StakeSection state={state} />
         <ReasonSection state={state} />
         <AudienceSection state={state} channels={channels} />
-      </div>
+      </Stack>
       <aside className={classes.bar} aria-label={t('totals.label')}>
-        <h2 className={classes.barTitle}>{t('totals.label')}</h2>
+        <Title order={2} visibleFrom="lg">
+          {t('totals.label')}
+        </Title>
         <Refusal error={state.refusal} />
         <Totals form={form} totals={totals} />
-        <div className={classes.barActions}>
+        <Flex direction={{ base: 'row', lg: 'column-reverse' }} gap="xs">
           {draft.id === null ? null : (
-            <Button
-              variant="subtle"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => void discard()}
-            >
-              <span className={classes.discard}>{t('draft.discard')}</span>
+            <Button variant="subtle" px="sm" aria-label={t('draft.discard')} onClick={() => void discard()}>
+              <IconTrash size={18} aria-hidden="true" />
+              <Box component="span" visibleFrom="lg" ml="xs">
+                {t('draft.discard')}
+              </Box>
             </Button>
           )}
           <Button
@@ -158,6 +153,7 @@ export function TipFormView({
           <Button
             type="submit"
             variant="filled"
+            flex={{ base: 1, lg: 'none' }}
             loading={busy}
             leftSection={
               scheduled ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />
@@ -165,9 +161,11 @@ export function TipFormView({
           >
             {t(scheduled ? 'action.schedule' : 'action.publish')}
           </Button>
-        </div>
+        </Flex>
         <Saved draft={draft} dirty={state.dirty} />
-        <p className={classes.barNote}>{t('totals.note')}</p>
+        <Text size="sm" c="dimmed" visibleFrom="lg">
+          {t('totals.note')}
+        </Text>
       </aside>
       <PublishDialog
         open={asking}

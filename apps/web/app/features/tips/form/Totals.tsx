@@ -1,9 +1,24 @@
+import { Flex, Text } from '@mantine/core';
 import type { BetTotals } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoValue, Odds, UnitValue } from '../../../ui/format/index.ts';
 import type { TipForm } from './model.ts';
-import classes from './Totals.module.css';
+
+/** Side by side in the bar of a phone, one under another beside the form. */
+function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} justify="space-between" align={{ lg: 'baseline' }} columnGap="sm">
+      <Text component="dt" fz={{ base: 12, lg: 14 }} c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz={{ base: 16, lg: 18 }} fw={600}>
+        {children}
+      </Text>
+    </Flex>
+  );
+}
 
 /** Total odds, what can be lost and what can be won, exactly, as it is typed. */
 export function Totals({ form, totals }: { readonly form: TipForm; readonly totals: BetTotals | null }) {
@@ -11,27 +26,28 @@ export function Totals({ form, totals }: { readonly form: TipForm; readonly tota
   const lay = form.side === 'lay';
   const net = totals !== null && totals.netProfit !== totals.grossProfit;
   return (
-    <dl className={classes.totals} aria-live="polite">
-      <div>
-        <dt>{form.legs.length > 1 ? t('totals.totalOdds') : t('totals.odds')}</dt>
-        <dd>{totals ? <Odds value={formatMilli(totals.totalOdds)} /> : <NoValue />}</dd>
-      </div>
-      <div>
-        <dt>{lay ? t('totals.liability') : t('totals.risk')}</dt>
-        <dd>{totals ? <UnitValue value={formatMicro(totals.risk)} signed={false} digits={2} /> : <NoValue />}</dd>
-      </div>
+    <Flex
+      component="dl"
+      m={0}
+      direction={{ base: 'row', lg: 'column' }}
+      justify="space-between"
+      gap={{ base: 'md', lg: 'xs' }}
+      aria-live="polite"
+    >
+      <Total label={form.legs.length > 1 ? t('totals.totalOdds') : t('totals.odds')}>
+        {totals ? <Odds value={formatMilli(totals.totalOdds)} /> : <NoValue />}
+      </Total>
+      <Total label={lay ? t('totals.liability') : t('totals.risk')}>
+        {totals ? <UnitValue value={formatMicro(totals.risk)} signed={false} digits={2} /> : <NoValue />}
+      </Total>
       {lay && form.stakeBasis === 'liability' ? (
-        <div>
-          <dt>{t('totals.layStake')}</dt>
-          <dd>{totals ? <UnitValue value={formatMicro(totals.stake)} signed={false} digits={2} /> : <NoValue />}</dd>
-        </div>
+        <Total label={t('totals.layStake')}>
+          {totals ? <UnitValue value={formatMicro(totals.stake)} signed={false} digits={2} /> : <NoValue />}
+        </Total>
       ) : null}
-      <div>
-        <dt>{net ? t('totals.netProfit') : t('totals.profit')}</dt>
-        <dd className={classes.profit}>
-          {totals ? <UnitValue value={formatMicro(totals.netProfit)} digits={2} /> : <NoValue />}
-        </dd>
-      </div>
-    </dl>
+      <Total label={net ? t('totals.netProfit') : t('totals.profit')}>
+        {totals ? <UnitValue value={formatMicro(totals.netProfit)} digits={2} /> : <NoValue />}
+      </Total>
+    </Flex>
   );
 }
