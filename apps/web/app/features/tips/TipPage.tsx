@@ -103,7 +103,9 @@ function Columns({ children, side }: { readonly children: ReactNode; readonly si
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>
-        <Stack gap="md">{children}</Stack>
+        <Stack gap="md" style={{ '--tile-min': '150px' }}>
+          {children}
+        </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
         <Stack gap="md">{side}</Stack>

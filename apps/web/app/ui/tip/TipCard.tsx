@@ -253,7 +253,7 @@ function Top({
     <Group component="header" gap="4px 8px" mih={24} className={classes.top}>
       <KindTag kind={kind} />
       {tags}
-      <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={80}>
+      <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={80} className={classes.competition}>
         {competition}
       </Text>
       <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>

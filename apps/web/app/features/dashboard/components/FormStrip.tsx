@@ -45,6 +45,7 @@ export function FormStrip({ form }: { readonly form: readonly Signal[] }) {
                 variant="light"
                 color={color}
                 w="100%"
+                miw={0}
                 h={{ base: 44, lg: 36 }}
                 title={label}
                 aria-label={label}

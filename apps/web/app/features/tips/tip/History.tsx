@@ -143,12 +143,12 @@ export function History({ entries, tip }: { readonly entries: readonly HistoryEn
               <Group component="span" gap="xs">
                 {t(`history.${entry.type}`)}
                 {entry.by === 'product' ? null : <Tag tone="neutral">{t(`history.by.${entry.by}`)}</Tag>}
+                <Text span size="sm" c="dimmed" ml="auto">
+                  <TimeText value={entry.at} style="long" />
+                </Text>
               </Group>
             }
           >
-            <Text size="sm" c="dimmed">
-              <TimeText value={entry.at} style="long" />
-            </Text>
             <Details entry={entry} tip={tip} />
           </Timeline.Item>
         ))}

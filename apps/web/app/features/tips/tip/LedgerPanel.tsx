@@ -85,7 +85,7 @@ function Findings({ findings, whole }: { readonly findings: ProofFindings; reado
       >
         {t(findings.ok ? 'ledger.ok' : 'ledger.failed')}
       </Alert>
-      <List fz={14} spacing="xs">
+      <List listStyleType="none" fz={14} spacing="xs">
         <Check good={findings.signature}>{t('ledger.signature', { size: format.count(findings.treeSize) })}</Check>
         <Check good={included}>{t('ledger.inclusion', { count: findings.entries.length })}</Check>
         {findings.sameCommitment === null ? null : (
