@@ -1,3 +1,16 @@
+/** Which modules of the server each may call: the map in ARCHITECTURE.md, "Imports point one way". */
+const CALLED_MODULES = {
+  users: [],
+  ledger: [],
+  operations: [],
+  calendar: ['users'],
+  tips: ['users', 'ledger', 'calendar'],
+  tools: ['users', 'ledger', 'calendar', 'tips'],
+  privacy: ['users', 'tips'],
+};
+
+const modulePaths = (names) => names.map((name) => `^apps/server/src/modules/${name}/`);
+
 /** The arrows of ARCHITECTURE.md: imports point one way. */
 module.exports = {
   forbidden: [
@@ -23,6 +36,33 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/(modules|demo)' },
+    },
+    ...Object.entries(CALLED_MODULES).map(([name, called]) => ({
+      name: `modules-that-${name}-may-call`,
+      severity: 'error',
+      from: { path: modulePaths([name]), pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/[^/]+/', pathNot: modulePaths([name, ...called]) },
+    })),
+    {
+      name: 'modules-meet-through-services',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
+      to: {
+        path: '^apps/server/src/modules/[^/]+/',
+        pathNot: ['^apps/server/src/modules/$1/', '/(service[^/]*|index)\\.ts$'],
+      },
+    },
+    {
+      name: 'commands-and-the-demo-pass-by-no-service',
+      severity: 'error',
+      from: { path: '^apps/server/src/(manage|demo|verifier)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/.*/(repository|routes)[^/]*\\.ts$' },
+    },
+    {
+      name: 'routes-call-services',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/.*/routes[^/]*\\.ts$' },
+      to: { path: '^apps/server/src/modules/.*/repository[^/]*\\.ts$' },
     },
     {
       name: 'only-repositories-know-the-database',

@@ -6,16 +6,13 @@ import type { Command, CommandContext } from './manage/command.ts';
 import { createAdmin } from './manage/create-admin.ts';
 import { evaluateForecasts } from './manage/evaluate-forecasts.ts';
 import { importCommand } from './manage/import.ts';
-import { ledgerAccept } from './manage/ledger-accept.ts';
-import { ledgerWitnesses } from './manage/ledger-witnesses.ts';
+import { ledgerAccept, ledgerWitnesses, verifyLedger, witness } from './manage/ledger.ts';
 import { migrate } from './manage/migrate.ts';
 import { outbox } from './manage/outbox.ts';
 import { recompute } from './manage/recompute.ts';
 import { resetSecondFactor } from './manage/reset-second-factor.ts';
 import { restore } from './manage/restore.ts';
 import { simulateRanking } from './manage/simulate-ranking.ts';
-import { verifyLedger } from './manage/verify-ledger.ts';
-import { witness } from './manage/witness.ts';
 import { createLog } from './platform/log.ts';
 
 /** One line each. */

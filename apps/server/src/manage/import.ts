@@ -2,11 +2,8 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importRowText } from '@quotavera/i18n/server';
-import { isWarning } from '../modules/calendar/import/file/rejection.ts';
-import { normalSeason } from '../modules/calendar/import/file/season.ts';
-import type { ImportSource } from '../modules/calendar/import/service.ts';
-import { readRun } from '../modules/calendar/import/service-runs.ts';
-import { download } from '../modules/calendar/import/source-url.ts';
+import { type ImportSource, isWarning, normalSeason, readRun } from '../modules/calendar/import/service.ts';
+import { download } from '../modules/calendar/import/service-source.ts';
 import { importAndSettle } from '../modules/tools/imports/service.ts';
 import { type Command, UsageError } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { noteLeagueChanges } from '../../modules/calendar/changes.ts';
+import { noteLeagueChanges } from '../../modules/calendar/service-changes.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { SIMULATED_LEAGUES } from '../world/leagues.ts';
 import { type SimulatedMatch, simulateResult } from '../world/season.ts';

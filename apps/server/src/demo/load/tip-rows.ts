@@ -11,8 +11,7 @@ import {
   type TipClosing,
   tipClosing,
 } from '@quotavera/domain/settlement';
-import { priceKey } from '../../modules/calendar/prices/book.ts';
-import { BOOKMAKER_NAMES } from '../../modules/calendar/prices/bookmakers.ts';
+import { BOOKMAKER_NAMES, priceKey } from '../../modules/calendar/prices/service-book.ts';
 import type { PriceBook } from '../world/prices.ts';
 import { simulateResult } from '../world/season.ts';
 import type { SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';

@@ -1,6 +1,6 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
-import { noteLeagueChanges } from '../../modules/calendar/changes.ts';
+import { noteLeagueChanges } from '../../modules/calendar/service-changes.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import type { PriceBook } from '../world/prices.ts';
 

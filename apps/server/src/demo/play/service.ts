@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import type { Tip } from '@quotavera/domain/bet';
 import { settleFixtures } from '../../modules/tips/settlement/service.ts';
 import { declareOutcome } from '../../modules/tips/settlement/service-declaration.ts';
@@ -9,9 +10,8 @@ import { readWorld, type WorldSetting, writeWorld } from '../load/repository.ts'
 import { betOf, startOf } from '../load/tip-rows.ts';
 import { simulateTipsters } from '../world/people.ts';
 import { stream } from '../world/random.ts';
-import { simulateResult } from '../world/season.ts';
+import { type SimulatedMatch, simulateResult } from '../world/season.ts';
 import type { SimulatedTip } from '../world/tipping.ts';
-import { type Future, simulateFuture } from './future.ts';
 import {
   seePricesAgain,
   selectComing,
@@ -20,6 +20,29 @@ import {
   selectUndeclared,
   writePlayed,
 } from './repository.ts';
+
+/** What of the simulated world lies around and after its anchor. */
+export interface Future {
+  readonly matches: readonly SimulatedMatch[];
+  readonly tips: readonly SimulatedTip[];
+}
+
+export interface FutureAsk {
+  readonly seed: string;
+  readonly anchor: string;
+}
+
+/** Made in a thread of its own: a second of arithmetic that no request should wait for. */
+export function simulateFuture(ask: FutureAsk): Promise<Future> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: ask });
+    worker.once('message', (future: Future) => resolve(future));
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      if (code !== 0) reject(new Error(`the simulation ended with ${code}`));
+    });
+  });
+}
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'log'>;
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { simulateWorld } from '../world/world.ts';
-import type { Future, FutureAsk } from './future.ts';
+import type { Future, FutureAsk } from './service.ts';
 
 const { seed, anchor } = workerData as FutureAsk;
 const at = new Date(anchor);

@@ -2,7 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayNumber, type LeagueMatch } from '@quotavera/domain/forecast';
 import { readFile } from '../../modules/calendar/import/file/read-file.ts';
-import { AVERAGE, type BookPrices, closingBook, SHARPEST } from '../../modules/calendar/prices/book.ts';
+import { AVERAGE, type BookPrices, closingBook, SHARPEST } from '../../modules/calendar/prices/service-book.ts';
 import { readXgFile } from '../../modules/calendar/xg/read.ts';
 
 /** Home, draw, away in thousandths; null where one is missing. */

@@ -1,12 +1,11 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
-import { competitionRoutes } from './competitions/routes.ts';
 import { fixtureRoutes } from './fixtures/routes.ts';
 
 /** Fixtures, results and prices. Knows nothing of tips. */
 export const calendarModule: ServerModule = {
   name: 'calendar',
   register(app, { db }) {
-    defineRoutes(app, [...fixtureRoutes(db), ...competitionRoutes(db)]);
+    defineRoutes(app, fixtureRoutes(db));
   },
 };

@@ -112,3 +112,36 @@ export async function eraseTipster(trx: Trx, tipsterId: number, newPseudonym: st
   await sql`update tipster set pseudonym = ${newPseudonym}, ledger_seq = 0 where id = ${tipsterId}`.execute(trx);
   await sql`update ledger_entry set tipster_id = ${newOwner} where tipster_id = ${tipsterId}`.execute(trx);
 }
+
+export interface ForecasterRow {
+  readonly pseudonym: string;
+  readonly seq: number;
+}
+
+/** The forecaster's row, locked until the transaction ends; made with `pseudonym` the first time. */
+export async function lockForecaster(trx: Trx, pseudonym: string): Promise<ForecasterRow> {
+  await sql`insert into forecaster (id, pseudonym) values (1, ${pseudonym}) on conflict do nothing`.execute(trx);
+  const { rows } = await sql<ForecasterRow>`
+    select pseudonym, ledger_seq as seq from forecaster where id = 1 for no key update`.execute(trx);
+  return rows[0]!;
+}
+
+export async function setForecasterSequence(trx: Trx, seq: number): Promise<void> {
+  await sql`update forecaster set ledger_seq = ${seq} where id = 1`.execute(trx);
+}
+
+/** The largest tree that a witness cosigned; 0 for none. */
+export async function lastCosigned(db: Db, witness: string): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select coalesce(max(tree_size), 0) as size from ledger_cosignature where witness = ${witness}`.execute(db);
+  return rows[0]!.size;
+}
+
+export async function addCosignature(
+  db: Db,
+  row: { readonly size: number; readonly witness: string; readonly line: string; readonly cosignedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into ledger_cosignature (tree_size, witness, signature, cosigned_at)
+    values (${row.size}, ${row.witness}, ${row.line}, ${row.cosignedAt}) on conflict do nothing`.execute(db);
+}

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../platform/context.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
-import { leagueChanged } from '../calendar/changes.ts';
+import { leagueChanged } from '../calendar/service-changes.ts';
 import { refreshBookmakers } from './bookmakers/service.ts';
 import { refitLeague } from './fits/service.ts';
 import type { FitStore } from './fits/store.ts';

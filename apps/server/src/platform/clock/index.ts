@@ -1,1 +1,53 @@
-export { type Clock, parseClockOffset, systemClock, type TestClock, testClock } from './clock.ts';
+/** The product's time. Business code asks it, never the process or the database. */
+export interface Clock {
+  now(): Date;
+  /** The machine's own time, which browsers share: sessions and tokens live by it, however far the product's time is moved. */
+  wall(): Date;
+}
+
+/** The machine's time, moved by an offset (demo and tests). */
+export function systemClock(offsetMs = 0): Clock {
+  return { now: () => new Date(Date.now() + offsetMs), wall: () => new Date() };
+}
+
+export interface TestClock extends Clock {
+  set(to: Date | string): void;
+  advance(milliseconds: number): void;
+}
+
+/** Stands still until it is moved. */
+export function testClock(start: Date | string): TestClock {
+  let current = new Date(start).getTime();
+  return {
+    now: () => new Date(current),
+    wall: () => new Date(current),
+    set: (to) => {
+      current = new Date(to).getTime();
+    },
+    advance: (milliseconds) => {
+      current += milliseconds;
+    },
+  };
+}
+
+const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `CLOCK_OFFSET`: milliseconds ("-3600000") or an ISO 8601 duration of weeks to seconds ("P2D", "-PT90M"). Null when neither. */
+export function parseClockOffset(text: string): number | null {
+  const trimmed = text.trim();
+  if (/^[+-]?\d{1,15}$/.test(trimmed)) return Number(trimmed);
+  const match = DURATION.exec(trimmed);
+  if (!match || !/\d/.test(trimmed)) return null;
+  const [, sign, weeks, days, hours, minutes, seconds] = match;
+  const total =
+    Number(weeks ?? 0) * 7 * DAY_MS +
+    Number(days ?? 0) * DAY_MS +
+    Number(hours ?? 0) * HOUR_MS +
+    Number(minutes ?? 0) * MINUTE_MS +
+    Number(seconds ?? 0) * SECOND_MS;
+  return sign === '-' ? -total : total;
+}

@@ -9,4 +9,3 @@ export {
   type Result,
 } from './failure.ts';
 export { fieldErrorsOf } from './issues.ts';
-export { failureOfThrown } from './surprise.ts';

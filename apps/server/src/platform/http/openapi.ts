@@ -1,6 +1,10 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import { type Call, ERROR_STATUS } from '@quotavera/contract/core';
 import { CAPABILITIES } from '@quotavera/domain/access';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { declareAccess } from './access.ts';
 import { inputSchema, replySchema } from './serializer.ts';
 
 type Json = Record<string, unknown>;
@@ -85,4 +89,23 @@ export function openApiOf(calls: readonly Call[], server: string): Json {
     },
     paths,
   };
+}
+
+/** `/api/openapi.json` and a readable form of it at `/api/docs`. */
+export async function documentApi(app: FastifyInstance): Promise<void> {
+  const calls = new Set<Call>();
+  app.addHook('onRoute', (route) => {
+    if (route.config?.call) calls.add(route.config.call);
+  });
+  let document: Record<string, unknown> | null = null;
+  const describe = () => {
+    document ??= openApiOf([...calls], '/api');
+    return document;
+  };
+  app.get('/api/openapi.json', { config: { access: 'public.read' } }, async () => describe());
+  await app.register(async (scope) => {
+    declareAccess(scope, 'public.read');
+    await scope.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: () => describe() });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs' });
+  });
 }

@@ -4,13 +4,32 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import { guardRoutes, type Identify } from './access.ts';
-import { closeGracefully } from './closing.ts';
-import { documentApi } from './documentation.ts';
 import { answerBadAddress, handleSurprises } from './failures.ts';
 import { limitAddresses } from './limits.ts';
 import { measureRequests } from './metrics.ts';
+import { documentApi } from './openapi.ts';
 import { retryReads } from './retry.ts';
 import { answerUnknown } from './unknown.ts';
+
+/** Whoever hasn't finished by then is cut off. */
+const PATIENCE_MS = 10_000;
+
+/** While the server closes, answers in flight are finished and their connections not kept: else closing would wait for them. */
+export function closeGracefully(app: FastifyInstance): void {
+  let closing = false;
+  let timer: NodeJS.Timeout | null = null;
+  app.addHook('preClose', async () => {
+    closing = true;
+    timer = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+    timer.unref();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) void reply.header('connection', 'close');
+  });
+  app.addHook('onClose', async () => {
+    if (timer) clearTimeout(timer);
+  });
+}
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type ImageWish, makeImages } from './images.ts';
+import { type ImageWish, makeImages } from './index.ts';
 
 const square: ImageWish = {
   crop: null,

@@ -1,1 +1,167 @@
-export { type Crop, type ImageWish, makeImages } from './images.ts';
+import type { Region } from 'sharp';
+import sharp from 'sharp';
+
+export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+const AVIF_BRANDS = ['avif', 'avis'];
+
+function ascii(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}
+
+/**
+ * What the first bytes say, whatever name or type came with them. Null for everything that we don't decode: SVG is a program, and the
+ * decoder's other loaders (TIFF, PDF, …) never see a stranger's bytes.
+ */
+export function formatOf(bytes: Uint8Array): ImageFormat | null {
+  if (bytes.length < 12) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
+  if (ascii(bytes, 4, 8) === 'ftyp' && AVIF_BRANDS.includes(ascii(bytes, 8, 12))) return 'avif';
+  return null;
+}
+
+/** One after another, so many waiting at most. Decoding takes memory: two at once could take twice what one may. */
+export function createQueue(waitingMax: number) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    /** Null when too many wait already. */
+    run<T>(work: () => Promise<T>): Promise<T> | null {
+      if (waiting >= waitingMax) return null;
+      waiting += 1;
+      const result = last.then(work, work).finally(() => {
+        waiting -= 1;
+      });
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+/** A side longer than this is no photograph. */
+const SIDE_MAX = 12_000;
+/** Decoded, a pixel takes up to four bytes: 160 MB at most, for one image at a time. */
+const PIXELS_MAX = 40_000_000;
+const SECONDS_MAX = 10;
+const WAITING_MAX = 16;
+const QUALITY = 82;
+
+// One image at a time on one thread beside the event loop's; nothing is kept between two.
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+const queue = createQueue(WAITING_MAX);
+
+export type ImageProblem =
+  | 'image_empty'
+  | 'image_type'
+  | 'image_unreadable'
+  | 'image_dimensions'
+  | 'image_too_small'
+  | 'crop_invalid';
+
+/** In pixels of the image as it is looked at (turned as its EXIF says). */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ImageWish {
+  readonly crop: Crop | null;
+  /** The part that is used is never smaller than this. */
+  readonly smallest: { readonly width: number; readonly height: number };
+  readonly sizes: readonly Size[];
+}
+
+export type Made =
+  | { readonly images: ReadonlyMap<string, Uint8Array> }
+  | { readonly problem: ImageProblem }
+  /** Too many wait: to be tried again. */
+  | { readonly busy: true };
+
+interface Looked {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The header alone: sizes are refused before a pixel is decoded. */
+async function look(bytes: Uint8Array, format: ImageFormat): Promise<Looked | ImageProblem> {
+  const about = await sharp(bytes, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => null);
+  if (!about) return 'image_unreadable';
+  if (about.format !== (format === 'avif' ? 'heif' : format)) return 'image_type';
+  if (format === 'avif' && about.compression !== 'av1') return 'image_type';
+  const { width, height } = about.autoOrient;
+  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) return 'image_dimensions';
+  return { width, height };
+}
+
+function regionOf({ width, height }: Looked, { crop, smallest }: ImageWish): Region | ImageProblem {
+  const { x, y, width: w, height: h } = crop ?? { x: 0, y: 0, width, height };
+  if (x < 0 || y < 0 || w < 1 || h < 1 || x + w > width || y + h > height) return 'crop_invalid';
+  if (w < smallest.width || h < smallest.height) return 'image_too_small';
+  return { left: x, top: y, width: w, height: h };
+}
+
+async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[]): Promise<Made> {
+  try {
+    const images = new Map<string, Uint8Array>();
+    // Truncated or broken files fail here; of an animation the first picture counts.
+    const options = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: false, pages: 1 } as const;
+    for (const { name, width, height } of sizes) {
+      const made = await sharp(bytes, options)
+        .timeout({ seconds: SECONDS_MAX })
+        .autoOrient()
+        .extract(region)
+        .resize(width, height, { fit: 'cover' })
+        .toColourspace('srgb')
+        // Neither EXIF nor any other metadata is written, unless one asks for it.
+        .webp({ quality: QUALITY, effort: 4 })
+        .toBuffer();
+      images.set(name, made);
+    }
+    return { images };
+  } catch {
+    return { problem: 'image_unreadable' };
+  }
+}
+
+/**
+ * A stranger's image, decoded and drawn anew as WebP in the sizes wished: nothing of the original's bytes, metadata or anything hidden
+ * behind them is left.
+ */
+export async function makeImages(bytes: Uint8Array, wish: ImageWish): Promise<Made> {
+  if (bytes.length === 0) return { problem: 'image_empty' };
+  const format = formatOf(bytes);
+  if (!format) return { problem: 'image_type' };
+  const result = queue.run(async (): Promise<Made> => {
+    const looked = await look(bytes, format);
+    if (typeof looked === 'string') return { problem: looked };
+    const region = regionOf(looked, wish);
+    return typeof region === 'string' ? { problem: region } : decode(bytes, region, wish.sizes);
+  });
+  return (await result) ?? { busy: true };
+}

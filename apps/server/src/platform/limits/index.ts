@@ -1,3 +1,2 @@
-export { addressKey } from './address.ts';
-export type { Delay } from './delay.ts';
-export { createLimits, type Limit, type Limits } from './limits.ts';
+export { addressKey, createLimits, type Limit, type Limits } from './limits.ts';
+export type { Delay } from './repository.ts';

@@ -1,8 +1,20 @@
 import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../database/index.ts';
-import type { Delay } from './delay.ts';
 import * as repository from './repository.ts';
+
+const IPV6_NETWORK_BITS = 64;
+
+/**
+ * What limits count an address by: an IPv4 address itself, of an IPv6 address its /64, because whoever has one of them has them all.
+ */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString();
+}
 
 /** So many points in a window of so many seconds, from the first on. */
 export interface Limit {
@@ -20,7 +32,7 @@ export interface Limits {
   /** Takes counted points back: what turned out well need not count. */
   giveBack(name: string, key: string, points?: number): Promise<void>;
   /** Before a try that may fail: null, or the seconds to wait. Counts as failed until `reset`. */
-  attempt(name: string, key: string, delay: Delay): Promise<number | null>;
+  attempt(name: string, key: string, delay: repository.Delay): Promise<number | null>;
   /** Forgets everything counted for the key. */
   reset(name: string, key: string): Promise<void>;
   deleteEnded(): Promise<void>;

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/index.ts';
-import type { Delay } from './delay.ts';
+
+/** A wait that doubles with every try after the free ones, and is forgotten when nobody tries for a while: never a lock for good. */
+export interface Delay {
+  readonly freeTries: number;
+  readonly firstSeconds: number;
+  readonly maxSeconds: number;
+  readonly forgetSeconds: number;
+}
 
 /** Counts in one statement, so that simultaneous ones can't both be the last. */
 export async function count(db: Db, key: string, cost: number, now: Date, endsAt: Date) {

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/index.ts';
-import { keepMoved } from '../fixtures/repository-moved.ts';
+import { keepMoved } from '../fixtures/repository.ts';
 
 /** What identifies a match, but for which of several meetings it is. */
 export interface MatchKey {

@@ -1,12 +1,11 @@
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { noteLeagueChanges } from '../changes.ts';
-import { ensureTeams, lockCompetitions } from '../competitions/repository.ts';
-import { type NewPrices, writePrices } from '../prices/repository-write.ts';
+import { ensureTeams, lockCompetitions } from '../fixtures/repository-competitions.ts';
+import { type NewPrices, writePrices } from '../prices/repository.ts';
+import { noteLeagueChanges } from '../service-changes.ts';
 import type { RowBatch } from './file/read-file.ts';
 import { type RowProblem, rowProblem } from './file/rejection.ts';
 import type { FileMatch } from './file/row.ts';
-import { fixtureOf, kickOffOf } from './policy-identity.ts';
-import { decideResult, FILE_SOURCE } from './policy-result.ts';
+import { decideResult, FILE_SOURCE, fixtureOf, kickOffOf } from './policy.ts';
 import {
   type FixtureUpdate,
   insertFixtures,

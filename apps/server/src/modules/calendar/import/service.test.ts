@@ -5,8 +5,7 @@ import { createTestDatabase, insertAccount, type TestDatabase } from '../../../t
 import { fixturesByIds } from '../fixtures/service.ts';
 import { latestPrice } from '../prices/service.ts';
 import { recordResult } from '../results/service.ts';
-import { type ImportContext, importFile } from './service.ts';
-import { readRun } from './service-runs.ts';
+import { type ImportContext, importFile, readRun } from './service.ts';
 
 const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HS,AS,B365H,B365D,B365A,PSCH,PSCD,PSCA';
 const KICK_OFF = '2026-03-07T15:00:00.000Z';

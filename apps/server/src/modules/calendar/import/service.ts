@@ -3,9 +3,20 @@ import type { ErrorCode } from '@quotavera/contract/core';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { readFile } from './file/read-file.ts';
+import { UnusableFile } from './file/rejection.ts';
 import { normalSeason } from './file/season.ts';
-import { UnusableFile } from './file/unusable-file.ts';
-import { endInterruptedRuns, finishRun, type ImportRunRow, selectUnfinishedRuns, startRun } from './repository-runs.ts';
+import {
+  countRuns,
+  endInterruptedRuns,
+  findRun,
+  finishRun,
+  type ImportRejectionRow,
+  type ImportRunRow,
+  selectProblems,
+  selectRuns,
+  selectUnfinishedRuns,
+  startRun,
+} from './repository-runs.ts';
 import { writeChunk } from './service-chunk.ts';
 
 /** Rows written in one transaction. */
@@ -13,6 +24,10 @@ const CHUNK_ROWS = 500;
 /** Of a file with more broken rows than this the rest is counted, not kept. */
 const PROBLEMS_MAX = 2_000;
 const RUN_MAX_MS = 6 * 3_600_000;
+
+export { isWarning } from './file/rejection.ts';
+export { normalSeason } from './file/season.ts';
+export { findRun, type ImportRejectionRow, type ImportRunRow } from './repository-runs.ts';
 
 export interface ImportSource {
   readonly kind: 'file' | 'upload' | 'url';
@@ -126,4 +141,31 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
       context.onProgress?.(rowsRead);
     }
   });
+}
+
+export interface RunPage {
+  readonly count: number;
+  readonly runs: readonly ImportRunRow[];
+  readonly more: boolean;
+}
+
+/** Import runs, latest first; `beforeId`: those started before this one, whatever the page. */
+export async function listRuns(
+  db: Db,
+  page: { readonly page: number; readonly pageSize: number; readonly beforeId: number | null },
+): Promise<RunPage> {
+  const before = page.beforeId === null ? undefined : await findRun(db, page.beforeId);
+  const after = before ? { startedAt: before.started_at, id: before.id } : null;
+  const offset = after ? 0 : (page.page - 1) * page.pageSize;
+  const [found, count] = await Promise.all([selectRuns(db, { limit: page.pageSize, offset, after }), countRuns(db)]);
+  return { count, runs: found.slice(0, page.pageSize), more: found.length > page.pageSize };
+}
+
+/** A run with the rows that were not taken, or not wholly. */
+export async function readRun(
+  db: Db,
+  id: number,
+): Promise<{ readonly run: ImportRunRow; readonly problems: readonly ImportRejectionRow[] } | null> {
+  const run = await findRun(db, id);
+  return run ? { run, problems: await selectProblems(db, id) } : null;
 }

@@ -1,8 +1,16 @@
 import type { Market, MarketPick, OddsMilli, SelectionCode } from '@quotavera/domain/bet';
 import type { Db } from '../../../platform/database/index.ts';
-import { AVERAGE, type BookPrices, bestPrice, closingBook, type Price, priceOf, SHARPEST } from './book.ts';
-import { codesOfBookmaker } from './bookmakers.ts';
 import { type StoredPrices, selectClosingPrices, selectLatestPrices } from './repository.ts';
+import {
+  AVERAGE,
+  type BookPrices,
+  bestPrice,
+  closingBook,
+  codesOfBookmaker,
+  type Price,
+  priceOf,
+  SHARPEST,
+} from './service-book.ts';
 
 export interface PriceAsk {
   readonly fixtureId: number;

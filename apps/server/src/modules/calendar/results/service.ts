@@ -3,11 +3,11 @@ import { sportOf } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { recordAct } from '../../users/audit/service.ts';
-import { noteLeagueChanges } from '../changes.ts';
-import { ensureTeams, findCompetitionByName, lockCompetitions } from '../competitions/repository.ts';
 import { type FixtureState, selectFixtureForUpdate, selectFixtures } from '../fixtures/repository.ts';
+import { ensureTeams, findCompetitionByName, lockCompetitions } from '../fixtures/repository-competitions.ts';
 import { competitionCode, isOnePerSeason } from '../import/file/divisions.ts';
-import { ADMIN_SOURCE } from '../import/policy-result.ts';
+import { ADMIN_SOURCE } from '../import/policy.ts';
+import { noteLeagueChanges } from '../service-changes.ts';
 import { type ResultInput, rule } from './policy.ts';
 import { insertFixture, insertResultVersion, selectMeetings, updateFixture } from './repository.ts';
 

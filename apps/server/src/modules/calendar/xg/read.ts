@@ -1,8 +1,7 @@
 import { isDay } from '@quotavera/domain/time';
-import { cellsOf, type Delimiter, delimiterOf } from '../import/file/cells.ts';
 import { type Line, readLines } from '../import/file/lines.ts';
-import { type RowProblem, type RowRejection, rowProblem } from '../import/file/rejection.ts';
-import { UnusableFile } from '../import/file/unusable-file.ts';
+import { cellsOf, type Delimiter, delimiterOf } from '../import/file/read-file.ts';
+import { type RowProblem, type RowRejection, rowProblem, UnusableFile } from '../import/file/rejection.ts';
 
 /** Expected goals of a match as a row tells them, in thousandths. */
 export interface XgRow {

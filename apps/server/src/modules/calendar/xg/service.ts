@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { noteLeagueChanges } from '../changes.ts';
 import { type RowProblem, rowProblem } from '../import/file/rejection.ts';
 import { countRows, insertProblems } from '../import/repository-runs.ts';
 import { type ImportContext, type ImportOutcome, type ImportSource, runImport } from '../import/service.ts';
+import { noteLeagueChanges } from '../service-changes.ts';
 import { readXgFile, type XgBatch, type XgRow } from './read.ts';
 import { insertXg, lockXgFixtures, selectLatestXg, type XgFixture, type XgVersion } from './repository.ts';
 

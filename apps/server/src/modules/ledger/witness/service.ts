@@ -9,8 +9,8 @@ import {
 import type { Db } from '../../../platform/database/index.ts';
 import * as logRepository from '../log/repository.ts';
 import { currentCheckpoint, type LedgerLog, type ServedCheckpoint, tileReader } from '../log/service.ts';
+import * as repository from '../repository.ts';
 import { nodeHasher } from '../service.ts';
-import * as repository from './repository.ts';
 
 const TIMEOUT_MS = 10_000;
 const WITNESSES = 'ledger.witnesses';

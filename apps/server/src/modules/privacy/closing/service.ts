@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
-import { transact } from '../../tips/tip/service-transaction.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
 import { refuseLastAdmin } from '../../users/administration/service-audited-change.ts';
 import { recordAct } from '../../users/audit/service.ts';

@@ -12,12 +12,8 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { PublicReply } from '../record/routes-cache.ts';
 import { tipLists } from '../tip/service-lists.ts';
-import { selectSports, selectTags } from './repository.ts';
-import { followedSummary, personalDashboard } from './service.ts';
+import { commonTags, followedSummary, personalDashboard, sportCodes } from './service.ts';
 import { homeChart, homeFigures } from './service-home.ts';
-
-const TAGS_AMONG = 500;
-const TAGS_SHOWN = 50;
 
 export function dashboardRoutes(context: ServerContext, publicReply: PublicReply): Route[] {
   const { db } = context;
@@ -42,11 +38,11 @@ export function dashboardRoutes(context: ServerContext, publicReply: PublicReply
     route(listSports, async ({ query, language }) => {
       switch (query.type) {
         case 'sports':
-          return { results: (await selectSports(db)).map((code) => ({ code, name: sportName(language, code) })) };
+          return { results: (await sportCodes(db)).map((code) => ({ code, name: sportName(language, code) })) };
         case 'categories':
           return { results: KINDS.map((code) => ({ code, name: kindName(language, code) })) };
         case 'tags':
-          return { results: (await selectTags(db, TAGS_AMONG, TAGS_SHOWN)).map((tag) => ({ code: tag, name: tag })) };
+          return { results: (await commonTags(db)).map((tag) => ({ code: tag, name: tag })) };
       }
     }),
   ];

@@ -2,8 +2,7 @@ import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectVersion } from '../record/repository-standings.ts';
-import { selectTopCurves } from './repository.ts';
-import { computeFigures, type Figures, selectFigures } from './repository-home.ts';
+import { computeFigures, type Figures, selectFigures, selectTopCurves } from './repository.ts';
 
 /** Made by a job every minute. */
 export async function refreshFigures(db: Db, { clock }: { readonly clock: Clock }): Promise<void> {

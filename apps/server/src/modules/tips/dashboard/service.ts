@@ -8,11 +8,19 @@ import { isFailure } from '../../../platform/errors/index.ts';
 import { boardPage, rankOrder } from '../leaderboard/service.ts';
 import { tipLists, unlocksLeft } from '../tip/service-lists.ts';
 import { statsOf } from '../tipster/service.ts';
-import { selectFollowedSums, selectFollowedTotals, selectForm, selectOwnQueue } from './repository.ts';
+import { selectFollowedSums, selectFollowedTotals, selectForm, selectOwnQueue, selectTags } from './repository.ts';
+
+export { selectSports as sportCodes } from './repository.ts';
 
 interface Context {
   readonly clock: Clock;
 }
+
+const TAGS_AMONG = 500;
+const TAGS_SHOWN = 50;
+
+/** The tags that tipsters used most on the tips settled last. */
+export const commonTags = (db: Db): Promise<string[]> => selectTags(db, TAGS_AMONG, TAGS_SHOWN);
 
 const [LAST, FORM] = DASHBOARD_LAST_SIGNALS;
 const FOLLOWED_SHOWN = 10;

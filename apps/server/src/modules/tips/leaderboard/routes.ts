@@ -2,8 +2,7 @@ import { leaderboard } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { PublicReply } from '../record/routes-cache.ts';
-import type { SortColumn } from './repository.ts';
-import { boardPage, currentPriors, rankOrder, sortBy } from './service.ts';
+import { boardPage, currentPriors, rankOrder, type SortColumn, sortBy } from './service.ts';
 
 const COLUMNS = {
   bets: 'settled',

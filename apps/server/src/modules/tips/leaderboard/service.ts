@@ -19,6 +19,8 @@ import {
   selectStandings,
 } from './repository.ts';
 
+export type { Order, Slice, SortColumn } from './repository.ts';
+
 export interface BoardRequest {
   /** Path and query (without page and cursor) of the list, for `next` and `previous`. */
   readonly path: string;

@@ -1,6 +1,7 @@
 import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { Member } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { appendEntry } from '../../ledger/service.ts';
 import { recordAct } from '../../users/audit/service.ts';
@@ -8,7 +9,6 @@ import type { OpenTip } from '../tip/presenter.ts';
 import { appendHistory, loadTips, lockTipsters, updateTip } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
 import { type TipContext, tipLists } from '../tip/service-lists.ts';
-import { transact } from '../tip/service-transaction.ts';
 import { countQueues, type Queue, selectQueue } from './repository.ts';
 
 export interface Disabling {

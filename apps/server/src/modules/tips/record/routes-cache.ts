@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { Failure } from '../../../platform/errors/index.ts';
-import { selectVersion } from './repository-standings.ts';
+import { selectVersion } from './service.ts';
 import { keptAnswersOf } from './service-kept.ts';
 
 /** Names and pictures change without the record: no reply is kept longer. */

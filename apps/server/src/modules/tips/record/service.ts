@@ -43,6 +43,8 @@ import { decideBadges, makeEvidence } from './service-evidence.ts';
 import { foldRecord, type KeptRecord, type StandingRow } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
+export { selectVersion } from './repository-standings.ts';
+
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
 const BATCH = 20;
 

@@ -1,12 +1,12 @@
 import type { Outcome } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
 import { recordAct } from '../../users/audit/service.ts';
 import { recordService } from '../record/service.ts';
 import { appendHistory, loadTips, lockTipsters, type StoredTip, updateTip } from '../tip/repository.ts';
-import { transact } from '../tip/service-transaction.ts';
 import { gradeLeg } from './policy.ts';
 import { type TipKey, writeGrades } from './repository.ts';
 import { type SettlementContext, settleTips } from './service.ts';

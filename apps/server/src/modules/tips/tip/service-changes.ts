@@ -2,6 +2,7 @@ import { isStorableText, NUMBER_CODES } from '@quotavera/contract/tip-codec';
 import { channelLinkProblem, type HedgeMode, validateExit } from '@quotavera/domain/bet';
 import { parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { lockFixtures } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
@@ -12,7 +13,6 @@ import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } fr
 import { tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
-import { transact } from './service-transaction.ts';
 
 export interface OwnTip {
   readonly tipsterId: number;

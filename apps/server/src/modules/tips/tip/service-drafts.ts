@@ -1,6 +1,7 @@
 import type { Tip, TipPick } from '@quotavera/domain/bet';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/live/index.ts';
@@ -23,7 +24,6 @@ import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf } from './repository-row
 import { type IdempotentRequest, withIdempotencyKey } from './service-idempotency.ts';
 import type { TipContext } from './service-lists.ts';
 import { publishTip } from './service-publication.ts';
-import { transact } from './service-transaction.ts';
 
 interface TipRequest {
   readonly tipsterId: number;

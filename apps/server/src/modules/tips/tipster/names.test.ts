@@ -1,7 +1,7 @@
 import { tipsterNames } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { NAMES_PART } from './repository-names.ts';
+import { NAMES_PART } from './repository.ts';
 
 let t: TestApp;
 beforeAll(async () => {

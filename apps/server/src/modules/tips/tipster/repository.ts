@@ -1,7 +1,7 @@
 import type { Viewer } from '@quotavera/domain/access';
 import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS } from '../record/repository-evidence.ts';
 import { knownExpression } from '../tip/repository-visibility.ts';
 
@@ -143,4 +143,69 @@ export async function selectStats(db: Db, viewer: Viewer, ask: StatsAsk, now: Da
     left join tipster_luck l on l.tipster_id = w.id and l.period = ${ask.period} and l.scope = s.scope
     where w.id is not null`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Consecutive numbers of one part: its sitemap, in five languages with their alternates, stays below a tenth of what the format allows. */
+export const NAMES_PART = 500;
+/** As many as one index of sitemaps may name. */
+const PARTS_MAX = 50_000;
+
+/** Suspended, gone and erased tipsters are in no list. */
+const LISTED = sql`a.banned_at is null and a.deactivated_at is null and a.erased_at is null`;
+
+/** The parts in which there is somebody. */
+export async function selectNameParts(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`select distinct (t.id / ${sql.lit(NAMES_PART)})::int8 as part
+    from tipster t join account a on a.id = t.id where ${LISTED} order by part limit ${sql.lit(PARTS_MAX)}`.execute(db);
+  return rows.map(({ part }) => Number(part));
+}
+
+export async function selectNames(db: Db, part: number): Promise<string[]> {
+  const from = part * NAMES_PART;
+  const { rows } = await sql<{ username: string }>`select a.username_visible as username
+    from tipster t join account a on a.id = t.id
+    where t.id >= ${from} and t.id < ${from + NAMES_PART} and ${LISTED} order by t.id`.execute(db);
+  return rows.map(({ username }) => username);
+}
+
+export async function selectOpenTips(trx: Trx, tipsterId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('tip')
+    .select('id')
+    .where('tipster_id', '=', tipsterId)
+    .where('status', '=', 'published')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function withdrawTips(trx: Trx, tipsterId: number, ids: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update tip set status = 'withdrawn', withdrawn_at = ${at}, ranks = false, updated_at = ${at}
+    where tipster_id = ${tipsterId} and id = any(${[...ids]}::bigint[])`.execute(trx);
+}
+
+/** Words that somebody wrote may say who they are: all of them go, bets and outcomes stay. Drafts were never anybody else's. */
+export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
+  await sql`delete from tip where tipster_id = ${tipsterId} and status = 'draft'`.execute(trx);
+  await sql`
+    update tip set description = '', tags = '{}', channel_link = '', disabled_reason = null
+    where tipster_id = ${tipsterId} and (description <> '' or tags <> '{}' or channel_link <> '' or disabled_reason is not null)`.execute(
+    trx,
+  );
+  await sql`
+    update tip_history set data = '{}' where tipster_id = ${tipsterId} and type in ('amended', 'disabled')`.execute(
+    trx,
+  );
+  await sql`update tipster set headline = '' where id = ${tipsterId}`.execute(trx);
+  await sql`update channel set name = '', link = '', active = false where tipster_id = ${tipsterId}`.execute(trx);
+}
+
+/** Out of rankings and figures. The evidence stays: how many tipsters were looked at is part of every badge's honesty. */
+export async function dropStandings(trx: Trx, tipsterId: number): Promise<void> {
+  for (const table of ['standing', 'tipster_stats', 'tipster_luck', 'dirty_tipster', 'dirty_luck'] as const) {
+    await sql`delete from ${sql.table(table)} where tipster_id = ${tipsterId}`.execute(trx);
+  }
+  await sql`update tipster_evidence set badge = false, badge_since = null where tipster_id = ${tipsterId}`.execute(trx);
 }

@@ -12,15 +12,11 @@ import {
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import type { Order, Slice } from '../leaderboard/repository.ts';
 import { filtersOf } from '../leaderboard/routes.ts';
-import { rankOrder, sortBy } from '../leaderboard/service.ts';
+import { type Order, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
 import type { PublicReply } from '../record/routes-cache.ts';
 import { tipLists } from '../tip/service-lists.ts';
-import { selectTipsterId, updateHeadline } from './repository.ts';
-import { selectNameParts, selectNames } from './repository-names.ts';
-import { profileOf, statsOf } from './service.ts';
-import { tipsterPage } from './service-lists.ts';
+import { changeHeadline, profileOf, statsOf, tipsterIdOf, tipsterNamesOf, tipsterPage } from './service.ts';
 
 const ORDERS: Readonly<Record<string, Order>> = {
   rank: rankOrder('desc'),
@@ -61,14 +57,7 @@ export function tipsterRoutes(context: ServerContext, publicReply: PublicReply):
         return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS[query.sort]!), context);
       }),
     ),
-    route(tipsterNames, (received) =>
-      publicReply(received, async () => {
-        const { part } = received.query;
-        return part === undefined
-          ? { parts: await selectNameParts(db), usernames: [] }
-          : { parts: [part], usernames: await selectNames(db, part) };
-      }),
-    ),
+    route(tipsterNames, (received) => publicReply(received, () => tipsterNamesOf(db, received.query.part))),
     route(followedTipsters, ({ viewer, query }) => {
       const slice = { period: query.period, followed: true };
       return tipsterPage(db, viewer, requestOf(followedTipsters.path, query, slice, rankOrder('desc')), context);
@@ -88,7 +77,7 @@ export function tipsterRoutes(context: ServerContext, publicReply: PublicReply):
       { costly: true },
     ),
     route(tipsterTips, async ({ viewer, params, query }) => {
-      const tipsterId = await selectTipsterId(db, params.id);
+      const tipsterId = await tipsterIdOf(db, params.id);
       if (tipsterId === null) return fail('not_found');
       const path = `/api${tipsterTips.path.replace('{id}', encodeURIComponent(params.id))}`;
       const { page, page_size: pageSize, cursor, state } = query;
@@ -102,7 +91,7 @@ export function tipsterRoutes(context: ServerContext, publicReply: PublicReply):
     }),
     route(ownTipster, ({ viewer }) => profileOf(db, viewer, String(viewer.accountId))),
     route(editTipster, async ({ viewer, body }) => {
-      await updateHeadline(db, viewer.accountId, body.headline);
+      await changeHeadline(db, viewer.accountId, body.headline);
       return profileOf(db, viewer, String(viewer.accountId));
     }),
   ];

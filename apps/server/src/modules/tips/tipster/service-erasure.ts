@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { appendEntries, eraseTipster } from '../../ledger/service.ts';
 import { appendHistory, lockTipsters } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
-import { blankRecord, dropStandings, selectOpenTips, withdrawTips } from './repository-erasure.ts';
+import { blankRecord, dropStandings, selectOpenTips, withdrawTips } from './repository.ts';
 
 /**
  * Cuts a tipster's record from the person. Open tips are withdrawn in the log first (their settlement could never be shown, for what

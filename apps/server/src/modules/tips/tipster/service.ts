@@ -8,6 +8,8 @@ import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import type { LeaderboardRow } from '../leaderboard/presenter.ts';
+import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
   completeStats,
   type EvidenceView,
@@ -17,7 +19,15 @@ import {
   type StoredStats,
 } from '../record/presenter.ts';
 import { emptyPeriod } from '../record/service-fold.ts';
-import { type ProfileRow, type StatsFound, selectProfile, selectStats } from './repository.ts';
+import { openTipCounts } from '../tip/service-lists.ts';
+import {
+  type ProfileRow,
+  type StatsFound,
+  selectNameParts,
+  selectNames,
+  selectProfile,
+  selectStats,
+} from './repository.ts';
 import { filteredStats } from './service-filtered.ts';
 
 type Filters = z.output<(typeof tipsterStats)['query']>;
@@ -115,4 +125,45 @@ function presentSocials(socials: Readonly<Record<string, string>>) {
     const value = socials[network];
     return value ? [{ network, label: socialLabel(network, value), address: socialAddress(network, value) }] : [];
   });
+}
+
+export interface TipsterRow extends LeaderboardRow {
+  readonly followers: number;
+  readonly headline: string;
+  readonly since: string;
+  readonly open_tips: number;
+}
+
+/** Tipsters with their figures, and how many open tips of each the reader may know of. */
+export async function tipsterPage(
+  db: Db,
+  viewer: Viewer,
+  request: BoardRequest,
+  context: { readonly clock: Clock },
+): Promise<BoardPage<TipsterRow>> {
+  const page = await boardPage(db, viewer, request);
+  const ids = page.results.map(({ standing }) => standing.tipster_id);
+  const open = await openTipCounts(db, viewer, ids, context);
+  return {
+    ...page,
+    results: page.results.map(({ row, standing }) => ({
+      ...row,
+      followers: standing.followers,
+      headline: standing.headline,
+      since: romeDay(standing.created_at),
+      open_tips: open.get(standing.tipster_id) ?? 0,
+    })),
+  };
+}
+
+export { selectTipsterId as tipsterIdOf, updateHeadline as changeHeadline } from './repository.ts';
+
+/** The parts of the list of usernames, or the usernames of one part: what sitemaps are made from. */
+export async function tipsterNamesOf(
+  db: Db,
+  part: number | undefined,
+): Promise<{ readonly parts: number[]; readonly usernames: string[] }> {
+  return part === undefined
+    ? { parts: await selectNameParts(db), usernames: [] }
+    : { parts: [part], usernames: await selectNames(db, part) };
 }

@@ -1,11 +1,11 @@
 import { type Member, PAID_PLANS, tipNeed, unlocksPerDay } from '@quotavera/domain/access';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { type ListRow, selectFrames } from '../tip/repository-lists.ts';
 import { ownView, type TipContext, unlocksLeft } from '../tip/service-lists.ts';
-import { transact } from '../tip/service-transaction.ts';
 import { insertUnlock, lockAccount, selectUnlockAccount } from './repository.ts';
 
 export interface Unlocked {

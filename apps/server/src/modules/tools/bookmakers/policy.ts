@@ -1,6 +1,6 @@
 import type { Market } from '@quotavera/domain/bet';
 import { type Book, bestPriceShares, bookmakerMargins, type MatchBooks } from '@quotavera/domain/margin';
-import { AVERAGE, BEST, type BookPrices, pickOfKey, priceKey } from '../../calendar/prices/book.ts';
+import { AVERAGE, BEST, type BookPrices, pickOfKey, priceKey } from '../../calendar/prices/service-book.ts';
 
 /** The market's mean and maximum are no bookmakers; on an exchange nobody keeps a margin, so it takes no part in best prices. */
 const NOT_SINGLE: ReadonlySet<string> = new Set([BEST, AVERAGE, 'BFE']);

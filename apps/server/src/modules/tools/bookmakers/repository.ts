@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import type { BookPrices } from '../../calendar/prices/book.ts';
+import type { BookPrices } from '../../calendar/prices/service-book.ts';
 
 export interface PricedSeason {
   readonly season: string;

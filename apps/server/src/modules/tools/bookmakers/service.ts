@@ -1,7 +1,7 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { BOOKMAKER_NAMES } from '../../calendar/prices/bookmakers.ts';
+import { BOOKMAKER_NAMES } from '../../calendar/prices/service-book.ts';
 import { type StageFigures, stageFigures } from './policy.ts';
 import * as repository from './repository.ts';
 

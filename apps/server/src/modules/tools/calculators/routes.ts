@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import { selectComing } from '../fits/repository.ts';
+import { comingMatches } from '../fits/service.ts';
 import type { FitStore } from '../fits/store.ts';
 import { computeAdvanced } from './advanced.ts';
 import { presentLeagueTeam, presentMenuLeague } from './presenter.ts';
@@ -24,7 +24,7 @@ export function calculatorRoutes({ db }: ServerContext, store: FitStore): Route[
     route(toolsCalls.listTeams, async ({ query, clock }) => {
       const stored = await store.league(query.league);
       if (!stored) return fail('not_found');
-      const coming = await selectComing(db, query.league, clock.now(), COMING);
+      const coming = await comingMatches(db, query.league, clock.now(), COMING);
       return {
         league: presentMenuLeague(stored),
         results: stored.teams.map((team) => presentLeagueTeam(team, stored.fit?.fit)),

@@ -3,13 +3,12 @@ import { type CountForecast, forecastCounts, forecastGoals, type ScoreMatrix } f
 import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
-import { presentPrices } from '../../calendar/fixtures/presenter.ts';
+import { nextFixture } from '../../calendar/fixtures/service.ts';
 import type { FitStore } from '../fits/store.ts';
 import { countMarket, KINDS, linesOf, pricedLine, type Scope, type WireKind } from './counts.ts';
 import { goalMarkets } from './markets.ts';
 import { type Pairing, pair, type Statistic } from './policy.ts';
 import { presentLeague, presentMatrix, presentModel, presentProbabilities, presentTeam } from './presenter.ts';
-import { findNextFixture } from './repository.ts';
 
 export interface MatchAsk {
   readonly league: number;
@@ -47,7 +46,7 @@ export async function findPairing(
   if (isFailure(found)) return found;
   const { fit, home, away } = found.value;
   const from = ask.date ? romeDayStart(ask.date) : now;
-  const fixture = await findNextFixture(db, {
+  const fixture = await nextFixture(db, {
     competitionId: ask.league,
     homeId: home.id,
     awayId: away.id,
@@ -62,7 +61,7 @@ export async function findPairing(
       away: presentTeam(away, fit.fit),
       model: presentModel(fit, statistic),
       fixture: fixture && { id: fixture.id, starts_at: fixture.kickoffAt.toISOString() },
-      prices: presentPrices(fixture?.prices ?? []),
+      prices: fixture?.prices ?? [],
     },
   });
 }

@@ -2,7 +2,7 @@ import { tipsCalls } from '@quotavera/contract';
 import type { Db } from '../../../platform/database/index.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import { presentFixture } from '../../calendar/fixtures/presenter.ts';
+import { presentFixture } from '../../calendar/fixtures/service.ts';
 import { createEvent, recordResult } from '../../calendar/results/service.ts';
 import { settleFixtures } from '../../tips/settlement/service.ts';
 

@@ -7,6 +7,8 @@ import { publish } from '../../../platform/live/index.ts';
 import * as repository from './repository.ts';
 import { fitInThread } from './thread.ts';
 
+export { selectComing as comingMatches } from './repository.ts';
+
 /** Said when a league has another fit, or other matches: whoever keeps one in memory reads it anew. */
 export const FIT_CHANNEL = 'league_fit';
 

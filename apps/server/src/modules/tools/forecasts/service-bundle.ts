@@ -3,13 +3,12 @@ import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import { FORECAST_BUNDLE_FORMAT, toHex } from '@quotavera/domain/ledger';
 import { addMonths, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
-import { AVERAGE, priceKey, SHARPEST } from '../../calendar/prices/book.ts';
-import { proveEntries } from '../../ledger/bundle/placed.ts';
+import { AVERAGE, priceKey, SHARPEST } from '../../calendar/prices/service-book.ts';
+import { proveEntries } from '../../ledger/bundle/service.ts';
 import type { LedgerLog } from '../../ledger/log/service.ts';
 import { presentForecast } from './presenter.ts';
-import * as repository from './repository-bundle.ts';
-import { findCovered, findFirstForecast } from './repository-cover.ts';
-import { selectForecastsOf } from './repository-read.ts';
+import { findCovered, findFirstForecast } from './repository-make.ts';
+import * as repository from './repository-read.ts';
 import { forecastSummary } from './service-read.ts';
 
 type Bundle = ReplyOf<typeof toolsCalls.readForecastBundle>;
@@ -54,7 +53,7 @@ async function readMonth(db: Db, month: string, now: Date) {
       const batches = await repository.selectMonthBatches(trx, span);
       const rows = await repository.selectMonthMatches(trx, { ...span, since, batchIds: batches.map(({ id }) => id) });
       const ids = rows.flatMap(({ forecastId }) => (forecastId === null ? [] : [forecastId]));
-      const forecasts = await selectForecastsOf(trx, ids);
+      const forecasts = await repository.selectForecastsOf(trx, ids);
       const views = new Map(forecasts.map((row) => [row.fixtureId, presentForecast(row, now)]));
       const matches = rows.map((row) => presentMatch(row, views.get(row.fixtureId) ?? null));
       return { since, covered: covered ?? since, batches, matches, summary: await forecastSummary(trx, { month }) };

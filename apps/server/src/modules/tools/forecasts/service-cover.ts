@@ -3,8 +3,8 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { findFitBefore } from '../fits/repository.ts';
 import { FINAL_LEAD_MS, forecastOf } from './policy.ts';
-import * as repository from './repository-cover.ts';
 import { selectLeagueMonths } from './repository-grade.ts';
+import * as repository from './repository-make.ts';
 import { refreshMonths } from './service-figures.ts';
 
 /** Why nobody forecast it, from what was known at the last moment to do so. */

@@ -1,8 +1,8 @@
 import { type Coverage, coverageOf, trackRecordOf } from '@quotavera/domain/forecast';
 import { addMonths, romeDayStart } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
-import { countStates, findFirstForecast, lockCovered } from './repository-cover.ts';
 import { selectMonth, writeMonth } from './repository-grade.ts';
+import { countStates, findFirstForecast, lockCovered } from './repository-make.ts';
 
 interface LeagueMonth {
   readonly competitionId: number;

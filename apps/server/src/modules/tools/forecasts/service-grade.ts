@@ -4,10 +4,10 @@ import { romeMonth } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
-import { SHARPEST } from '../../calendar/prices/book.ts';
 import { type ClosingPrices, closingPrices } from '../../calendar/prices/service.ts';
-import { lockCovered } from './repository-cover.ts';
+import { SHARPEST } from '../../calendar/prices/service-book.ts';
 import * as repository from './repository-grade.ts';
+import { lockCovered } from './repository-make.ts';
 import { refreshMonths } from './service-figures.ts';
 
 const BATCH = 500;

@@ -1,10 +1,9 @@
-import type { LoggedForecast } from '@quotavera/domain/ledger';
-import { MAX_FORECASTS } from '@quotavera/domain/ledger';
+import { type LoggedForecast, MAX_FORECASTS } from '@quotavera/domain/ledger';
 import { romeMonth } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
-import { appendForecasts, holdForecaster } from '../../ledger/forecasts/service.ts';
+import { appendForecasts, holdForecaster } from '../../ledger/service-forecasts.ts';
 import { type FitRow, findLatestFit } from '../fits/repository.ts';
 import { FINAL_LEAD_MS, FIRST_LEAD_MS, type ForecastFigures, forecastOf } from './policy.ts';
 import * as repository from './repository-make.ts';

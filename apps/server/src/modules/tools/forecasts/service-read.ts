@@ -11,8 +11,8 @@ import {
 import { toHex } from '@quotavera/domain/ledger';
 import type { Db } from '../../../platform/database/index.ts';
 import { presentForecast } from './presenter.ts';
-import { findCovered, findFirstForecast } from './repository-cover.ts';
 import { type StoredMonth, selectMonthRows } from './repository-grade.ts';
+import { findCovered, findFirstForecast } from './repository-make.ts';
 import * as repository from './repository-read.ts';
 import { statedFigures } from './service-stated.ts';
 

@@ -1,7 +1,7 @@
 import { type BinSums, binFigures, brierScore, logLoss } from '@quotavera/domain/forecast';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import * as repository from './repository-stated.ts';
+import * as repository from './repository-grade.ts';
 
 interface StatedSums {
   /** Tips, a half outcome counting half. */

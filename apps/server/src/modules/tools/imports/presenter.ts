@@ -1,7 +1,7 @@
 import type { ReplyOf, tipsCalls } from '@quotavera/contract';
 import type { Language } from '@quotavera/i18n';
 import { importRowText } from '@quotavera/i18n/server';
-import type { ImportRejectionRow, ImportRunRow } from '../../calendar/import/repository-runs.ts';
+import type { ImportRejectionRow, ImportRunRow } from '../../calendar/import/service.ts';
 
 type RunView = ReplyOf<typeof tipsCalls.importFile>;
 type RejectionView = ReplyOf<typeof tipsCalls.readImport>['rejections'][number];

@@ -7,15 +7,18 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { isStream } from '../../../platform/http/uploads.ts';
-import { normalSeason } from '../../calendar/import/file/season.ts';
-import type { ImportOutcome, ImportSource } from '../../calendar/import/service.ts';
-import { listRuns, readRun } from '../../calendar/import/service-runs.ts';
-import { IMPORT_BYTES_MAX } from '../../calendar/import/source-url.ts';
+import {
+  type ImportOutcome,
+  type ImportSource,
+  listRuns,
+  normalSeason,
+  readRun,
+} from '../../calendar/import/service.ts';
+import { IMPORT_BYTES_MAX } from '../../calendar/import/service-source.ts';
 import { importXgFile } from '../../calendar/xg/service.ts';
 import { recordAct } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
-import { answerOf, importAndSettle } from './service.ts';
-import { sourceOf } from './source.ts';
+import { answerOf, importAndSettle, sourceOf } from './service.ts';
 
 /** What browsers and tools call a CSV file. */
 export const FILE_TYPES = [

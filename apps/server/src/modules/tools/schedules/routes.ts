@@ -6,12 +6,12 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import { findRun } from '../../calendar/import/repository-runs.ts';
+import { findRun } from '../../calendar/import/service.ts';
 import { presentRun } from '../imports/presenter.ts';
-import { selectSchedules } from './repository.ts';
 import {
   changeSchedule,
   createSchedule,
+  listSchedules,
   removeSchedule,
   runNow,
   type ScheduleActor,
@@ -51,7 +51,7 @@ function actorOf({ viewer, clock, request }: Asked): ScheduleActor {
 export function scheduleRoutes({ db }: ServerContext): Route[] {
   return [
     route(toolsCalls.listSchedules, async () => {
-      const rows = await selectSchedules(db);
+      const rows = await listSchedules(db);
       return { results: await Promise.all(rows.map((row) => present(db, row))) };
     }),
     route(toolsCalls.createSchedule, async ({ body, ...asked }) => {

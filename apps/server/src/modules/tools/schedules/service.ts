@@ -1,15 +1,41 @@
+import { createReadStream } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { type ImportSource, SourceFailed } from '../../calendar/import/service.ts';
+import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/service-source.ts';
 import { importXgFile } from '../../calendar/xg/service.ts';
 import { recordAct } from '../../users/audit/service.ts';
 import { importAndSettle } from '../imports/service.ts';
-import { isSource, nextRun, sourceAt } from './policy.ts';
+import { isAddress, isSource, nextRun, sourceAt } from './policy.ts';
 import * as repository from './repository.ts';
-import { scheduledSource } from './source.ts';
 
-export type { ScheduleRow } from './repository.ts';
+/** Files to import by schedule are put here, under the data folder. */
+export const IMPORT_FOLDER = 'imports';
+
+async function* readInside(folder: string, name: string): AsyncGenerator<Uint8Array> {
+  const path = await realpath(join(folder, name)).catch(() => null);
+  const root = await realpath(folder).catch(() => null);
+  // A link may not lead out of the folder either.
+  if (path === null || root === null || !path.startsWith(root + sep)) {
+    throw new SourceFailed('import_source_refused', 'address_without_file');
+  }
+  yield* limitBytes(createReadStream(path) as AsyncIterable<Uint8Array>, IMPORT_BYTES_MAX);
+}
+
+export function scheduledSource(
+  source: string,
+  { dataDir, allowPrivate }: { readonly dataDir: string; readonly allowPrivate: boolean },
+): ImportSource {
+  return isAddress(source)
+    ? { kind: 'url', name: source, bytes: download(source, { allowPrivate }) }
+    : { kind: 'file', name: source, bytes: readInside(join(dataDir, IMPORT_FOLDER), source) };
+}
+
+export { type ScheduleRow, selectSchedules as listSchedules } from './repository.ts';
 
 export const startDueSchedules = jobKind<Record<string, never>>('start_due_schedules');
 export const runScheduledImport = jobKind<{ readonly id: number }>('run_scheduled_import');

@@ -2,7 +2,7 @@ import type { UserState } from '@quotavera/contract/users';
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import type { PagePosition } from '../../../platform/http/keyset.ts';
+import type { PagePosition } from '../../../platform/http/paging.ts';
 import type { PersonRow } from '../audit/repository.ts';
 
 /** Counting stops here. */

@@ -10,7 +10,7 @@ import { formatMicro } from '@quotavera/domain/odds';
 import type { Language } from '@quotavera/i18n';
 import { userColumnTitle } from '@quotavera/i18n/server';
 import type { Db } from '../../../platform/database/index.ts';
-import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
+import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/paging.ts';
 import {
   COUNT_CAP,
   countCollaborators,

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { AuditAction, listAudit } from '@quotavera/contract/users';
 import { auditLine } from '@quotavera/contract/users';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
+import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/paging.ts';
 import { type AuditFilters, type AuditRow, COUNT_CAP, countActs, insertAct, selectActs } from './repository.ts';
 
 /** One act, as it is recorded. Values are plain: what it was (`from`) and is (`to`), or which thing it was. */

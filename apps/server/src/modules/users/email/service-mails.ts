@@ -10,7 +10,7 @@ import type { Language } from '@quotavera/i18n';
 import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/keyset.ts';
+import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/paging.ts';
 import { recordAct } from '../audit/service.ts';
 import {
   COUNT_CAP,

@@ -1,5 +1,5 @@
 import type { Market, SelectionCode } from '@quotavera/domain/bet';
-import { bookmakerOfPrefix, isKnownPrefix } from '../../prices/bookmakers.ts';
+import { bookmakerOfPrefix, isKnownPrefix } from '../../prices/service-book.ts';
 
 type Stage = 'early' | 'closing';
 

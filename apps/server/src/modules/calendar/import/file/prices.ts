@@ -1,6 +1,6 @@
 import { formatMilli, isOdds, roundToMilli } from '@quotavera/domain/odds';
-import type { BookPrices } from '../../prices/book.ts';
-import { isErroneousBook } from '../../prices/book.ts';
+import type { BookPrices } from '../../prices/service-book.ts';
+import { isErroneousBook } from '../../prices/service-book.ts';
 import type { Layout } from './layout.ts';
 import type { BookColumns } from './odds-columns.ts';
 

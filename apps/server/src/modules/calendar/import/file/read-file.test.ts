@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf } from './layout.ts';
 import { findOddsColumns } from './odds-columns.ts';
 import { type RowBatch, readFile } from './read-file.ts';
+import { UnusableFile } from './rejection.ts';
 import { mainSeason, normalSeason } from './season.ts';
-import { UnusableFile } from './unusable-file.ts';
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -1,10 +1,32 @@
-import { cellsOf, type Delimiter, delimiterOf } from './cells.ts';
+import { parse } from 'csv-parse/sync';
 import { type Layout, layoutOf } from './layout.ts';
 import { type Line, readLines } from './lines.ts';
-import { type RowProblem, rowProblem } from './rejection.ts';
+import { type RowProblem, rowProblem, UnusableFile } from './rejection.ts';
 import { ToldMatches } from './repeats.ts';
 import { type FileMatch, readRow } from './row.ts';
-import { UnusableFile } from './unusable-file.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The sign that separates the cells of a header line: a comma, or what a spreadsheet of another country writes. */
+export function delimiterOf(header: string): Delimiter {
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/**
+ * The trimmed cells of one line, or null when its quotes don't close. Lines are parsed one by one, so that a quote left open
+ * costs its own line and not the rest of the file.
+ */
+export function cellsOf(line: string, delimiter: Delimiter): string[] | null {
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
+  try {
+    const records = parse(line, { delimiter, relax_quotes: true, relax_column_count: true, trim: true });
+    return records.length === 1 ? (records[0] as string[]) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Some rows of a file: what was read, what was refused and what was left out of rows that were taken. */
 export interface RowBatch {

@@ -58,3 +58,17 @@ export function rowProblem(line: number, code: RowProblemCode, detail: string, r
   const clean = (text: string, max: number) => text.replaceAll('\0', '\uFFFD').toWellFormed().slice(0, max);
   return { line, code, detail: clean(detail, DETAIL_MAX), raw: clean(raw, RAW_MAX) };
 }
+
+export type FileErrorCode = 'import_empty' | 'import_unreadable' | 'import_columns_missing';
+
+/** A file that can't be imported at all. */
+export class UnusableFile extends Error {
+  readonly code: FileErrorCode;
+  readonly detail: string;
+
+  constructor(code: FileErrorCode, detail = '') {
+    super(detail ? `${code}: ${detail}` : code);
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,5 +1,5 @@
+import { UnusableFile } from './rejection.ts';
 import type { FileMatch } from './row.ts';
-import { UnusableFile } from './unusable-file.ts';
 
 const DAY_MS = 86_400_000;
 /** Two home matches against the same opponent are at least this far apart; nearer dates are one match told twice. */

@@ -1,6 +1,6 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { ukTimeToUtc } from '@quotavera/domain/time';
-import type { BookPrices } from '../../prices/book.ts';
+import type { BookPrices } from '../../prices/service-book.ts';
 import { type CompetitionKey, extraCompetition, mainCompetition } from './divisions.ts';
 import type { Layout } from './layout.ts';
 import { readPrices } from './prices.ts';

@@ -7,11 +7,10 @@ import {
   type LoggedForecast,
   NONCE_SIZE,
 } from '@quotavera/domain/ledger';
-import type { Trx } from '../../../platform/database/index.ts';
-import { publish } from '../../../platform/live/index.ts';
-import { insertEntries } from '../repository.ts';
-import { ENTRY_CHANNEL, nodeHasher } from '../service.ts';
-import { type ForecasterRow, lockForecaster, setForecasterSequence } from './repository.ts';
+import type { Trx } from '../../platform/database/index.ts';
+import { publish } from '../../platform/live/index.ts';
+import { type ForecasterRow, insertEntries, lockForecaster, setForecasterSequence } from './repository.ts';
+import { ENTRY_CHANNEL, nodeHasher } from './service.ts';
 
 /** The owner of forecasts' entries among the tipsters' ids, and their tip: there are none of these numbers. */
 const FORECASTER = { tipsterId: 0, tipId: 0 } as const;

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../platform/database/index.ts';
-import { type Failure, isFailure } from '../../../platform/errors/index.ts';
+import { type Failure, isFailure } from '../errors/index.ts';
+import type { Db, Trx } from './index.ts';
 
 class Rollback extends Error {
   readonly failure: Failure;
