@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * `{count, next, previous, results}`. `next` and `previous` are paths with query; behind them may stand a `cursor`, so that deep pages
- * cost no more than the first.
+ * cost no more than the first. The server counts up to 10,000: a `count` of 10,000 means at least so many, and `next` leads on beyond.
  */
 export function listOf<const Item extends z.ZodType>(item: Item) {
   return z.object({

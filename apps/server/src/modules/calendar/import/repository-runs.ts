@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { DB, Db } from '../../../platform/database/index.ts';
+import { countUpToCap, type DB, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { RowProblem } from './file/rejection.ts';
 
 export type ImportRunRow = Selectable<DB['import_run']>;
@@ -89,34 +89,20 @@ export async function finishRun(
     .executeTakeFirstOrThrow();
 }
 
-export interface RunPosition {
-  readonly startedAt: Date;
-  readonly id: number;
+/** The latest runs first. */
+export async function selectRuns(db: Db, page: PageSpan): Promise<ImportRunRow[]> {
+  const id = page.position?.key[0];
+  const run = id === undefined ? undefined : await findRun(db, id);
+  if (id !== undefined && !run) return [];
+  const edge = run ? [run.started_at, run.id] : null;
+  const { beyond, orderBy, limit } = keyset([sql`started_at`, sql`id`], 'desc', page, edge);
+  const { rows } = await sql<ImportRunRow>`
+    select * from import_run where ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
 }
 
-/** Latest first; one more than asked for, to tell whether there are more. */
-export async function selectRuns(
-  db: Db,
-  page: { readonly limit: number; readonly offset: number; readonly after: RunPosition | null },
-): Promise<ImportRunRow[]> {
-  const { after } = page;
-  return db
-    .selectFrom('import_run')
-    .selectAll()
-    .$if(after !== null, (query) => query.where(sql<boolean>`(started_at, id) < (${after?.startedAt}, ${after?.id})`))
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(page.limit + 1))
-    .offset(sql.lit(page.offset))
-    .execute();
-}
-
-export async function countRuns(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('import_run')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+export function countRuns(db: Db): Promise<number> {
+  return countUpToCap(db, sql`select 1 from import_run`);
 }
 
 export async function findRun(db: Db, id: number): Promise<ImportRunRow | undefined> {

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { ErrorCode } from '@quotavera/contract/core';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { readFile } from './file/read-file.ts';
 import { UnusableFile } from './file/rejection.ts';
 import { normalSeason } from './file/season.ts';
@@ -143,22 +144,14 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
   });
 }
 
-export interface RunPage {
-  readonly count: number;
-  readonly runs: readonly ImportRunRow[];
-  readonly more: boolean;
-}
-
-/** Import runs, latest first; `beforeId`: those started before this one, whatever the page. */
-export async function listRuns(
-  db: Db,
-  page: { readonly page: number; readonly pageSize: number; readonly beforeId: number | null },
-): Promise<RunPage> {
-  const before = page.beforeId === null ? undefined : await findRun(db, page.beforeId);
-  const after = before ? { startedAt: before.started_at, id: before.id } : null;
-  const offset = after ? 0 : (page.page - 1) * page.pageSize;
-  const [found, count] = await Promise.all([selectRuns(db, { limit: page.pageSize, offset, after }), countRuns(db)]);
-  return { count, runs: found.slice(0, page.pageSize), more: found.length > page.pageSize };
+/** Import runs, the latest first. */
+export function listRuns(db: Db, input: PageInput): Promise<Page<ImportRunRow>> {
+  return readPage(input, {
+    keyLength: 1,
+    key: ({ id }: ImportRunRow) => [id],
+    select: (span) => selectRuns(db, span),
+    count: () => countRuns(db),
+  });
 }
 
 /** A run with the rows that were not taken, or not wholly. */

@@ -1,6 +1,6 @@
 import type { MissingReason } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { countUpToCap, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
 
 export interface ForecastRow {
   readonly id: number;
@@ -52,57 +52,39 @@ const JOINS = sql`join fixture f on f.id = p.fixture_id join competition c on c.
   join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
   join forecast_batch b on b.id = p.batch_id left join ledger_entry e on e.tipster_id = 0 and e.seq = b.seq`;
 
-export interface ForecastPosition {
-  readonly direction: 'next' | 'previous';
-  readonly kickoffAt: Date;
-  readonly fixtureId: number;
-}
-
 export interface ForecastFilters {
   readonly when: 'coming' | 'past';
   readonly competitionId: number | null;
 }
-
-const COUNT_CAP = 10_000;
 
 function conditions({ when, competitionId }: ForecastFilters, now: Date) {
   const span = when === 'coming' ? sql`m.kickoff_at > ${now}` : sql`m.kickoff_at <= ${now}`;
   return competitionId === null ? span : sql`${span} and m.competition_id = ${competitionId}`;
 }
 
-/** One page and one forecast more; a page asked for backwards comes in reverse. */
+/** A page of forecasts: of coming matches the next one first, of past ones the latest. */
 export async function selectForecastPage(
   db: Db,
   filters: ForecastFilters,
-  page: { readonly limit: number; readonly offset: number; readonly position: ForecastPosition | null },
+  page: PageSpan,
   now: Date,
 ): Promise<ForecastRow[]> {
-  const { position } = page;
-  const ascending = (filters.when === 'coming') !== (position?.direction === 'previous');
-  const direction = ascending ? sql`asc` : sql`desc`;
-  const beyond = ascending ? sql`>` : sql`<`;
-  const after = position
-    ? sql`and (m.kickoff_at, m.fixture_id) ${beyond} (${position.kickoffAt}, ${position.fixtureId})`
-    : sql``;
+  const [kickoff, id] = page.position?.key ?? [];
+  const edge = kickoff === undefined ? null : [timeOfKey(kickoff), id];
+  const order = filters.when === 'coming' ? 'asc' : 'desc';
+  const { beyond, orderBy, limit } = keyset([sql`m.kickoff_at`, sql`m.fixture_id`], order, page, edge);
   const { rows } = await sql<ForecastRow>`
     with page as (
-      select m.* from forecast_match m where ${conditions(filters, now)} ${after}
-      order by m.kickoff_at ${direction}, m.fixture_id ${direction}
-      limit ${sql.lit(page.limit + 1)} offset ${sql.lit(page.offset)}
+      select m.* from forecast_match m where ${conditions(filters, now)} and ${beyond} order by ${orderBy} ${limit}
     )
     select ${COLUMNS} from page m join forecast p on p.id = m.forecast_id ${JOINS}
     left join forecast_score s on s.forecast_id = m.forecast_id and s.version = m.score_version
-    order by m.kickoff_at ${direction}, m.fixture_id ${direction}`.execute(db);
+    order by ${orderBy}`.execute(db);
   return rows;
 }
 
-/** How many there are, up to a cap. */
-export async function countForecasts(db: Db, filters: ForecastFilters, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (
-      select 1 from forecast_match m where ${conditions(filters, now)} limit ${sql.lit(COUNT_CAP)}
-    ) counted`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countForecasts(db: Db, filters: ForecastFilters, now: Date): Promise<number> {
+  return countUpToCap(db, sql`select 1 from forecast_match m where ${conditions(filters, now)}`);
 }
 
 export interface ProvenForecastRow extends ForecastRow {

@@ -10,6 +10,7 @@ import {
 } from '@quotavera/domain/forecast';
 import { toHex } from '@quotavera/domain/ledger';
 import type { Db } from '../../../platform/database/index.ts';
+import { readPage } from '../../../platform/http/paging.ts';
 import { presentForecast } from './presenter.ts';
 import { type StoredMonth, selectMonthRows } from './repository-grade.ts';
 import { findCovered, findFirstForecast } from './repository-make.ts';
@@ -27,47 +28,18 @@ export interface ForecastQuery {
   readonly when: 'coming' | 'past';
 }
 
-const PATH = `/api${toolsAddresses.listForecasts.path}`;
-const CURSOR = /^([np])(\d{1,16})-(\d{1,16})$/;
-
-function positionOf(cursor: string | undefined): repository.ForecastPosition | null {
-  const match = CURSOR.exec(cursor ?? '');
-  if (!match) return null;
-  const kickoffAt = new Date(Number(match[2]));
-  const fixtureId = Number(match[3]);
-  if (Number.isNaN(kickoffAt.getTime()) || !Number.isSafeInteger(fixtureId)) return null;
-  return { direction: match[1] === 'n' ? 'next' : 'previous', kickoffAt, fixtureId };
-}
-
-function linkOf(query: ForecastQuery, page: number, direction: 'n' | 'p', edge: repository.ForecastRow): string {
-  const address = new URLSearchParams({ when: query.when });
-  if (query.league !== undefined) address.set('league', String(query.league));
-  address.set('page', String(Math.max(1, page)));
-  address.set('page_size', String(query.page_size));
-  address.set('cursor', `${direction}${edge.kickoffAt.getTime()}-${edge.fixtureId}`);
-  return `${PATH}?${address}`;
-}
-
 export async function listForecasts(db: Db, query: ForecastQuery, now: Date): Promise<List> {
   const filters = { when: query.when, competitionId: query.league ?? null };
-  const position = positionOf(query.cursor);
-  const offset = position ? 0 : (query.page - 1) * query.page_size;
-  const [found, count] = await Promise.all([
-    repository.selectForecastPage(db, filters, { limit: query.page_size, offset, position }, now),
-    repository.countForecasts(db, filters, now),
-  ]);
-  const more = found.length > query.page_size;
-  const rows = found.slice(0, query.page_size);
-  const backwards = position?.direction === 'previous';
-  if (backwards) rows.reverse();
-  const [first, last] = [rows[0], rows.at(-1)];
-  const hasPrevious = backwards ? more : position !== null || query.page > 1;
-  return {
-    count,
-    next: (backwards || more) && last ? linkOf(query, query.page + 1, 'n', last) : null,
-    previous: hasPrevious && first ? linkOf(query, query.page - 1, 'p', first) : null,
-    results: rows.map((row) => presentForecast(row, now)),
-  };
+  const { rows, ...page } = await readPage(
+    { path: toolsAddresses.listForecasts.path, query: { ...query } },
+    {
+      keyLength: 2,
+      key: ({ kickoffAt, fixtureId }: repository.ForecastRow) => [kickoffAt.getTime(), fixtureId],
+      select: (span) => repository.selectForecastPage(db, filters, span, now),
+      count: () => repository.countForecasts(db, filters, now),
+    },
+  );
+  return { ...page, results: rows.map((row) => presentForecast(row, now)) };
 }
 
 export async function readForecast(

@@ -1,5 +1,4 @@
 import { tipsCalls, toolsCalls } from '@quotavera/contract';
-import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { Member } from '@quotavera/domain/access';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -28,8 +27,6 @@ export const FILE_TYPES = [
   'application/vnd.ms-excel',
   'application/octet-stream',
 ];
-
-const PATH = `/api${tipsAddresses.listImports.path}`;
 
 export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
@@ -83,16 +80,8 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
       { bodyLimit: IMPORT_BYTES_MAX },
     ),
     route(tipsCalls.listImports, async ({ query }) => {
-      const beforeId = /^\d{1,15}$/.test(query.cursor ?? '') ? Number(query.cursor) : null;
-      const { count, runs, more } = await listRuns(db, { page: query.page, pageSize: query.page_size, beforeId });
-      const last = runs.at(-1);
-      const size = `page_size=${query.page_size}`;
-      return {
-        count,
-        next: more && last ? `${PATH}?page=${query.page + 1}&${size}&cursor=${last.id}` : null,
-        previous: query.page > 1 ? `${PATH}?page=${query.page - 1}&${size}` : null,
-        results: runs.map(presentRun),
-      };
+      const { rows, ...page } = await listRuns(db, { path: tipsCalls.listImports.path, query });
+      return { ...page, results: rows.map(presentRun) };
     }),
     route(tipsCalls.readImport, async ({ params, language }) => {
       const found = await readRun(db, params.id);

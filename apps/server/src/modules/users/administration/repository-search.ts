@@ -1,12 +1,9 @@
 import type { UserState } from '@quotavera/contract/users';
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
-import type { PagePosition } from '../../../platform/http/paging.ts';
+import { countUpToCap, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
 
-/** Counting stops here. */
-export const COUNT_CAP = 10_000;
 /** A search that begins so many names in one column is too wide to be a search: the first in order are shown. */
 const FOUND_MAX = 200;
 const INT8_DIGITS = 15;
@@ -154,28 +151,28 @@ function wanted(filters: UserFilters, now: Date): RawBuilder<unknown> {
   return filters.search ? foundBy(filters.search, own) : own;
 }
 
-export interface UserPageOrder {
+export interface UserOrder {
   readonly sort: UserSort;
   readonly order: 'asc' | 'desc';
-  readonly limit: number;
-  readonly offset: number;
-  readonly position: PagePosition | null;
 }
 
-/** One row more than the page, to tell whether there are more; read backwards when the position looks back. */
-export async function selectUsers(db: Db, filters: UserFilters, page: UserPageOrder, now: Date): Promise<UserRow[]> {
-  const column = SORT[page.sort];
-  const rising = (page.order === 'asc') !== (page.position?.direction === 'previous');
-  const edge = page.position ? await selectEdge(db, column, page.position.id) : null;
-  if (page.position && edge === undefined) return [];
-  const beyond = page.position
-    ? sql`and (${column}, a.id) ${sql.raw(rising ? '>' : '<')} (${typed(page.sort, edge)}, ${page.position.id}::bigint)`
-    : sql``;
-  const direction = sql.raw(rising ? 'asc' : 'desc');
+export async function selectUsers(
+  db: Db,
+  filters: UserFilters,
+  { sort, order }: UserOrder,
+  page: PageSpan,
+  now: Date,
+): Promise<UserRow[]> {
+  const column = SORT[sort];
+  const id = page.position?.key[0];
+  const value = id === undefined ? undefined : await selectEdge(db, column, id);
+  if (id !== undefined && value === undefined) return [];
+  const edge = id === undefined ? null : [typed(sort, value), sql`${id}::bigint`];
+  const { beyond, orderBy, limit } = keyset([column, sql`a.id`], order, page, edge);
   const { rows } = await sql<UserRow>`
-    select ${userColumns(now)} from account a where ${wanted(filters, now)} ${beyond}
-    order by ${column} ${direction}, a.id ${direction}
-    limit ${sql.lit(page.limit + 1)} offset ${sql.lit(page.offset)}`.execute(db);
+    select ${userColumns(now)} from account a where ${wanted(filters, now)} and ${beyond} order by ${orderBy} ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -189,11 +186,8 @@ async function selectEdge(db: Db, column: RawBuilder<unknown>, id: number): Prom
   return rows[0]?.edge;
 }
 
-export async function countUsers(db: Db, filters: UserFilters, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from account a where ${wanted(filters, now)} limit ${sql.lit(COUNT_CAP)}) c`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countUsers(db: Db, filters: UserFilters, now: Date): Promise<number> {
+  return countUpToCap(db, sql`select 1 from account a where ${wanted(filters, now)}`);
 }
 
 export async function selectUser(db: Db, id: number, now: Date): Promise<UserRow | null> {
@@ -242,14 +236,16 @@ function matching(search: string | undefined): RawBuilder<unknown> {
   return sql`(lower(a.username_visible) like ${part} or lower(a.first_name || ' ' || a.last_name) like ${part})`;
 }
 
-/** Tipsters by id, the newest first: few beside all accounts, so a name is looked for anywhere in theirs. */
+const collaboratorsMatching = (search: string | undefined) =>
+  sql`a.user_type = 'collaborator' and a.merged_into is null and a.erased_at is null and ${matching(search)}`;
+
+/** The newest tipsters first. There are few beside all accounts, so a name is looked for anywhere in theirs. */
 export async function selectCollaborators(
   db: Db,
   search: string | undefined,
-  page: { readonly limit: number; readonly offset: number; readonly position: PagePosition | null },
+  page: PageSpan,
 ): Promise<CollaboratorRow[]> {
-  const back = page.position?.direction === 'previous';
-  const beyond = page.position ? sql`and t.id ${sql.raw(back ? '>' : '<')} ${page.position.id}` : sql``;
+  const { beyond, orderBy, limit } = keyset([sql`t.id`], 'desc', page, page.position && [page.position.key[0]]);
   const { rows } = await sql<CollaboratorRow>`
     select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.avatar_url,
       t.headline, t.share_percent, t.followers, coalesce(s.settled, 0) as settled, coalesce(s.profit_micro, 0) as profit_micro,
@@ -257,16 +253,13 @@ export async function selectCollaborators(
     from tipster t join account a on a.id = t.id
       left join standing s on s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.sport = 'all' and s.kind = 'all'
       left join tipster_evidence e on e.tipster_id = t.id
-    where a.user_type = 'collaborator' and a.merged_into is null and a.erased_at is null and ${matching(search)} ${beyond}
-    order by t.id ${sql.raw(back ? 'asc' : 'desc')}
-    limit ${sql.lit(page.limit + 1)} offset ${sql.lit(page.offset)}`.execute(db);
+    where ${collaboratorsMatching(search)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
-export async function countCollaborators(db: Db, search: string | undefined): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from tipster t join account a on a.id = t.id
-      where a.user_type = 'collaborator' and a.merged_into is null and a.erased_at is null and ${matching(search)}
-      limit ${sql.lit(COUNT_CAP)}) c`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countCollaborators(db: Db, search: string | undefined): Promise<number> {
+  return countUpToCap(
+    db,
+    sql`select 1 from tipster t join account a on a.id = t.id where ${collaboratorsMatching(search)}`,
+  );
 }

@@ -50,34 +50,26 @@ export function administrationRoutes(context: changes.AdministrationContext): Ro
   }
 
   return [
-    route(listUsers, ({ query, language }) => {
-      const { page, page_size: pageSize, cursor, sort, order, from, to, visited_from, visited_to, ...rest } = query;
-      return userPage(
+    route(listUsers, ({ query, language }) =>
+      userPage(
         db,
         {
-          path: listUsers.path,
-          query,
-          page,
-          pageSize,
-          cursor,
-          sort,
-          order,
-          filters: {
-            search: rest.search || undefined,
-            userType: rest.user_type,
-            plan: rest.plan,
-            state: rest.state,
-            admin: rest.admin === undefined ? undefined : rest.admin === 'true',
-            from: startOf(from),
-            before: endOf(to),
-            visitedFrom: startOf(visited_from),
-            visitedBefore: endOf(visited_to),
-          },
+          search: query.search || undefined,
+          userType: query.user_type,
+          plan: query.plan,
+          state: query.state,
+          admin: query.admin === undefined ? undefined : query.admin === 'true',
+          from: startOf(query.from),
+          before: endOf(query.to),
+          visitedFrom: startOf(query.visited_from),
+          visitedBefore: endOf(query.visited_to),
         },
+        query,
+        { path: listUsers.path, query },
         clock.now(),
         language,
-      );
-    }),
+      ),
+    ),
     route(userDeep, ({ params }) => deepView(db, params.id, clock.now())),
     route(banCall, async (received) =>
       afterwards(await changes.banUser(context, inputOf(received)), received.body.user_id),
@@ -109,10 +101,9 @@ export function administrationRoutes(context: changes.AdministrationContext): Ro
         : changes.requestFactorReset(context, input);
       return afterwards(await done, input.userId);
     }),
-    route(collaboratorProfiles, ({ query }) => {
-      const { page, page_size: pageSize, cursor, search } = query;
-      return collaboratorPage(db, search, { path: collaboratorProfiles.path, query, page, pageSize, cursor });
-    }),
+    route(collaboratorProfiles, ({ query }) =>
+      collaboratorPage(db, query.search, { path: collaboratorProfiles.path, query }),
+    ),
     route(mergePreview, ({ viewer, query }) =>
       previewMerge(db, { userId: query.user_id, intoId: query.into_id, actorId: viewer.accountId }, clock.now()),
     ),

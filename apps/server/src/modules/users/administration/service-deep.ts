@@ -46,7 +46,7 @@ export async function deepView(db: Db, id: number, now: Date): Promise<Deep | Fa
       repository.selectDuplicates(db, id),
       selectLookAlikes(db, id),
       repository.selectActiveAdminIds(db),
-      auditPage(db, { account: id }, { path: '', query: {}, page: 1, pageSize: AUDIT_LINES, cursor: undefined }),
+      auditPage(db, { account: id }, { path: '', query: { page: 1, page_size: AUDIT_LINES } }),
       repository.selectConsents(db, id),
     ]);
   const { following, ...own } = deep;

@@ -10,15 +10,16 @@ import { formatMicro } from '@quotavera/domain/odds';
 import type { Language } from '@quotavera/i18n';
 import { userColumnTitle } from '@quotavera/i18n/server';
 import type { Db } from '../../../platform/database/index.ts';
-import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/paging.ts';
+import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import {
-  COUNT_CAP,
+  type CollaboratorRow,
   countCollaborators,
   countUsers,
   selectCollaborators,
   selectUser,
   selectUsers,
   type UserFilters,
+  type UserOrder,
   type UserRow,
   type UserSort,
 } from './repository-search.ts';
@@ -49,58 +50,42 @@ const SORTED_BY: Readonly<Partial<Record<UserColumn, UserSort>>> = {
   last_login_at: 'visited',
 };
 
-export interface UserListInput extends PageAsk {
-  readonly filters: UserFilters;
-  readonly sort: UserSort;
-  readonly order: 'asc' | 'desc';
-}
-
 /** A page of people; deep pages cost no more than the first. */
 export async function userPage(
   db: Db,
-  input: UserListInput,
+  filters: UserFilters,
+  order: UserOrder,
+  input: PageInput,
   now: Date,
   language: Language,
 ): Promise<ReplyOf<typeof listUsers>> {
-  const position = pagePosition(input);
-  const offset = position ? 0 : (input.page - 1) * input.pageSize;
-  const { sort, order } = input;
-  const [found, count] = await Promise.all([
-    offset > COUNT_CAP
-      ? []
-      : selectUsers(db, input.filters, { sort, order, limit: input.pageSize, offset, position }, now),
-    countUsers(db, input.filters, now),
-  ]);
-  const rows = found.slice(0, input.pageSize);
-  if (position?.direction === 'previous') rows.reverse();
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 1,
+    key: ({ id }: UserRow) => [id],
+    select: (span) => selectUsers(db, filters, order, span, now),
+    count: () => countUsers(db, filters, now),
+  });
   const titles = USER_COLUMNS.map((key) => ({
     key,
     label: userColumnTitle(language, key),
     sort: SORTED_BY[key] ?? null,
   }));
-  return {
-    count,
-    ...pageLinks(input, rows, found.length > rows.length),
-    results: { titles, elements: rows.map(presentUser) },
-  };
+  return { ...page, results: { titles, elements: rows.map(presentUser) } };
 }
 
 export async function collaboratorPage(
   db: Db,
   search: string | undefined,
-  input: PageAsk,
+  input: PageInput,
 ): Promise<ReplyOf<typeof collaboratorProfiles>> {
-  const position = pagePosition(input);
-  const offset = position ? 0 : (input.page - 1) * input.pageSize;
-  const [found, count] = await Promise.all([
-    offset > COUNT_CAP ? [] : selectCollaborators(db, search, { limit: input.pageSize, offset, position }),
-    countCollaborators(db, search),
-  ]);
-  const rows = found.slice(0, input.pageSize);
-  if (position?.direction === 'previous') rows.reverse();
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 1,
+    key: ({ id }: CollaboratorRow) => [id],
+    select: (span) => selectCollaborators(db, search, span),
+    count: () => countCollaborators(db, search),
+  });
   return {
-    count,
-    ...pageLinks(input, rows, found.length > rows.length),
+    ...page,
     results: rows.map(({ profit_micro, created_at, ...row }) => ({
       ...row,
       profit: formatMicro(profit_micro),

@@ -7,11 +7,11 @@ import { auditPage } from './service.ts';
 export function auditRoutes(db: Db): Route[] {
   return [
     route(listAudit, ({ query }) => {
-      const { page, page_size: pageSize, cursor, from, to, ...filters } = query;
+      const { page: _page, page_size: _size, cursor: _cursor, from, to, ...filters } = query;
       return auditPage(
         db,
         { ...filters, from: from ? romeDayStart(from) : undefined, before: to ? romeDayEnd(to) : undefined },
-        { path: listAudit.path, query, page, pageSize, cursor },
+        { path: listAudit.path, query },
       );
     }),
   ];

@@ -2,8 +2,8 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { AuditAction, listAudit } from '@quotavera/contract/users';
 import { auditLine } from '@quotavera/contract/users';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/paging.ts';
-import { type AuditFilters, type AuditRow, COUNT_CAP, countActs, insertAct, selectActs } from './repository.ts';
+import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { type AuditFilters, type AuditRow, countActs, insertAct, selectActs } from './repository.ts';
 
 /** One act, as it is recorded. Values are plain: what it was (`from`) and is (`to`), or which thing it was. */
 export interface Act {
@@ -40,14 +40,12 @@ function presentAct(row: AuditRow): AuditLine {
   };
 }
 
-export async function auditPage(db: Db, filters: AuditFilters, input: PageAsk): Promise<ReplyOf<typeof listAudit>> {
-  const position = pagePosition(input);
-  const offset = position ? 0 : (input.page - 1) * input.pageSize;
-  const [found, count] = await Promise.all([
-    offset > COUNT_CAP ? [] : selectActs(db, filters, { limit: input.pageSize, offset, position }),
-    countActs(db, filters),
-  ]);
-  const rows = found.slice(0, input.pageSize);
-  if (position?.direction === 'previous') rows.reverse();
-  return { count, ...pageLinks(input, rows, found.length > rows.length), results: rows.map(presentAct) };
+export async function auditPage(db: Db, filters: AuditFilters, input: PageInput): Promise<ReplyOf<typeof listAudit>> {
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 1,
+    key: ({ id }: AuditRow) => [id],
+    select: (span) => selectActs(db, filters, span),
+    count: () => countActs(db, filters),
+  });
+  return { ...page, results: rows.map(presentAct) };
 }

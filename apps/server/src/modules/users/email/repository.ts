@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { DB, Db, Trx } from '../../../platform/database/index.ts';
+import { countUpToCap, type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 /** The account with what its addresses need to know; locked until the transaction ends. */
 export async function lockAddress(trx: Trx, accountId: number) {
@@ -128,20 +128,11 @@ const SUMMARY = [
   'sent_at as sentAt',
 ] as const;
 
-/** Counting stops here. */
-export const COUNT_CAP = 10_000;
-
 export interface MailFilters {
   readonly status?: string | undefined;
   readonly kind?: string | undefined;
   /** How the address begins. */
   readonly recipient?: string | undefined;
-}
-
-export interface MailPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly position: { readonly direction: 'next' | 'previous'; readonly id: number } | null;
 }
 
 function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, recipient }: MailFilters) {
@@ -153,26 +144,21 @@ function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, r
     );
 }
 
-/** One more than the page, to tell whether there are more; from the older end when the position looks back. */
-export async function selectMails(db: Db, filters: MailFilters, { limit, offset, position }: MailPage) {
-  const back = position?.direction === 'previous';
+/** The latest mails first. */
+export async function selectMails(db: Db, filters: MailFilters, page: PageSpan) {
+  const { beyond, orderBy } = keyset([sql`id`], 'desc', page, page.position && [page.position.key[0]]);
   return filtered(db.selectFrom('mail').select(SUMMARY), filters)
-    .$if(position !== null, (some) => some.where('id', back ? '>' : '<', position!.id))
-    .orderBy('id', back ? 'asc' : 'desc')
-    .limit(sql.lit(limit + 1))
-    .offset(sql.lit(offset))
+    .where(beyond)
+    .orderBy(orderBy)
+    .limit(sql.lit(page.limit + 1))
+    .offset(sql.lit(page.offset))
     .execute();
 }
 
 export type MailSummaryRow = Awaited<ReturnType<typeof selectMails>>[number];
 
-export async function countMails(db: Db, filters: MailFilters): Promise<number> {
-  const some = filtered(db.selectFrom('mail').select('id'), filters).limit(sql.lit(COUNT_CAP));
-  const row = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+export function countMails(db: Db, filters: MailFilters): Promise<number> {
+  return countUpToCap(db, filtered(db.selectFrom('mail').select('id'), filters));
 }
 
 export async function findMail(db: Db, id: number) {

@@ -58,8 +58,8 @@ export function emailRoutes(context: ServerContext, sessions: Sessions): Route[]
 export function mailRoutes(context: ServerContext): Route[] {
   return [
     route(listMails, ({ query, language }) => {
-      const { page, page_size: pageSize, cursor, ...filters } = query;
-      return mailPage(context, filters, { path: listMails.path, query, page, pageSize, cursor }, language);
+      const { page: _page, page_size: _size, cursor: _cursor, ...filters } = query;
+      return mailPage(context, filters, { path: listMails.path, query }, language);
     }),
     route(readMail, async ({ params, viewer, request }) => {
       const result = await openMail(context, params.id, { accountId: viewer.accountId, requestId: request.id });

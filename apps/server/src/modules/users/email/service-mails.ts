@@ -10,10 +10,9 @@ import type { Language } from '@quotavera/i18n';
 import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { type PageAsk, pageLinks, pagePosition } from '../../../platform/http/paging.ts';
+import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { recordAct } from '../audit/service.ts';
 import {
-  COUNT_CAP,
   countMails,
   findMail,
   type MailFilters,
@@ -68,20 +67,17 @@ function present(row: MailSummaryRow): Summary {
 export async function mailPage(
   { db, mail }: Parts,
   filters: MailFilters,
-  input: PageAsk,
+  input: PageInput,
   language: Language,
 ): Promise<ReplyOf<typeof listMails>> {
-  const position = pagePosition(input);
-  const offset = position ? 0 : (input.page - 1) * input.pageSize;
-  const [found, count] = await Promise.all([
-    offset > COUNT_CAP ? [] : selectMails(db, filters, { limit: input.pageSize, offset, position }),
-    countMails(db, filters),
-  ]);
-  const rows = found.slice(0, input.pageSize);
-  if (position?.direction === 'previous') rows.reverse();
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 1,
+    key: ({ id }: MailSummaryRow) => [id],
+    select: (span) => selectMails(db, filters, span),
+    count: () => countMails(db, filters),
+  });
   return {
-    count,
-    ...pageLinks(input, rows, found.length > rows.length),
+    ...page,
     results: rows.map(present),
     delivers: mail.delivers,
     kinds: MAIL_KINDS.map((kind) => ({ kind, title: mailTexts(language, kind).title })),
