@@ -18,7 +18,7 @@ async function ask<T>(url: string, text: string): Promise<T | undefined> {
 }
 
 /** Connections of a running product (of any process but this one's short ones). */
-export async function connectionsOfOthers(url: string): Promise<number> {
+async function connectionsOfOthers(url: string): Promise<number> {
   const row = await ask<{ count: number }>(
     url,
     `select count(*)::int as count from pg_stat_activity
@@ -28,7 +28,7 @@ export async function connectionsOfOthers(url: string): Promise<number> {
 }
 
 /** Accounts of a database that may not even be migrated. */
-export async function countAccounts(url: string): Promise<number> {
+async function countAccounts(url: string): Promise<number> {
   const exists = await ask<{ found: boolean }>(url, `select to_regclass('public.account') is not null as found`);
   if (!exists?.found) return 0;
   return (await ask<{ count: number }>(url, 'select count(*)::int as count from account'))?.count ?? 0;

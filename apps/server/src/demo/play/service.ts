@@ -33,7 +33,7 @@ export interface FutureAsk {
 }
 
 /** Made in a thread of its own: a second of arithmetic that no request should wait for. */
-export function simulateFuture(ask: FutureAsk): Promise<Future> {
+function simulateFuture(ask: FutureAsk): Promise<Future> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: ask });
     worker.once('message', (future: Future) => resolve(future));

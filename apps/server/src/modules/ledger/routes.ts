@@ -10,7 +10,7 @@ import type { RecordBundles } from './bundle/service.ts';
 import { currentCheckpoint, entryBundle, hashTile, type LedgerLog } from './log/service.ts';
 
 /** How long the log's resources may be kept: full tiles never change, the checkpoint changes every second. */
-export const CACHE = {
+const CACHE = {
   immutable: 'public, max-age=31536000, immutable',
   /** A partial tile never changes either, but it is soon of no use. */
   partial: 'public, max-age=3600',
@@ -20,10 +20,10 @@ export const CACHE = {
   own: 'private, no-store',
 } as const;
 
-export const TEXT = 'text/plain; charset=utf-8';
-export const BYTES = 'application/octet-stream';
-export const JSON_TYPE = 'application/json; charset=utf-8';
-export const PROGRAM = 'text/javascript; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+const BYTES = 'application/octet-stream';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PROGRAM = 'text/javascript; charset=utf-8';
 
 /** The stand-alone verifier as the build leaves it. */
 const VERIFIER = resolve(import.meta.dirname, '../../../../web/build/verify-record.mjs');

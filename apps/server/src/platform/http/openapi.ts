@@ -72,7 +72,7 @@ function operationOf(call: Call): Json {
 }
 
 /** The API's description (OpenAPI 3.1), made from the contract's calls alone. */
-export function openApiOf(calls: readonly Call[], server: string): Json {
+function openApiOf(calls: readonly Call[], server: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = paths[call.path] ?? {};

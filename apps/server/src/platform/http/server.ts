@@ -15,7 +15,7 @@ import { answerUnknown } from './unknown.ts';
 const PATIENCE_MS = 10_000;
 
 /** While the server closes, answers in flight are finished and their connections not kept: else closing would wait for them. */
-export function closeGracefully(app: FastifyInstance): void {
+function closeGracefully(app: FastifyInstance): void {
   let closing = false;
   let timer: NodeJS.Timeout | null = null;
   app.addHook('preClose', async () => {

@@ -1,8 +1,8 @@
 import type { Region } from 'sharp';
 import sharp from 'sharp';
 
-export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 const AVIF_BRANDS = ['avif', 'avis'];
 
@@ -14,7 +14,7 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
  * What the first bytes say, whatever name or type came with them. Null for everything that we don't decode: SVG is a program, and the
  * decoder's other loaders (TIFF, PDF, …) never see a stranger's bytes.
  */
-export function formatOf(bytes: Uint8Array): ImageFormat | null {
+function formatOf(bytes: Uint8Array): ImageFormat | null {
   if (bytes.length < 12) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -25,7 +25,7 @@ export function formatOf(bytes: Uint8Array): ImageFormat | null {
 }
 
 /** One after another, so many waiting at most. Decoding takes memory: two at once could take twice what one may. */
-export function createQueue(waitingMax: number) {
+function createQueue(waitingMax: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
@@ -66,7 +66,7 @@ sharp.unblock({
 
 const queue = createQueue(WAITING_MAX);
 
-export type ImageProblem =
+type ImageProblem =
   | 'image_empty'
   | 'image_type'
   | 'image_unreadable'
@@ -82,7 +82,7 @@ export interface Crop {
   readonly height: number;
 }
 
-export interface Size {
+interface Size {
   readonly name: string;
   readonly width: number;
   readonly height: number;

@@ -175,7 +175,7 @@ async function* bundleText(
 }
 
 /** The tiles that a multiproof of those places touches, read at once; others one by one. */
-export async function prefetched(log: LedgerLog, places: readonly number[], size: number): Promise<TileReader> {
+async function prefetched(log: LedgerLog, places: readonly number[], size: number): Promise<TileReader> {
   const wanted = new Map<string, { level: number; index: number }>();
   for (let level = 0, span = TILE_WIDTH; span / TILE_WIDTH <= size; level++, span *= TILE_WIDTH) {
     for (const place of places) {
@@ -205,7 +205,7 @@ async function revealsOf(
   return rows.map(({ seq, nonce, content }) => ({ seq, nonce: toHex(nonce), content: content as JsonValue }));
 }
 
-export async function anchorsOf(log: LedgerLog, places: readonly number[], tree: TileTree): Promise<Anchor[]> {
+async function anchorsOf(log: LedgerLog, places: readonly number[], tree: TileTree): Promise<Anchor[]> {
   const cosigned = await repository.firstCosigned(log.db, places, tree.size);
   const anchors: Anchor[] = [];
   for (const { size, note, lines } of cosigned.slice(-MAX_ANCHORS)) {

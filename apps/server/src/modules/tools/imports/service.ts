@@ -47,7 +47,7 @@ export function answerOf(outcome: ImportOutcome, field: 'file' | 'url'): Result<
 
 const ADDRESS_MAX = 2_000;
 
-export function addressIn(body: unknown): string | null {
+function addressIn(body: unknown): string | null {
   const url = typeof body === 'object' && body !== null ? (body as { url?: unknown }).url : undefined;
   if (typeof url !== 'string' || url.length > ADDRESS_MAX || !URL.canParse(url)) return null;
   return /^https?:$/.test(new URL(url).protocol) ? url : null;

@@ -14,7 +14,7 @@ import { isAddress, isSource, nextRun, sourceAt } from './policy.ts';
 import * as repository from './repository.ts';
 
 /** Files to import by schedule are put here, under the data folder. */
-export const IMPORT_FOLDER = 'imports';
+const IMPORT_FOLDER = 'imports';
 
 async function* readInside(folder: string, name: string): AsyncGenerator<Uint8Array> {
   const path = await realpath(join(folder, name)).catch(() => null);
@@ -26,7 +26,7 @@ async function* readInside(folder: string, name: string): AsyncGenerator<Uint8Ar
   yield* limitBytes(createReadStream(path) as AsyncIterable<Uint8Array>, IMPORT_BYTES_MAX);
 }
 
-export function scheduledSource(
+function scheduledSource(
   source: string,
   { dataDir, allowPrivate }: { readonly dataDir: string; readonly allowPrivate: boolean },
 ): ImportSource {
