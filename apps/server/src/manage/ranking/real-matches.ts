@@ -15,7 +15,14 @@ import {
 } from '@quotavera/domain/record';
 import { weekNumber } from '@quotavera/domain/time';
 import { readFile } from '../../modules/calendar/import/file/read-file.ts';
-import { AVERAGE, BEST, type BookPrices, closingBook, priceKey, SHARPEST } from '../../modules/calendar/prices/book.ts';
+import {
+  AVERAGE,
+  BEST,
+  type BookPrices,
+  closingBook,
+  priceKey,
+  SHARPEST,
+} from '../../modules/calendar/prices/service-book.ts';
 import { type Rate, rateOf } from './worlds.ts';
 
 const SIGNS = ['home', 'draw', 'away'] as const;
