@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Paper, Skeleton } from '@mantine/core';
 import classes from './chart.module.css';
 
-/** In the place of a chart while it is on its way; it carries the charts' styles. */
+/** In the place of a chart while it is on its way; it carries the drawings' styles. */
 export function ChartSkeleton() {
   return (
-    <div className={classes.chart}>
+    <Paper className={classes.drawing}>
       <Skeleton width="100%" height={380} />
-    </div>
+    </Paper>
   );
 }

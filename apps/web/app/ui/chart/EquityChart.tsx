@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { Paper, Text } from '@mantine/core';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
 import { acrossDays, axisDays, ticks } from './axis.ts';
+import { Axis, ChartFrame, Drawing, Gridlines } from './ChartFrame.tsx';
 import classes from './chart.module.css';
 import { airyRange, fromTop } from './scale.ts';
 
@@ -23,6 +25,7 @@ export interface EquityChartProps {
   readonly note?: string;
 }
 
+/** The days of the deepest fall, shaded, and its depth over them. */
 function Drawdown({
   drawdown,
   days,
@@ -36,15 +39,23 @@ function Drawdown({
   const last = days.at(-1) ?? drawdown.to;
   if (drawdown.to < first || drawdown.from > last) return null;
   const [, from = 0, to = 0] = acrossDays([first, drawdown.from < first ? first : drawdown.from, drawdown.to, last]);
-  const centre = Math.min(90, Math.max(10, (from + to) / 2));
   return (
     <>
-      <div className={classes.drawdown} style={{ left: `${from}%`, width: `${Math.max(0.4, to - from)}%` }} />
-      <span className={classes.drawdownLabel} style={{ left: `${centre}%` }}>
+      <rect x={`${from}%`} width={`${Math.max(0.4, to - from)}%`} height="100%" fill="var(--chart-drawdown)" />
+      <text
+        x={`${Math.min(90, Math.max(10, (from + to) / 2))}%`}
+        y={-2}
+        textAnchor="middle"
+        style={{ fill: 'var(--negative)' }}
+      >
         {t('chart.drawdown', { value: format.units(drawdown.value) })}
-      </span>
+      </text>
     </>
   );
+}
+
+function Dot({ at, top }: { readonly at: number; readonly top: number }) {
+  return <circle cx={`${at}%`} cy={`${top}%`} r={4} fill="var(--chart-line)" stroke="var(--surface)" strokeWidth={2} />;
 }
 
 /** The curve and the read-out under the pointer or the arrow keys. */
@@ -76,127 +87,100 @@ function Plot({ title, points, drawdown }: EquityChartProps) {
     if (event.key === 'Escape') setRead(null);
   }
 
+  const shown = current ?? last;
+  const at = across[read ?? points.length - 1] ?? 100;
   return (
-    <div className={classes.plot}>
-      {ticks(range.low, range.high).map((value) => (
-        <div key={value} className={classes.gridline} style={{ top: `${fromTop(value, range)}%` }}>
-          <span>{format.decimal(value, Number.isInteger(value) ? 0 : 1)}</span>
-        </div>
-      ))}
-      {drawdown ? <Drawdown drawdown={drawdown} days={days} /> : null}
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.curve} aria-hidden="true">
-        <path className={classes.area} d={`M${line}L100 100L0 100Z`} />
-        <path className={classes.line} d={`M${line}`} vectorEffect="non-scaling-stroke" />
-      </svg>
-      {last && read === null ? (
-        <span className={classes.dot} style={{ left: '100%', top: `${fromTop(last.capital, range)}%` }} />
-      ) : null}
-      {current && read !== null ? (
+    <Drawing
+      height="clamp(180px, 30vw, 260px)"
+      overlay={
         <>
-          <span className={classes.cursor} style={{ left: `${across[read]}%` }} />
-          <span
-            className={classes.dot}
-            style={{ left: `${across[read]}%`, top: `${fromTop(current.capital, range)}%` }}
+          {current ? (
+            <Paper
+              component="output"
+              pos="absolute"
+              top={4}
+              left={`${Math.min(86, Math.max(14, at))}%`}
+              px={10}
+              py={6}
+              radius="md"
+              style={{ transform: 'translateX(-50%)', whiteSpace: 'nowrap' }}
+            >
+              <b>{format.units(current.capital, { signed: false, digits: 1 })}</b>
+              <Text span inherit display="block" c="dimmed">
+                {format.day(current.day, 'long')}
+              </Text>
+            </Paper>
+          ) : null}
+          <input
+            type="range"
+            className={classes.reader}
+            min={0}
+            max={points.length - 1}
+            value={read ?? points.length - 1}
+            aria-label={`${title}. ${t('chart.keys')}`}
+            aria-valuetext={shown ? say(shown) : undefined}
+            onChange={(event) => setRead(event.currentTarget.valueAsNumber)}
+            onPointerMove={follow}
+            onPointerLeave={() => setRead(null)}
+            onBlur={() => setRead(null)}
+            onKeyDown={leave}
           />
-          <output className={classes.readout} style={{ left: `${Math.min(86, Math.max(14, across[read] ?? 0))}%` }}>
-            <b>{format.units(current.capital, { signed: false, digits: 1 })}</b>
-            <span>{format.day(current.day, 'long')}</span>
-          </output>
         </>
-      ) : null}
-      <input
-        type="range"
-        className={classes.reader}
-        min={0}
-        max={points.length - 1}
-        value={read ?? points.length - 1}
-        aria-label={`${title}. ${t('chart.keys')}`}
-        aria-valuetext={say(current ?? last ?? { day: '1970-01-01', capital: 0 })}
-        onChange={(event) => setRead(event.currentTarget.valueAsNumber)}
-        onPointerMove={follow}
-        onPointerLeave={() => setRead(null)}
-        onBlur={() => setRead(null)}
-        onKeyDown={leave}
-      />
-    </div>
-  );
-}
-
-function TimeAxis({ first, last }: { readonly first: string; readonly last: string }) {
-  const format = useFormats();
-  const labels = axisDays(first, last);
-  return (
-    <div className={classes.timeAxis} data-dense={labels.length > 7 || undefined} aria-hidden="true">
-      {labels.map(({ day, at, style }) => (
-        <span key={day} style={{ left: `${at}%` }}>
-          {style === 'month'
-            ? format.day(day, 'month')
-            : style === 'year'
-              ? day.slice(0, 4)
-              : format.day(day, 'dayMonth')}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function DataBehind({ points }: { readonly points: readonly EquityPoint[] }) {
-  const { t } = useTranslation('ui');
-  const format = useFormats();
-  return (
-    <details className={classes.behind}>
-      <summary>{t('chart.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <div className={classes.behindScroll} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('chart.day')}</th>
-              <th scope="col">{t('chart.capital')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.day}>
-                <td>{format.day(point.day, 'long')}</td>
-                <td>{format.units(point.capital, { signed: false, digits: 2 })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+      }
+    >
+      <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M${line}L100 100L0 100Z`} fill="var(--chart-fill)" opacity={0.75} />
+        <path
+          d={`M${line}`}
+          fill="none"
+          stroke="var(--chart-line)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {drawdown ? <Drawdown drawdown={drawdown} days={days} /> : null}
+      {current ? <line x1={`${at}%`} x2={`${at}%`} y2="100%" stroke="var(--line-strong)" /> : null}
+      {shown ? <Dot at={at} top={fromTop(shown.capital, range)} /> : null}
+    </Drawing>
   );
 }
 
 /** A record's capital over time. Own SVG, drawn on the server too; the same data stands in a table behind it. */
 export function EquityChart(chart: EquityChartProps) {
   const { t } = useTranslation('ui');
-  const id = useId();
-  const first = chart.points[0];
-  const last = chart.points.at(-1);
+  const format = useFormats();
+  const { points } = chart;
+  const first = points[0];
+  const last = points.at(-1);
   return (
-    <section className={classes.chart} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div>
-          <h2 id={id}>{chart.title}</h2>
-          <p className={classes.unit}>{t('chart.capitalInUnits')}</p>
-        </div>
-        {chart.period}
-      </div>
-      {first && last && chart.points.length > 1 ? (
+    <ChartFrame
+      title={chart.title}
+      unit={t('chart.capitalInUnits')}
+      aside={chart.period}
+      note={chart.note}
+      behind={() => ({
+        head: [t('chart.day'), t('chart.capital')],
+        rows: points.map(({ day, capital }) => [
+          format.day(day, 'long'),
+          format.units(capital, { signed: false, digits: 2 }),
+        ]),
+      })}
+    >
+      {first && last && points.length > 1 ? (
         <>
-          <div className={classes.frame}>
-            <Plot {...chart} />
-            <TimeAxis first={first.day} last={last.day} />
-          </div>
-          {chart.note ? <p className={classes.note}>{chart.note}</p> : null}
-          <DataBehind points={chart.points} />
+          <Plot {...chart} />
+          <Axis
+            labels={axisDays(first.day, last.day).map(({ day, at, style }) => ({
+              key: day,
+              at,
+              text: style === 'year' ? day.slice(0, 4) : format.day(day, style),
+            }))}
+          />
         </>
-      ) : (
-        <p className={classes.noData}>{t('chart.noData')}</p>
-      )}
-    </section>
+      ) : null}
+    </ChartFrame>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddress } from '../table/index.ts';
-import classes from './chart.module.css';
 
 export interface SwitchOption {
   readonly value: string;
@@ -27,20 +27,28 @@ export function LinkSwitch({
 }) {
   const address = useAddress();
   return (
-    <nav className={classes.periods} aria-label={label}>
-      {options.map((option) => (
-        <Link
-          key={option.value}
-          to={address({ [name]: option.value === defaultValue ? null : option.value })}
-          preventScrollReset
-          replace
-          aria-current={option.value === value ? 'true' : undefined}
-        >
-          {option.label}
-          {option.longLabel ? <span className="visually-hidden"> ({option.longLabel})</span> : null}
-        </Link>
-      ))}
-    </nav>
+    <Button.Group component="nav" aria-label={label}>
+      {options.map((option) => {
+        const chosen = option.value === value;
+        return (
+          <Button
+            key={option.value}
+            component={Link}
+            to={address({ [name]: option.value === defaultValue ? null : option.value })}
+            preventScrollReset
+            replace
+            size="sm"
+            px="sm"
+            c={chosen ? 'var(--accent-soft-ink)' : 'dimmed'}
+            bg={chosen ? 'var(--accent-soft)' : undefined}
+            aria-current={chosen ? 'true' : undefined}
+          >
+            {option.label}
+            {option.longLabel ? <VisuallyHidden> ({option.longLabel})</VisuallyHidden> : null}
+          </Button>
+        );
+      })}
+    </Button.Group>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import classes from './Sparkline.module.css';
 import { airyRange, fromTop } from './scale.ts';
 
 /** The shape of a record in a row of a table. Its trend is said in words; figures stand in the other columns. */
@@ -24,14 +23,20 @@ export function Sparkline({
   const rises = (values.at(-1) ?? 0) >= (values[0] ?? 0);
   return (
     <svg
-      className={classes.sparkline}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={rises ? t('chart.trendUp') : t('chart.trendDown')}
     >
-      <polyline points={points} />
+      <polyline
+        points={points}
+        fill="none"
+        stroke="var(--chart-line)"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
-import clsx from 'clsx';
+import { Text } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Formats, formatsOf, signOf, type Value } from './format.ts';
-import classes from './Numbers.module.css';
 
 export function useFormats(): Formats {
   return formatsOf(useTranslation().i18n.language);
@@ -15,16 +15,17 @@ interface Signed {
   readonly signed?: boolean;
 }
 
-function toneOf(value: Value, colored: boolean): string | undefined {
-  if (!colored) return undefined;
-  const sign = signOf(value);
-  return sign > 0 ? classes.positive : sign < 0 ? classes.negative : undefined;
+const ON_ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
+const TONES = { '1': 'var(--positive)', '0': undefined, '-1': 'var(--negative)' } as const;
+
+function styleOf(value: Value, colored: boolean): CSSProperties {
+  return colored ? { ...ON_ONE_LINE, color: TONES[`${signOf(value)}`] } : ON_ONE_LINE;
 }
 
 /** What stands where nothing can be said. */
 export function NoValue() {
   return (
-    <span className={classes.none} aria-hidden="true">
+    <span style={{ color: 'var(--muted)' }} aria-hidden="true">
       –
     </span>
   );
@@ -35,7 +36,7 @@ export function Percent({ value, colored = false, digits, signed = true }: Signe
   const format = useFormats();
   if (value === null || value === undefined) return <NoValue />;
   const options = digits === undefined ? { signed } : { signed, digits };
-  return <span className={clsx(classes.number, toneOf(value, colored))}>{format.percent(value, options)}</span>;
+  return <span style={styleOf(value, colored)}>{format.percent(value, options)}</span>;
 }
 
 /** Units of profit or stake: "+1,88 u". Stakes are unsigned. */
@@ -43,12 +44,42 @@ export function UnitValue({ value, colored = false, digits, signed = true }: Sig
   const format = useFormats();
   if (value === null || value === undefined) return <NoValue />;
   const options = digits === undefined ? { signed } : { signed, digits };
-  return <span className={clsx(classes.number, toneOf(value, colored))}>{format.units(value, options)}</span>;
+  return <span style={styleOf(value, colored)}>{format.units(value, options)}</span>;
 }
 
 /** Decimal odds, two decimals. */
 export function Odds({ value, large = false }: { readonly value: Value | null | undefined; readonly large?: boolean }) {
   const format = useFormats();
   if (value === null || value === undefined) return <NoValue />;
-  return <span className={clsx(classes.number, large && classes.largeOdds)}>{format.odds(value)}</span>;
+  const look = large ? { fz: 20, fw: 600, lh: 1.2 } : { inherit: true };
+  return (
+    <Text span {...look} style={ON_ONE_LINE}>
+      {format.odds(value)}
+    </Text>
+  );
+}
+
+/** An expected yield with its 90% interval: "+2,7% da +0,4% a +5,0%". */
+export function ExpectedYield({
+  value,
+  low,
+  high,
+}: {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}) {
+  const { t } = useTranslation('ui');
+  const format = useFormats();
+  if (value === null || low === null || high === null) return <NoValue />;
+  return (
+    <span style={ON_ONE_LINE}>
+      <b>
+        <Percent value={value} />
+      </b>{' '}
+      <small style={{ color: 'var(--muted)' }}>
+        {t('expectedYieldRange', { low: format.percent(low), high: format.percent(high) })}
+      </small>
+    </span>
+  );
 }

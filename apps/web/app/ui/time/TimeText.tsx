@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
 
 /** The product's home: what the server writes, and what the law and the rules mean by a day. */
@@ -40,4 +41,15 @@ export function TimeText({
 export function DayText({ value, style = 'short' }: { readonly value: string; readonly style?: 'short' | 'long' }) {
   const format = useFormats();
   return <time dateTime={value}>{format.day(value, style)}</time>;
+}
+
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Monday to Sunday, short, in the reader's language. */
+export function useDayNames(): string[] {
+  const { i18n } = useTranslation();
+  const name = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, n) => name.format(MONDAY + n * DAY_MS));
 }

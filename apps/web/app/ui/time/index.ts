@@ -1,2 +1,1 @@
-export { DayText, HOME_ZONE, TimeText, useTimeZone } from './TimeText.tsx';
-export { useDayNames } from './useDayNames.ts';
+export { DayText, HOME_ZONE, TimeText, useDayNames, useTimeZone } from './TimeText.tsx';
