@@ -1,3 +1,4 @@
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconInfoCircle } from '../icons/index.ts';
@@ -12,12 +13,23 @@ export function Explain({ term, children }: { readonly term: string; readonly ch
   const id = useId();
   return (
     <>
-      <button type="button" className={classes.ask} popoverTarget={id} aria-label={t('explain', { term })}>
+      <ActionIcon
+        className={classes.ask}
+        size={26}
+        radius="xl"
+        my={-4}
+        ml={-1}
+        mr={-5}
+        popoverTarget={id}
+        aria-label={t('explain', { term })}
+      >
         <IconInfoCircle size={15} stroke={1.9} aria-hidden="true" />
-      </button>
+      </ActionIcon>
       <span id={id} popover="auto" role="note" className={classes.note}>
-        <b>{term}</b>
-        <span>{children}</span>
+        <Text span inherit display="block" fw={600} mb={4}>
+          {term}
+        </Text>
+        {children}
       </span>
     </>
   );
@@ -37,11 +49,11 @@ export function ExplainedBy({
   const id = useId();
   return (
     <>
-      <button type="button" className={classes.bare} popoverTarget={id} aria-label={label}>
+      <UnstyledButton className={classes.bare} fz="inherit" miw={24} popoverTarget={id} aria-label={label}>
         {children}
-      </button>
+      </UnstyledButton>
       <span id={id} popover="auto" role="note" className={classes.note}>
-        <span>{explanation}</span>
+        {explanation}
       </span>
     </>
   );
