@@ -7,8 +7,8 @@ import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { DataTableSkeleton } from '../../ui/table/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import { RankingSkeleton } from './components/RankingSkeleton.tsx';
 import classes from './Leaderboard.module.css';
 import { sortingOf } from './order.ts';
 import type { Leaderboard, LeaderboardRow } from './queries.ts';
@@ -69,7 +69,7 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
-        <Suspense fallback={<RankingSkeleton />}>
+        <Suspense fallback={<DataTableSkeleton />}>
           <RankingTable
             rows={data?.results ?? NO_ROWS}
             sort={sort}

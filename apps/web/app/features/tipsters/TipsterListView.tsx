@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -10,10 +10,9 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { Pager, useAddress } from '../../ui/table/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import { TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
+import { CARD_GRID, TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
 import { LIST_FILTER_NAMES, LIST_PAGE_SIZE, listFiltersOf } from './filters.ts';
 import type { TipsterList, TipsterListRow } from './queries.ts';
-import classes from './TipsterList.module.css';
 
 // The server draws them with the rest; links and native disclosures work before the browser makes them alive.
 const ListFilters = lazy(async () => ({ default: (await import('./components/ListFilters.tsx')).ListFilters }));
@@ -63,13 +62,13 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           {filters.followed ? t('empty.followedText') : t('empty.text')}
         </EmptyState>
       ) : data ? (
-        <ul className={classes.cards}>
+        <SimpleGrid component="ul" m={0} p={0} style={{ listStyle: 'none' }} {...CARD_GRID}>
           {data.results.map((row) => (
             <li key={row.tipster.id}>
               <TipsterCard row={row} action={follow(row)} />
             </li>
           ))}
-        </ul>
+        </SimpleGrid>
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (

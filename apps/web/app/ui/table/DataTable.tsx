@@ -1,5 +1,4 @@
-import { Skeleton, Table } from '@mantine/core';
-import clsx from 'clsx';
+import { Anchor, Group, Paper, Skeleton, Table } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -44,23 +43,30 @@ export interface DataTableProps<Row> {
   readonly divider?: (row: Row, index: number) => ReactNode | null;
 }
 
-function Header<Row>({ column, sort }: { readonly column: Column<Row>; readonly sort: DataTableProps<Row>['sort'] }) {
+function Header<Row>({
+  column,
+  sort,
+  dense,
+}: { readonly column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'dense'>) {
   const { t } = useTranslation('ui');
   const address = useAddress();
-  if (!column.sort || !sort) return <span className={classes.plainHead}>{column.header}</span>;
+  if (!column.sort || !sort) return column.header;
   const active = sort.by === column.sort;
   const next: Order = active && sort.order === 'desc' ? 'asc' : 'desc';
   const Icon = active ? (sort.order === 'desc' ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
-    <Link
+    <Anchor
+      component={Link}
       to={address({ sort: column.sort, order: next })}
       preventScrollReset
-      className={clsx(classes.sort, active && classes.sorted)}
+      className={classes.sort}
+      c={active ? 'var(--accent)' : 'dimmed'}
+      underline="hover"
       aria-label={t('table.sortBy', { column: column.header })}
     >
       {column.header}
-      <Icon size={14} stroke={2} aria-hidden="true" />
-    </Link>
+      {active || !dense ? <Icon size={14} stroke={2} opacity={active ? 1 : 0.45} aria-hidden="true" /> : null}
+    </Anchor>
   );
 }
 
@@ -76,9 +82,14 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   if (loading) return <TableSkeleton columns={columns} />;
   if (rows.length === 0 && empty) return empty;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it
-    <section className={classes.frame} tabIndex={0} aria-label={`${caption}. ${t('table.scroll')}`}>
-      <Table className={classes.table} data-dense={dense || undefined} withRowBorders={false}>
+    <Paper
+      component="section"
+      p={0}
+      className={classes.frame}
+      tabIndex={0}
+      aria-label={`${caption}. ${t('table.scroll')}`}
+    >
+      <Table className={classes.table} horizontalSpacing={dense ? 9 : 14}>
         <Table.Caption className="visually-hidden">{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
@@ -86,13 +97,14 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
               <Table.Th
                 key={column.key}
                 scope="col"
-                className={clsx(column.numeric && classes.numeric, !column.sort && classes.unsortable)}
+                ta={column.numeric ? 'right' : undefined}
+                className={column.sort ? undefined : classes.unsortable}
                 aria-sort={ariaSort(column, sort)}
               >
-                <span className={classes.headCell}>
-                  <Header column={column} sort={sort} />
+                <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
+                  <Header column={column} sort={sort} dense={dense} />
                   {column.explain ? <Explain term={column.header}>{column.explain}</Explain> : null}
-                </span>
+                </Group>
               </Table.Th>
             ))}
           </Table.Tr>
@@ -113,7 +125,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
                       key={column.key}
                       data-label={column.inCard === undefined || column.inCard === 'line' ? column.header : undefined}
                       data-card={column.inCard}
-                      className={clsx(column.numeric && classes.numeric)}
+                      ta={column.numeric ? 'right' : undefined}
                     >
                       {column.cell(row)}
                     </Table.Td>
@@ -124,20 +136,20 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
           })}
         </Table.Tbody>
       </Table>
-    </section>
+    </Paper>
   );
 }
 
 function TableSkeleton<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return (
     <LoadingState>
-      <div className={classes.frame}>
-        <Table className={classes.table} aria-hidden="true" withRowBorders={false}>
+      <Paper p={0} className={classes.frame}>
+        <Table className={classes.table} horizontalSpacing={14} aria-hidden="true">
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column.key} className={clsx(column.numeric && classes.numeric, classes.unsortable)}>
-                  <span className={classes.plainHead}>{column.header}</span>
+                <Table.Th key={column.key} ta={column.numeric ? 'right' : undefined} className={classes.unsortable}>
+                  {column.header}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -147,19 +159,19 @@ function TableSkeleton<Row>({ columns }: { readonly columns: readonly Column<Row
               // biome-ignore lint/suspicious/noArrayIndexKey: all alike
               <Table.Tr key={index} className={classes.row}>
                 {columns.map((column) => (
-                  <Table.Td
-                    key={column.key}
-                    data-card={column.inCard}
-                    className={clsx(column.numeric && classes.numeric)}
-                  >
-                    <Skeleton width={column.skeleton ?? (column.numeric ? 52 : 120)} height={18} />
+                  <Table.Td key={column.key} data-card={column.inCard}>
+                    <Skeleton
+                      width={column.skeleton ?? (column.numeric ? 52 : 120)}
+                      height={18}
+                      ml={column.numeric ? 'auto' : undefined}
+                    />
                   </Table.Td>
                 ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Paper>
     </LoadingState>
   );
 }

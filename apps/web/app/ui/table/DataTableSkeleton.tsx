@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Paper, Skeleton } from '@mantine/core';
 import classes from './DataTable.module.css';
 
 /** In the place of a table whose code is on its way. It carries its styles, so that what the server drew looks right before. */
 export function DataTableSkeleton() {
   return (
-    <div className={classes.frame}>
+    <Paper p={0} className={classes.frame}>
       <Skeleton width="100%" height={480} />
-    </div>
+    </Paper>
   );
 }

@@ -1,9 +1,9 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../avatar/index.ts';
 import { SkillBadge } from '../outcome/index.ts';
-import classes from './TipsterName.module.css';
 
 export interface TipsterNameProps {
   readonly tipster: {
@@ -20,14 +20,25 @@ export interface TipsterNameProps {
 /** A tipster in a row: picture, name, username and the badge. The name leads to the profile. */
 export function TipsterName({ tipster, before, size = 34 }: TipsterNameProps) {
   return (
-    <span className={classes.who}>
+    <Group component="span" gap={10} wrap="nowrap" miw={0}>
       {before}
       <Avatar name={tipster.name} src={tipster.avatar_url} size={size} />
-      <span className={classes.names}>
-        <Link to={paths.tipsterProfile(tipster.username)}>{tipster.name}</Link>
-        <span>@{tipster.username}</span>
-      </span>
+      <Stack component="span" gap={0} miw={92} lh={1.35}>
+        <Anchor
+          component={Link}
+          to={paths.tipsterProfile(tipster.username)}
+          fw={600}
+          c="var(--ink)"
+          underline="hover"
+          truncate
+        >
+          {tipster.name}
+        </Anchor>
+        <Text span size="sm" lh="inherit" c="dimmed" truncate>
+          @{tipster.username}
+        </Text>
+      </Stack>
       {tipster.badge ? <SkillBadge short /> : null}
-    </span>
+    </Group>
   );
 }

@@ -1,2 +1,1 @@
 export { TipsterName } from './TipsterName.tsx';
-export { TipsterNameSkeleton } from './TipsterNameSkeleton.tsx';

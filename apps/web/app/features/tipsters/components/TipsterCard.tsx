@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Divider, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
@@ -6,67 +6,82 @@ import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { TipsterListRow } from '../queries.ts';
-import classes from '../TipsterList.module.css';
+
+/** The cards side by side, as many as there is room for. */
+export const CARD_GRID = { minColWidth: 'min(100%, 320px)', spacing: 'sm' } as const;
+
+function Figure({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {term}
+      </Text>
+      <Text component="dd" m={0} fz={17} fw={600}>
+        {children}
+      </Text>
+    </div>
+  );
+}
 
 /** One tipster of the list: who, what they do, the figures, the curve. */
 export function TipsterCard({ row, action }: { readonly row: TipsterListRow; readonly action: ReactNode }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   return (
-    <article className={classes.card}>
-      <TipsterName tipster={row.tipster} size={44} />
-      <p className={classes.headline}>{row.headline}</p>
-      <div className={classes.middle}>
-        <dl className={classes.figures}>
-          <div>
-            <dt>{t('figure.yield')}</dt>
-            <dd>
+    <Paper component="article" h="100%">
+      <Stack gap="sm">
+        <TipsterName tipster={row.tipster} size={44} />
+        <Text fz={14} mih="1.55em" c="dimmed" truncate>
+          {row.headline}
+        </Text>
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Group component="dl" m={0} gap={20} wrap="nowrap">
+            <Figure term={t('figure.yield')}>
               <Percent value={row.yield} colored />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('figure.clv')}</dt>
-            <dd>
+            </Figure>
+            <Figure term={t('figure.clv')}>
               <Percent value={row.fair_clv} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('figure.bets')}</dt>
-            <dd>{format.count(row.bets)}</dd>
-          </div>
-        </dl>
-        <Sparkline values={row.spark} width={96} height={40} />
-      </div>
-      <footer className={classes.foot}>
-        <p>
-          {t('list.followers', { count: row.followers, shown: format.count(row.followers) })}
-          {row.open_tips > 0 ? (
-            <>
-              {' · '}
-              <b>{t('list.open', { count: row.open_tips })}</b>
-            </>
-          ) : null}
-        </p>
-        {action}
-      </footer>
-    </article>
+            </Figure>
+            <Figure term={t('figure.bets')}>{format.count(row.bets)}</Figure>
+          </Group>
+          <Sparkline values={row.spark} width={96} height={40} />
+        </Group>
+        <Divider />
+        <Group component="footer" justify="space-between" gap="sm" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {t('list.followers', { count: row.followers, shown: format.count(row.followers) })}
+            {row.open_tips > 0 ? (
+              <>
+                {' · '}
+                <Text span inherit fw={500} c="var(--accent)">
+                  {t('list.open', { count: row.open_tips })}
+                </Text>
+              </>
+            ) : null}
+          </Text>
+          {action}
+        </Group>
+      </Stack>
+    </Paper>
   );
 }
 
 export function TipsterCardsSkeleton({ count }: { readonly count: number }) {
   return (
     <LoadingState>
-      <div className={classes.cards}>
+      <SimpleGrid {...CARD_GRID}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-          <div key={index} className={classes.card}>
-            <Skeleton width={190} height={44} />
-            <Skeleton width="80%" height={14} />
-            <Skeleton width="100%" height={44} />
-            <Skeleton width={150} height={34} />
-          </div>
+          <Paper key={index}>
+            <Stack gap="sm">
+              <Skeleton width={190} height={44} />
+              <Skeleton width="80%" height={14} />
+              <Skeleton width="100%" height={44} />
+              <Skeleton width={150} height={34} />
+            </Stack>
+          </Paper>
         ))}
-      </div>
+      </SimpleGrid>
     </LoadingState>
   );
 }
