@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,7 +9,6 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../ui/table/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import classes from './Leaderboard.module.css';
 import { sortingOf } from './order.ts';
 import type { Leaderboard, LeaderboardRow } from './queries.ts';
 
@@ -57,9 +56,15 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
         lead={
           <>
             {t('lead')}{' '}
-            <Link to={{ hash: 'how', search: search.toString() }} className={classes.howLink}>
+            <Anchor
+              component={Link}
+              to={{ hash: 'how', search: search.toString() }}
+              fw={500}
+              underline="hover"
+              style={{ whiteSpace: 'nowrap' }}
+            >
               {t('how.link')}
-            </Link>
+            </Anchor>
           </>
         }
         {...(data ? { figure: { label: t('badges', { count: data.badges }), value: format.count(data.badges) } } : {})}

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
@@ -8,14 +9,12 @@ import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
-import classes from './Profile.module.css';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
 // The server draws them with the rest, the browser makes them alive after the first screen: what opens in them does so natively.
-const Cover = lazy(async () => ({ default: (await import('./components/Cover.tsx')).Cover }));
 const Introduction = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Introduction }));
 const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
-const Channels = lazy(async () => ({ default: (await import('./components/Channels.tsx')).Channels }));
+const Channels = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Channels }));
 const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
 const TipSections = lazy(async () => ({ default: (await import('./components/TipSections.tsx')).TipSections }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
@@ -56,6 +55,30 @@ function Record({
   );
 }
 
+/** The picture over the page; kept in two widths, which differ in the end of their address. It leaves the record room on the first screen. */
+function Cover({ address }: { readonly address: string }) {
+  const half = address.replace(/-1600\.webp$/, '-800.webp');
+  return (
+    <Box
+      component="img"
+      display="block"
+      w="100%"
+      h="auto"
+      mih={96}
+      mah={220}
+      bg="var(--accent-soft)"
+      bdrs="lg"
+      style={{ aspectRatio: 4, objectFit: 'cover' }}
+      src={address}
+      srcSet={half === address ? undefined : `${half} 800w, ${address} 1600w`}
+      sizes="(min-width: 1280px) 1200px, 100vw"
+      alt=""
+      width={1600}
+      height={400}
+    />
+  );
+}
+
 export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settled' | 'onRetry' | 'unlockOf'> {
   readonly profile: TipsterProfile;
   readonly data: ProfileData;
@@ -66,7 +89,7 @@ export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settl
 export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps) {
   const { t } = useTranslation('tipsters');
   // The part of the record being read is on its way: what is on screen steps back until it is there.
-  const navigation = useNavigation();
+  const busy = useNavigation().state === 'loading';
   const { tipster } = profile;
   const { stats } = data;
   const tipSections = (
@@ -80,16 +103,12 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
         title={`${tipster.name} (@${tipster.username})`}
         description={t('profile.description', { name: tipster.name })}
       />
-      {profile.cover_url ? (
-        <Suspense>
-          <Cover address={profile.cover_url} />
-        </Suspense>
-      ) : null}
+      {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
       <Suspense>
         <Introduction profile={profile} />
       </Suspense>
-      <div className={classes.record} aria-busy={navigation.state === 'loading' || undefined}>
+      <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />
         ) : (
@@ -98,7 +117,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
             {tipSections}
           </>
         )}
-      </div>
+      </Stack>
       {profile.channels.length > 0 ? (
         <Suspense>
           <Channels channels={profile.channels} />

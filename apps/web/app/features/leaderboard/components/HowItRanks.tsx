@@ -1,13 +1,51 @@
+import { Box, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import { CLOSING_LAMBDAS, RESULTS_LAMBDAS, WEEKLY_DAMPING } from '@quotavera/domain/record';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import classes from '../Leaderboard.module.css';
 import type { Leaderboard } from '../queries.ts';
 import { TRIAL, TRIAL_FINDINGS } from '../trial.ts';
 
 const emphasis = { b: <b />, i: <i />, var: <var />, sub: <sub /> };
+const COLUMNS = { minColWidth: 'min(100%, 380px)', autoFlow: 'auto-fit', spacing: 40, verticalSpacing: 'lg' } as const;
+
+function Part({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap="xs" miw={0} maw="75ch" fz={14} c="dimmed">
+      {title ? (
+        <Title order={3} c="var(--ink)">
+          {title}
+        </Title>
+      ) : null}
+      {children}
+    </Stack>
+  );
+}
+
+function Formula({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text
+      px={14}
+      py="sm"
+      bg="var(--sunken)"
+      bdrs="md"
+      c="var(--ink)"
+      style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+function Caveat({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text inherit pl="sm" style={{ borderLeft: '3px solid var(--line-strong)' }}>
+      {children}
+    </Text>
+  );
+}
 
 /** Where every tipster's expected yield starts from. */
 function Priors({ priors }: { readonly priors: Leaderboard['priors'] }) {
@@ -15,8 +53,7 @@ function Priors({ priors }: { readonly priors: Leaderboard['priors'] }) {
   const format = useFormats();
   const deviation = (value: number) => format.percent(value, { signed: false, digits: 2 });
   return (
-    <div>
-      <h3>{t('how.priors')}</h3>
+    <Part title={t('how.priors')}>
       <p>
         {t('how.priorsText', {
           mean: format.percent(priors.gamma_mean, { digits: 2 }),
@@ -33,10 +70,8 @@ function Priors({ priors }: { readonly priors: Leaderboard['priors'] }) {
               day: format.day(priors.since, 'long'),
             })}
       </p>
-      <p className={classes.caveat}>
-        {t('how.priorsWeek', { correlation: format.decimal(0.05, 2), factor: format.decimal(1.28, 2) })}
-      </p>
-    </div>
+      <Caveat>{t('how.priorsWeek', { correlation: format.decimal(0.05, 2), factor: format.decimal(1.28, 2) })}</Caveat>
+    </Part>
   );
 }
 
@@ -45,27 +80,25 @@ export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] 
   const { t } = useTranslation('leaderboard');
   const format = useFormats();
   return (
-    <section id="how" className={classes.how}>
+    <Stack component="section" id="how" gap={20} style={{ scrollMarginTop: 80 }}>
       <Panel title={t('how.title')}>
-        <div className={classes.columns}>
-          <div>
-            <h3>{t('how.counts')}</h3>
+        <SimpleGrid {...COLUMNS}>
+          <Part title={t('how.counts')}>
             <p>{t('how.countsText')}</p>
-            <ul>
+            <Box component="ul" m={0} pl={20}>
               <li>{t('how.countsSingles')}</li>
               <li>{t('how.countsPrice')}</li>
               <li>{t('how.countsFirst')}</li>
               <li>{t('how.countsNever')}</li>
-            </ul>
+            </Box>
             <p>{t('how.countsFilters')}</p>
-          </div>
-          <div>
-            <h3>{t('how.order')}</h3>
+          </Part>
+          <Part title={t('how.order')}>
             <p>{t('how.orderText')}</p>
-            <p className={classes.formula}>
+            <Formula>
               <var>m</var> − {format.decimal(1.645, 3)} · √<var>V</var> {t('how.to')} <var>m</var> +{' '}
               {format.decimal(1.645, 3)} · √<var>V</var>
-            </p>
+            </Formula>
             <p>
               <Trans
                 ns="leaderboard"
@@ -74,12 +107,11 @@ export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] 
                 components={emphasis}
               />
             </p>
-          </div>
+          </Part>
           {priors ? <Priors priors={priors} /> : null}
-          <div>
-            <h3>{t('how.badge')}</h3>
+          <Part title={t('how.badge')}>
             <p>{t('how.badgeText')}</p>
-            <p className={classes.formula}>
+            <Formula>
               <var>E</var> = ½ · (<var>E</var>
               <sub>{t('how.results')}</sub> + <var>E</var>
               <sub>{t('how.closing')}</sub>)
@@ -89,7 +121,7 @@ export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] 
               <sub>{t('how.closing')}</sub> = {t('how.meanOver')} <var>λ</var> {t('how.of')} ∏ (1 + <var>λ</var> ·{' '}
               <var>x</var>
               <sub>i</sub>)
-            </p>
+            </Formula>
             <p>
               <Trans
                 ns="leaderboard"
@@ -102,9 +134,8 @@ export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] 
                 components={emphasis}
               />
             </p>
-          </div>
-          <div>
-            <h3>{t('how.threshold')}</h3>
+          </Part>
+          <Part title={t('how.threshold')}>
             <p>
               <Trans
                 ns="leaderboard"
@@ -113,10 +144,10 @@ export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] 
                 components={emphasis}
               />
             </p>
-            <p className={classes.formula}>
+            <Formula>
               <var>E</var>
               <sub>(k)</sub> ≥ <var>N</var> / ({format.decimal(0.05, 2)} · <var>k</var>)
-            </p>
+            </Formula>
             <p>
               <Trans
                 ns="leaderboard"
@@ -126,13 +157,13 @@ export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] 
               />
             </p>
             <p>{t('how.lost')}</p>
-            <p className={classes.caveat}>{t('how.caveat')}</p>
-          </div>
-        </div>
+            <Caveat>{t('how.caveat')}</Caveat>
+          </Part>
+        </SimpleGrid>
       </Panel>
       <Panel title={t('trial.title')}>
-        <div className={classes.columns}>
-          <div>
+        <SimpleGrid {...COLUMNS}>
+          <Part>
             <p>
               {t('trial.text', {
                 unskilled: format.count(TRIAL.tipsters - TRIAL.skilled),
@@ -143,32 +174,42 @@ export function HowItRanks({ priors }: { readonly priors: Leaderboard['priors'] 
             </p>
             <p>{t('trial.finding', { skilled: TRIAL.skilled, bets: format.count(TRIAL.bets) })}</p>
             <p>{t('trial.command')}</p>
-          </div>
-          <table className={classes.trial}>
-            <caption className="visually-hidden">{t('trial.caption')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('trial.bets')}</th>
-                <th scope="col">{t('trial.results')}</th>
-                <th scope="col">{t('trial.mean')}</th>
-                <th scope="col">{t('trial.false')}</th>
-              </tr>
-            </thead>
-            <tbody>
+          </Part>
+          <Table fz={14} horizontalSpacing={6} verticalSpacing="xs">
+            <Table.Caption className="visually-hidden">{t('trial.caption')}</Table.Caption>
+            <Table.Thead>
+              <Table.Tr c="dimmed">
+                <Table.Th scope="col" fw={500}>
+                  {t('trial.bets')}
+                </Table.Th>
+                <Table.Th scope="col" fw={500} ta="right">
+                  {t('trial.results')}
+                </Table.Th>
+                <Table.Th scope="col" fw={500} ta="right">
+                  {t('trial.mean')}
+                </Table.Th>
+                <Table.Th scope="col" fw={500} ta="right">
+                  {t('trial.false')}
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {TRIAL_FINDINGS.map(({ bets, results, mean, falseBadges }) => (
-                <tr key={bets}>
-                  <th scope="row">{format.count(bets)}</th>
-                  <td>{t('trial.found', { found: results, skilled: TRIAL.skilled })}</td>
-                  <td>
+                <Table.Tr key={bets}>
+                  <Table.Th scope="row" fw={400}>
+                    {format.count(bets)}
+                  </Table.Th>
+                  <Table.Td ta="right">{t('trial.found', { found: results, skilled: TRIAL.skilled })}</Table.Td>
+                  <Table.Td ta="right">
                     <b>{t('trial.found', { found: mean, skilled: TRIAL.skilled })}</b>
-                  </td>
-                  <td>{format.count(falseBadges)}</td>
-                </tr>
+                  </Table.Td>
+                  <Table.Td ta="right">{format.count(falseBadges)}</Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </Table.Tbody>
+          </Table>
+        </SimpleGrid>
       </Panel>
-    </section>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
 import { ExpectedYield, NoValue, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { type Column, DataTable, type Order } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
-import classes from '../Leaderboard.module.css';
 import type { LeaderboardRow } from '../queries.ts';
 
 /** The ranking. By place, a line says where those begin who don't rank yet; sorted otherwise there is no such place. */
@@ -32,7 +32,11 @@ export function RankingTable({
       sort: 'rank',
       inCard: 'hidden',
       skeleton: 20,
-      cell: ({ rank }) => <span className={classes.rank}>{rank ?? <NoValue />}</span>,
+      cell: ({ rank }) => (
+        <Text span inherit c="dimmed">
+          {rank ?? <NoValue />}
+        </Text>
+      ),
     },
     {
       key: 'tipster',
@@ -40,7 +44,14 @@ export function RankingTable({
       inCard: 'title',
       skeleton: 190,
       cell: ({ rank, tipster }) => (
-        <TipsterName tipster={tipster} before={<span className={classes.cardRank}>{rank ?? '–'}</span>} />
+        <TipsterName
+          tipster={tipster}
+          before={
+            <Text span inherit c="dimmed" fw={500} hiddenFrom="xs">
+              {rank ?? '–'}
+            </Text>
+          }
+        />
       ),
     },
     {

@@ -1,11 +1,10 @@
+import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Explain } from '../../../ui/explain/index.ts';
 import { NoValue, Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import classes from '../Profile.module.css';
 import type { RecordStats } from '../queries.ts';
-import { useFindings } from './use-findings.ts';
+import { FigureLine, useFindings } from './parts.tsx';
 
 /** Every other figure of the record, each with its definition on demand. */
 export function AllFigures({ stats }: { readonly stats: RecordStats }) {
@@ -42,17 +41,13 @@ export function AllFigures({ stats }: { readonly stats: RecordStats }) {
   ] as const satisfies readonly (readonly [string, ReactNode])[];
   return (
     <Panel title={t('profile.allFigures')}>
-      <dl className={classes.figures}>
+      <SimpleGrid component="dl" m={0} minColWidth="min(100%, 320px)" spacing={40} verticalSpacing={0}>
         {figures.map(([key, value]) => (
-          <div key={key}>
-            <dt>
-              {t(`figure.${key}`)}
-              <Explain term={t(`figure.${key}`)}>{t(`explain.${key}`)}</Explain>
-            </dt>
-            <dd>{value}</dd>
-          </div>
+          <FigureLine key={key} term={t(`figure.${key}`)} explanation={t(`explain.${key}`)}>
+            {value}
+          </FigureLine>
         ))}
-      </dl>
+      </SimpleGrid>
     </Panel>
   );
 }

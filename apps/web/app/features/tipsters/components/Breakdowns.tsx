@@ -1,9 +1,10 @@
+import { Box, SimpleGrid, Table, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import classes from '../Profile.module.css';
 import type { RecordStats } from '../queries.ts';
+import { HALVES } from './parts.tsx';
 
 type Row = RecordStats['breakdowns']['sport'][number];
 
@@ -12,6 +13,23 @@ function bandText(key: string, odds: (value: string) => string): string {
   if (key.endsWith('+')) return `${odds(key.slice(0, -1))}+`;
   const [from = '', to = ''] = key.split('-');
   return `${odds(from)} – ${odds(to)}`;
+}
+
+/** A profit left or right of zero; `share` is of the widest, −1 to 1. */
+function ProfitBar({ share }: { readonly share: number }) {
+  return (
+    <Box component="svg" display="block" w="100%" h={20} aria-hidden="true">
+      <line x1="50%" x2="50%" y2={20} stroke="var(--line-strong)" />
+      <rect
+        x={`${share < 0 ? 50 + share * 50 : 50}%`}
+        y={5}
+        width={`${Math.max(0.5, Math.abs(share) * 50)}%`}
+        height={10}
+        rx={2}
+        fill={share < 0 ? 'var(--negative)' : 'var(--positive)'}
+      />
+    </Box>
+  );
 }
 
 function BreakdownTable({
@@ -28,46 +46,41 @@ function BreakdownTable({
   const widest = Math.max(...rows.map(({ profit }) => Math.abs(Number(profit))), 0.000001);
   return (
     <Panel title={title}>
-      <table className={classes.breakdown}>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{title}</span>
-            </th>
-            <th scope="col">{t('figure.bets')}</th>
-            <th scope="col">{t('figure.yield')}</th>
-            <th scope="col">{t('figure.profit')}</th>
-            <td className={classes.barCell} />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const profit = Number(row.profit);
-            const share = (Math.abs(profit) / widest) * 50;
-            return (
-              <tr key={row.key}>
-                <th scope="row">{nameOf(row.key)}</th>
-                <td>{format.count(row.settled)}</td>
-                <td>
-                  <Percent value={row.yield} colored />
-                </td>
-                <td>
-                  <UnitValue value={row.profit} digits={1} />
-                </td>
-                <td className={classes.barCell} aria-hidden="true">
-                  <span className={classes.barTrack}>
-                    <span
-                      className={profit < 0 ? classes.barLoss : classes.barGain}
-                      style={{ left: `${profit < 0 ? 50 - share : 50}%`, width: `${share}%` }}
-                    />
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table fz={14} verticalSpacing="xs" horizontalSpacing={7}>
+        <Table.Caption className="visually-hidden">{title}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr c="dimmed" fz="sm">
+            <Table.Th scope="col" pl={0}>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </Table.Th>
+            {(['bets', 'yield', 'profit'] as const).map((figure) => (
+              <Table.Th key={figure} scope="col" w={84} fw={400} ta="right">
+                {t(`figure.${figure}`)}
+              </Table.Th>
+            ))}
+            <Table.Td w="24%" visibleFrom="xs" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.key}>
+              <Table.Th scope="row" pl={0} fw={400}>
+                {nameOf(row.key)}
+              </Table.Th>
+              <Table.Td ta="right">{format.count(row.settled)}</Table.Td>
+              <Table.Td ta="right">
+                <Percent value={row.yield} colored />
+              </Table.Td>
+              <Table.Td ta="right">
+                <UnitValue value={row.profit} digits={1} />
+              </Table.Td>
+              <Table.Td pr={0} visibleFrom="xs" aria-hidden="true">
+                <ProfitBar share={Number(row.profit) / widest} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Panel>
   );
 }
@@ -85,10 +98,10 @@ export function Breakdowns({ breakdowns }: { readonly breakdowns: RecordStats['b
     { key: 'kind', rows: most(breakdowns.kind), nameOf: words.kind },
   ] as const;
   return (
-    <section aria-label={t('breakdown.title')} className={classes.two}>
+    <SimpleGrid component="section" aria-label={t('breakdown.title')} {...HALVES}>
       {tables.map(({ key, rows, nameOf }) =>
         rows.length > 0 ? <BreakdownTable key={key} title={t(`breakdown.${key}`)} rows={rows} nameOf={nameOf} /> : null,
       )}
-    </section>
+    </SimpleGrid>
   );
 }

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EquityChart, LinkSwitch, PeriodSwitch, useEquityFinding } from '../../../ui/chart/index.ts';
 import type { ProfileChoice } from '../filters.ts';
-import classes from '../Profile.module.css';
 import type { RecordStats } from '../queries.ts';
 
 /** The curve of the capital, its title the finding; period and scope are chosen here. */
@@ -15,7 +15,7 @@ export function Curves({ stats, choice }: { readonly stats: RecordStats; readonl
       points={stats.equity}
       drawdown={from && to && Number(max) !== 0 ? { from, to, value: -Math.abs(Number(max)) } : null}
       period={
-        <div className={classes.switches}>
+        <Group gap="xs">
           <LinkSwitch
             label={t('scope.label')}
             name="scope"
@@ -26,7 +26,7 @@ export function Curves({ stats, choice }: { readonly stats: RecordStats; readonl
             ]}
           />
           <PeriodSwitch value={choice.period} />
-        </div>
+        </Group>
       }
     />
   );

@@ -1,14 +1,141 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { IconBan, IconExternalLink } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
 import type { TipsterProfile } from '../queries.ts';
-import { About } from './About.tsx';
-import { SamePerson, Suspended } from './Person.tsx';
+import { SportNames } from './SportNames.tsx';
+
+/** Proper names, the same in every language. */
+const NETWORKS: Readonly<Record<string, string>> = {
+  telegram: 'Telegram',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  twitch: 'Twitch',
+  linkedin: 'LinkedIn',
+};
 
 /** Who it is, in their own words, and what readers should know of them. */
 export function Introduction({ profile }: { readonly profile: TipsterProfile }) {
+  const { t } = useTranslation('tipsters');
   return (
     <>
-      <Suspended profile={profile} />
+      {profile.suspended ? (
+        <Alert color="red" role="note" icon={<IconBan size={20} aria-hidden="true" />}>
+          <Text inherit c="red">
+            <b>{t('suspended.title')}.</b> {t('suspended.text')}
+          </Text>
+        </Alert>
+      ) : null}
       <About profile={profile} />
       <SamePerson profile={profile} />
     </>
+  );
+}
+
+/** What the tipster says about themselves. Links lead out of the house, which vouches for none of them. */
+function About({ profile }: { readonly profile: TipsterProfile }) {
+  const { t } = useTranslation('tipsters');
+  const { bio, headline, workingyears: years, favsports, socials } = profile;
+  const words = bio && bio !== headline ? bio : null;
+  if (!words && years === null && favsports.length === 0 && socials.length === 0) return null;
+  return (
+    <Stack gap={10}>
+      {words ? (
+        <Text c="dimmed" maw="75ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {words}
+        </Text>
+      ) : null}
+      {years === null && favsports.length === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          {years === null ? null : t('profile.years', { count: years })}
+          {years !== null && favsports.length > 0 ? ' · ' : null}
+          {favsports.length > 0 ? (
+            <>
+              {t('profile.favsports')} <SportNames codes={favsports} />
+            </>
+          ) : null}
+        </Text>
+      )}
+      {socials.length > 0 ? (
+        <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('profile.elsewhere')}>
+          {socials.map(({ network, label, address }) => (
+            <li key={network}>
+              <Button
+                component="a"
+                href={address}
+                target="_blank"
+                rel="nofollow ugc noopener noreferrer"
+                size="sm"
+                radius="xl"
+                px="sm"
+                c="var(--accent)"
+                rightSection={<IconExternalLink size={14} stroke={1.8} aria-hidden="true" />}
+              >
+                <Group component="span" gap={6} style={{ overflowWrap: 'anywhere' }}>
+                  {NETWORKS[network] ? (
+                    <Text span inherit c="var(--ink)">
+                      {NETWORKS[network]}
+                    </Text>
+                  ) : null}
+                  {label}
+                </Group>
+                <span className="visually-hidden">{t('profile.newTab')}</span>
+              </Button>
+            </li>
+          ))}
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The person's other records, however they came to have several. */
+function SamePerson({ profile }: { readonly profile: TipsterProfile }) {
+  const { t } = useTranslation('tipsters');
+  const format = useFormats();
+  if (profile.same_person.length === 0) return null;
+  return (
+    <Panel title={t('samePerson.title')}>
+      <p>{t('samePerson.text')}</p>
+      <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+        {profile.same_person.map(({ tipster, current, settled, profit, yield: own }) => (
+          <Group component="li" key={tipster.id} gap="md" mih={44}>
+            <Anchor component={Link} to={paths.tipsterProfile(tipster.username)} fw={500} py={10}>
+              {tipster.name || tipster.username}{' '}
+              <Text span inherit c="dimmed" fw={400}>
+                @{tipster.username}
+              </Text>
+            </Anchor>
+            {current ? <Tag>{t('samePerson.current')}</Tag> : null}
+            <span>{t('samePerson.settled', { count: settled, shown: format.count(settled) })}</span>
+            <span>{format.units(profit)}</span>
+            {own === null ? null : <span>{format.percent(own)}</span>}
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Where a tipster publishes, free and paid. */
+export function Channels({ channels }: { readonly channels: TipsterProfile['channels'] }) {
+  const { t } = useTranslation('tipsters');
+  return (
+    <Panel title={t('profile.channels')}>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {channels.map((channel) => (
+          <li key={channel.id}>
+            <b>{channel.name}</b> {channel.is_paid ? t('profile.paidChannel') : t('profile.freeChannel')}
+          </li>
+        ))}
+      </Stack>
+    </Panel>
   );
 }

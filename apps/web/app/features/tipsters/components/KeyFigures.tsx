@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import type { RecordStats } from '../queries.ts';
-import { useFindings } from './use-findings.ts';
+import { useFindings } from './parts.tsx';
 
 function toneOf(value: number | string | null): 'positive' | 'negative' | undefined {
   const sign = Math.sign(Number(value ?? 0));

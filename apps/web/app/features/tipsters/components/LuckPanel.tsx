@@ -1,11 +1,11 @@
+import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { log10Of } from '../findings.ts';
-import classes from '../Profile.module.css';
 import type { RecordStats } from '../queries.ts';
-import { useFindings } from './use-findings.ts';
+import { Statement, useFindings } from './parts.tsx';
 
 /** The 95% interval of the yield as a bar against zero. */
 function IntervalRange({ low, high }: { readonly low: number; readonly high: number }) {
@@ -17,32 +17,59 @@ function IntervalRange({ low, high }: { readonly low: number; readonly high: num
   const at = (value: number) => ((value - from) / (to - from)) * 100;
   const middle = (low + high) / 2;
   return (
-    <figure className={classes.range}>
-      <div className={classes.rangePlot} aria-hidden="true">
-        <span className={classes.rangeZero} style={{ left: `${at(0)}%` }}>
-          <span>0%</span>
-        </span>
-        <span className={classes.rangeBar} style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }} />
-        <span className={classes.rangeDot} style={{ left: `${at(middle)}%` }} />
-        <span className={classes.rangeEnd} style={{ left: `${at(low)}%` }} data-end="low">
-          {format.percent(low)}
-        </span>
-        <span className={classes.rangeEnd} style={{ left: `${at(high)}%` }} data-end="high">
-          {format.percent(high)}
-        </span>
-      </div>
-      <figcaption>
+    <Box component="figure" m={0}>
+      <Box
+        component="svg"
+        display="block"
+        w="100%"
+        h={64}
+        fz="sm"
+        px={26}
+        style={{ overflow: 'visible' }}
+        aria-hidden="true"
+      >
+        <line x2="100%" y1={33} y2={33} stroke="var(--line)" strokeWidth={2} />
+        <line x1={`${at(0)}%`} x2={`${at(0)}%`} y1={14} y2={50} stroke="var(--control-line)" strokeDasharray="3 3" />
+        <text x={`${at(0)}%`} y={10} fill="var(--muted)" textAnchor="middle">
+          0%
+        </text>
+        <rect
+          x={`${at(low)}%`}
+          y={27}
+          width={`${at(high) - at(low)}%`}
+          height={12}
+          rx={6}
+          fill="var(--chart-line)"
+          opacity={0.35}
+        />
+        <circle
+          cx={`${at(middle)}%`}
+          cy={33}
+          r={5.5}
+          fill="var(--chart-line)"
+          stroke="var(--surface)"
+          strokeWidth={3}
+        />
+        {[low, high].map((end) => (
+          <text key={end} x={`${at(end)}%`} y={58} fill="var(--ink)" fontWeight={500} textAnchor="middle">
+            {format.percent(end)}
+          </text>
+        ))}
+      </Box>
+      <Text component="figcaption" size="sm" c="dimmed" mt={6}>
         {t('luck.rangeCaption', {
           middle: format.percent(middle),
           from: format.percent(low),
           to: format.percent(high),
         })}
-      </figcaption>
-    </figure>
+      </Text>
+    </Box>
   );
 }
 
 const LOWEST_POWER = -3;
+const LABEL_WIDTH = { base: 84, xs: 118 };
+const VALUE_WIDTH = { base: 52, xs: 64 };
 
 /** What the two banks and their mean have grown to, by powers of ten. */
 function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'] }) {
@@ -62,41 +89,64 @@ function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'
   // A label at the very end would reach over the frame.
   for (let power = 0; at(power) <= 92; power += step) ticks.push(power);
   return (
-    <div className={classes.meter}>
-      <dl>
+    <Stack gap={6}>
+      <Stack component="dl" gap="xs" m={0}>
         {rows.map(({ key, label, log }) => {
           const zero = at(0);
           const value = at(log10Of(log));
+          const counts = key === 'counts';
           return (
-            <div key={key} className={classes.meterRow} data-counts={key === 'counts' || undefined}>
-              <dt>{label}</dt>
-              <dd>
-                <span className={classes.meterTrack} aria-hidden="true">
-                  <span
-                    className={log < 0 ? classes.meterBelow : classes.meterBar}
-                    style={{ left: `${Math.min(zero, value)}%`, width: `${Math.max(0.6, Math.abs(value - zero))}%` }}
+            <Group key={key} gap="sm" wrap="nowrap">
+              <Text
+                component="dt"
+                size="sm"
+                w={LABEL_WIDTH}
+                c={counts ? undefined : 'dimmed'}
+                fw={counts ? 500 : undefined}
+              >
+                {label}
+              </Text>
+              <Group component="dd" flex={1} miw={0} gap="sm" m={0} wrap="nowrap">
+                <Box component="svg" flex={1} miw={0} h={12} bdrs="xl" bg="var(--skeleton)" aria-hidden="true">
+                  <rect
+                    x={`${Math.min(zero, value)}%`}
+                    width={`${Math.max(0.6, Math.abs(value - zero))}%`}
+                    height={12}
+                    fill={log < 0 ? 'var(--control-line)' : 'var(--chart-line)'}
+                    opacity={counts ? 1 : 0.55}
                   />
-                  <span className={classes.meterLeast} style={{ left: `${at(Math.log10(20))}%` }} />
-                </span>
-                <b>{find.bank(log)}</b>
-              </dd>
-            </div>
+                  <line
+                    x1={`${at(Math.log10(20))}%`}
+                    x2={`${at(Math.log10(20))}%`}
+                    y2={12}
+                    stroke="var(--ink)"
+                    strokeWidth={2}
+                    strokeDasharray="4 2"
+                  />
+                </Box>
+                <Text span flex="none" w={VALUE_WIDTH} fz={14} fw={600} ta="right">
+                  {find.bank(log)}
+                </Text>
+              </Group>
+            </Group>
           );
         })}
-      </dl>
-      <div className={classes.meterAxis} aria-hidden="true">
-        <span />
-        <span className={classes.meterTicks}>
+      </Stack>
+      <Group gap="sm" wrap="nowrap" aria-hidden="true">
+        <Box flex="none" w={LABEL_WIDTH} />
+        <Box component="svg" flex={1} miw={0} h={18} fz="xs" style={{ overflow: 'visible' }} aria-hidden="true">
           {ticks.map((power) => (
-            <span key={power} style={{ left: `${at(power)}%` }}>
+            <text key={power} x={`${at(power)}%`} y={13} fill="var(--muted)" textAnchor="middle">
               {find.bank(power * Math.LN10)}
-            </span>
+            </text>
           ))}
-        </span>
-        <span />
-      </div>
-      <p className={classes.small}>{t('evidence.least')}</p>
-    </div>
+        </Box>
+        <Box flex="none" w={VALUE_WIDTH} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('evidence.least')}
+      </Text>
+    </Stack>
   );
 }
 
@@ -106,9 +156,11 @@ function BadgeHistory({ badges }: { readonly badges: RecordStats['evidence']['ba
   const format = useFormats();
   if (badges.length === 0) return null;
   return (
-    <>
-      <h4>{t('badge.history.title')}</h4>
-      <ul>
+    <div>
+      <Title order={4} fz={14}>
+        {t('badge.history.title')}
+      </Title>
+      <Box component="ul" m={0} pl={20}>
         {badges.map(({ won_at, lost_at, reason }) => {
           const won = format.day(won_at, 'long');
           return (
@@ -119,8 +171,8 @@ function BadgeHistory({ badges }: { readonly badges: RecordStats['evidence']['ba
             </li>
           );
         })}
-      </ul>
-    </>
+      </Box>
+    </div>
   );
 }
 
@@ -131,27 +183,30 @@ export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
   const { luck, evidence } = stats;
   return (
     <Panel title={t('luck.title')}>
-      <div className={classes.luck}>
-        <div className={classes.block}>
-          <p className={classes.statement}>
-            {find.luck(luck.p_value)}
+      <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing="lg">
+        <Stack gap={14} fz={14}>
+          <Statement text={find.luck(luck.p_value)}>
             <Explain term={t('luck.pTerm')}>{t('explain.pValue')}</Explain>
-          </p>
+          </Statement>
           {luck.interval_low !== null && luck.interval_high !== null ? (
             <IntervalRange low={luck.interval_low} high={luck.interval_high} />
           ) : null}
-          <p>{find.toSettle(luck)}</p>
-        </div>
-        <div className={classes.block}>
-          <h3>
+          <Text inherit c="dimmed">
+            {find.toSettle(luck)}
+          </Text>
+        </Stack>
+        <Stack gap={14} fz={14}>
+          <Title order={3} size="h4">
             {t('evidence.title')}
             <Explain term={t('evidence.title')}>{t('explain.evidence')}</Explain>
-          </h3>
-          <p>{find.evidence(evidence)}</p>
+          </Title>
+          <Text inherit c="dimmed">
+            {find.evidence(evidence)}
+          </Text>
           <EvidenceMeter evidence={evidence} />
           <BadgeHistory badges={evidence.badges} />
-        </div>
-      </div>
+        </Stack>
+      </SimpleGrid>
     </Panel>
   );
 }

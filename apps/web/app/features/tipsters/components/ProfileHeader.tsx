@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { ExplainedBy } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconShieldCheck } from '../../../ui/icons/index.ts';
 import { SkillBadge } from '../../../ui/outcome/index.ts';
-import classes from '../Profile.module.css';
+import { PageHeader } from '../../../ui/page/index.ts';
 import type { TipsterProfile } from '../queries.ts';
 
 const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx')).SportNames }));
@@ -27,7 +27,13 @@ function Standing({ badge, since }: { readonly badge: boolean; readonly since: s
         </>
       }
     >
-      {badge ? <SkillBadge /> : <span className={classes.notYet}>{t('badge.notYet')}</span>}
+      {badge ? (
+        <SkillBadge />
+      ) : (
+        <Badge component="span" variant="outline" radius="xl">
+          {t('badge.notYet')}
+        </Badge>
+      )}
     </ExplainedBy>
   );
 }
@@ -53,41 +59,33 @@ export function ProfileHeader({
           <SportNames codes={profile.sports} />
         </Suspense>
       ) : null),
-    <span key="since" className={classes.fact}>
-      {t('profile.since', { year: profile.since.slice(0, 4) })}
-    </span>,
-    <span key="followers" className={classes.fact}>
-      {t('list.followers', { count: profile.followers, shown: format.count(profile.followers) })}
-    </span>,
+    t('profile.since', { year: profile.since.slice(0, 4) }),
+    t('list.followers', { count: profile.followers, shown: format.count(profile.followers) }),
   ];
   return (
-    <header className={classes.header}>
-      <Avatar name={tipster.name} src={tipster.avatar_url} size={56} />
-      <div className={classes.identity}>
-        <h1>{tipster.name}</h1>
-        <p>
-          {facts.filter(Boolean).map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: always in this order
-            <Fragment key={index}>
-              {index > 0 ? ' · ' : null}
-              {fact}
-            </Fragment>
-          ))}
-        </p>
-      </div>
-      <div className={classes.standing}>
-        <Standing badge={tipster.badge} since={badgeSince} />
-      </div>
-      <div className={classes.actions}>
-        <Button
-          component={Link}
-          to={`${paths.verify}?tipster=${encodeURIComponent(tipster.username)}`}
-          leftSection={<IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />}
-        >
-          {t('profile.verify')}
-        </Button>
-        {follow}
-      </div>
-    </header>
+    <PageHeader
+      before={<Avatar name={tipster.name} src={tipster.avatar_url} size={56} />}
+      title={tipster.name}
+      beside={<Standing badge={tipster.badge} since={badgeSince} />}
+      lead={facts.filter(Boolean).map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always in this order
+        <Fragment key={index}>
+          {index > 0 ? ' · ' : null}
+          {fact}
+        </Fragment>
+      ))}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={`${paths.verify}?tipster=${encodeURIComponent(tipster.username)}`}
+            leftSection={<IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('profile.verify')}
+          </Button>
+          {follow}
+        </>
+      }
+    />
   );
 }

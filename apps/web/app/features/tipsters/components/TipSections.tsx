@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import type { ApiResult } from '../../../platform/api/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { TipCards } from '../../../ui/tip/index.ts';
 import { type TipView, TipViewCard } from '../../tips/index.ts';
-import classes from '../Profile.module.css';
 import type { TipsterTips } from '../queries.ts';
 
 function Section({
@@ -25,11 +24,13 @@ function Section({
 }) {
   if (tips.ok && tips.data.results.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <div className={classes.sectionHead}>
-        <h2>{title}</h2>
+    <Stack component="section" gap="sm" pt="xs">
+      <Group justify="space-between" gap="md" mih={36}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
         {action}
-      </div>
+      </Group>
       {tips.ok ? (
         <TipCards>
           {tips.data.results.map((tip) => (
@@ -39,7 +40,7 @@ function Section({
       ) : (
         <ErrorState error={tips.error} onRetry={onRetry} />
       )}
-    </section>
+    </Stack>
   );
 }
 
