@@ -100,6 +100,7 @@ function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'
               <Text
                 component="dt"
                 size="sm"
+                flex="none"
                 w={LABEL_WIDTH}
                 c={counts ? undefined : 'dimmed'}
                 fw={counts ? 500 : undefined}
