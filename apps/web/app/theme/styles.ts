@@ -35,10 +35,7 @@ import '@mantine/core/styles/Input.layer.css';
 // NativeSelect's arrow is the combobox's.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
-import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import '@mantine/core/styles/Indicator.layer.css';
-import '@mantine/core/styles/DataList.layer.css';
 import '@mantine/core/styles/Timeline.layer.css';
 import '@mantine/core/styles/Blockquote.layer.css';
-import '@mantine/core/styles/Code.layer.css';

@@ -84,7 +84,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { classNames: { title: classes.overlayTitle, close: classes.close } },
-    Tabs: { classNames: { tab: classes.tab } },
+    Tabs: { defaultProps: { color: 'var(--accent)' }, classNames: { tab: classes.tab } },
     Slider: { classNames: { root: classes.slider } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { item: classes.menuItem } },
     Combobox: { classNames: { option: classes.menuItem } },

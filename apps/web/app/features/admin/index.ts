@@ -1,3 +1,2 @@
 export { AdminToolsPage } from './AdminToolsPage.tsx';
-export { Failed } from './components/Failed.tsx';
-export { useChange } from './useChange.ts';
+export { Failed, useChange } from './change.tsx';

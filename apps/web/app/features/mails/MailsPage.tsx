@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usersCalls } from '../../platform/api/index.ts';
@@ -5,14 +6,14 @@ import { listOrEmpty, useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
-import { IconInfoCircle, IconMail } from '../../ui/icons/index.ts';
+import { IconMail } from '../../ui/icons/index.ts';
+import { Note } from '../../ui/note/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { type Column, DataTable, Pager, useAddress } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
-import { MailDialog } from './components/MailDialog.tsx';
-import classes from './Mails.module.css';
+import { MailDialog } from './MailDialog.tsx';
 import { MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
 
 const PAGE_SIZE = 25;
@@ -43,15 +44,23 @@ function useColumns(): readonly Column<MailSummary>[] {
       header: t('subject'),
       inCard: 'title',
       cell: (mail) => (
-        <Link to={address({ mail: String(mail.id) })} preventScrollReset className={classes.subject}>
+        <Anchor
+          component={Link}
+          to={address({ mail: String(mail.id) })}
+          preventScrollReset
+          display="inline-flex"
+          mih={44}
+          fw={500}
+          style={{ alignItems: 'center' }}
+        >
           {mail.subject}
-        </Link>
+        </Anchor>
       ),
     },
     {
       key: 'recipient',
       header: t('recipient'),
-      cell: (mail) => <span className={classes.address}>{mail.recipient}</span>,
+      cell: (mail) => <span style={{ overflowWrap: 'anywhere' }}>{mail.recipient}</span>,
     },
     {
       key: 'status',
@@ -85,10 +94,9 @@ function Outbox() {
   return (
     <>
       {mails.data && !mails.data.delivers ? (
-        <p className={classes.note} role="note">
-          <IconInfoCircle size={20} aria-hidden="true" />
+        <Note kind="info" role="note">
           {t('outboxNote')}
-        </p>
+        </Note>
       ) : null}
       <FilterBar names={FILTERS}>
         <FilterMenu

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -8,7 +8,8 @@ import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
-import { IconArrowBackUp, IconBan, IconInfoCircle } from '../../ui/icons/index.ts';
+import { IconArrowBackUp } from '../../ui/icons/index.ts';
+import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import {
@@ -23,7 +24,6 @@ import {
 import { Acts } from './components/Acts.tsx';
 import { PlanTag, StateTag, TypeTags } from './components/Badges.tsx';
 import { ConsentsSection, HistorySection, MailsSection, SessionsSection } from './components/TraceSections.tsx';
-import classes from './People.module.css';
 import { nameOf, type UserDeep } from './queries.ts';
 
 /** One account: who it is, how it stands, what was done about it, and what can be. */
@@ -36,22 +36,30 @@ export function UserPage() {
   return (
     <Page width="wide">
       <PageMeta title={read.data ? nameOf(read.data.user) : t('title')} />
-      <p>
-        <Link to={paths.users} className={classes.back}>
+      <Group component="p">
+        <Anchor
+          component={Link}
+          to={paths.users}
+          display="inline-flex"
+          mih={44}
+          style={{ alignItems: 'center', gap: 6 }}
+        >
           <IconArrowBackUp size={18} aria-hidden="true" />
           {t('back')}
-        </Link>
-      </p>
+        </Anchor>
+      </Group>
       {allowed ? null : <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>}
       {read.error && !read.data ? <PageHeader title={t('title')} /> : null}
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       {read.loading ? (
         <LoadingState>
-          <Skeleton height={88} radius={12} />
-          <div className={classes.columns}>
-            <Skeleton height={320} radius={12} />
-            <Skeleton height={320} radius={12} />
-          </div>
+          <Stack gap="md">
+            <Skeleton height={88} radius={12} />
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              <Skeleton height={320} radius={12} />
+              <Skeleton height={320} radius={12} />
+            </SimpleGrid>
+          </Stack>
         </LoadingState>
       ) : null}
       {read.data ? <Account key={read.data.user.id} deep={read.data} /> : null}
@@ -72,50 +80,45 @@ function Account({ deep }: { readonly deep: UserDeep }) {
         title={name}
         lead={`@${user.username} · ${user.email}`}
         beside={
-          <span className={classes.tags}>
+          <Group component="span" gap={6}>
             <StateTag state={user.state} />
             <TypeTags user={user} />
             <PlanTag plan={user.subscription_type} />
-          </span>
+          </Group>
         }
       />
       {user.state === 'banned' && user.banned_at ? (
-        <p className={classes.problem} role="note">
-          <IconBan size={20} aria-hidden="true" />
+        <Note kind="error" role="note">
           {t('suspendedSince', { day: format.day(user.banned_at, 'long'), reason: user.ban_reason ?? '' })}
-        </p>
+        </Note>
       ) : null}
       {user.second_factor_reset_at ? (
-        <p className={classes.note} role="note">
-          <IconInfoCircle size={20} aria-hidden="true" />
-          <span>{t('factorReset', { when: format.day(user.second_factor_reset_at, 'long') })}</span>
-        </p>
+        <Note kind="info" role="note">
+          {t('factorReset', { when: format.day(user.second_factor_reset_at, 'long') })}
+        </Note>
       ) : null}
       {user.merged_into ? (
-        <p className={classes.note} role="note">
-          <IconInfoCircle size={20} aria-hidden="true" />
-          <span>
-            {t('mergedInto')} <PersonLink person={user.merged_into} />
-          </span>
-        </p>
+        <Note kind="info" role="note">
+          {t('mergedInto')} <PersonLink person={user.merged_into} />
+        </Note>
       ) : null}
       <Acts deep={deep} merging={merging} onMerging={setMerging} />
       <RecordSection deep={deep} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+        <Stack gap="md" miw={0}>
           <AccountSection deep={deep} />
           <AccessSection deep={deep} />
           <PersonSection deep={deep} />
           <WordsSection deep={deep} />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap="md" miw={0}>
           <DuplicatesSection deep={deep} onMerge={setMerging} />
           <HistorySection deep={deep} />
           <SessionsSection deep={deep} />
           <MailsSection deep={deep} />
           <ConsentsSection deep={deep} />
-        </div>
-      </div>
+        </Stack>
+      </SimpleGrid>
     </>
   );
 }

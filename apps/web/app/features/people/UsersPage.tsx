@@ -1,20 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
+import { AddressTabs } from '../../ui/tabs/index.ts';
 import { AuditPanel } from './components/AuditPanel.tsx';
 import { PeoplePanel } from './components/PeoplePanel.tsx';
-import classes from './People.module.css';
-
-const TABS = ['people', 'audit'] as const;
 
 /** People and what was done about them. */
 export function UsersPage() {
   const { t } = useTranslation('users');
-  const [search] = useSearchParams();
   const allowed = useDecision('users.administer').granted;
-  const tab = TABS.find((each) => each === search.get('tab')) ?? 'people';
   if (!allowed) {
     return (
       <Page>
@@ -27,19 +22,13 @@ export function UsersPage() {
     <Page width="wide">
       <PageMeta title={t('title')} />
       <PageHeader title={t('title')} lead={t('lead')} />
-      <nav className={classes.tabs} aria-label={t('tabs.label')}>
-        {TABS.map((each) => (
-          <Link
-            key={each}
-            to={each === 'people' ? '?' : `?tab=${each}`}
-            aria-current={each === tab ? 'page' : undefined}
-            className={classes.tab}
-          >
-            {t(`tabs.${each}`)}
-          </Link>
-        ))}
-      </nav>
-      {tab === 'people' ? <PeoplePanel /> : <AuditPanel />}
+      <AddressTabs
+        label={t('tabs.label')}
+        tabs={[
+          { value: 'people', label: t('tabs.people'), panel: <PeoplePanel /> },
+          { value: 'audit', label: t('tabs.audit'), panel: <AuditPanel /> },
+        ]}
+      />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefCallback, useLayoutEffect, useState } from 'react';
 
 /**
- * A row that scrolls sideways shows its chosen item (`aria-current` or `aria-pressed`) whenever another is `chosen`, and as soon
+ * A row that scrolls sideways shows its chosen item (`aria-current`, `aria-pressed` or `aria-selected`) whenever another is `chosen`, and as soon
  * as the row is there. Only the row moves: `scrollIntoView` would move the page too, away from what its reader is doing.
  */
 export function useChosenInSight<E extends HTMLElement>(chosen: string | number | null): RefCallback<E> {
@@ -10,7 +10,7 @@ export function useChosenInSight<E extends HTMLElement>(chosen: string | number 
   useLayoutEffect(() => {
     if (!strip) return;
     const show = () => {
-      const item = strip.querySelector('[aria-current="page"], [aria-pressed="true"]');
+      const item = strip.querySelector('[aria-current="page"], [aria-pressed="true"], [aria-selected="true"]');
       if (!item) return;
       const seen = strip.getBoundingClientRect();
       const { left, right } = item.getBoundingClientRect();

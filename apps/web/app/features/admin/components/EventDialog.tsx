@@ -1,13 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { SPORTS } from '@quotavera/domain/bet';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
+import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import classes from '../Admin.module.css';
-import { useChange } from '../useChange.ts';
-import { Failed } from './Failed.tsx';
+import { Failed, useChange } from '../change.tsx';
 
 const TEXTS = ['competition', 'season', 'home', 'away'] as const;
 const LIMITS = { competition: 120, season: 20, home: 80, away: 80 } as const;
@@ -18,6 +17,7 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
   const words = useBetWords();
   const formId = useId();
   const { change, busy, error } = useChange();
+  const [startsAt, setStartsAt] = useState('');
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -28,7 +28,7 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
       season: text('season'),
       home: text('home'),
       away: text('away'),
-      starts_at: new Date(text('starts_at')).toISOString(),
+      starts_at: new Date(startsAt).toISOString(),
     };
     if (
       await change(tipsCalls.createEvent, { body }, ({ home, away }) => t('event.done', { event: `${home} – ${away}` }))
@@ -49,33 +49,35 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
         </>
       }
     >
-      <p className={classes.muted}>{t('event.text')}</p>
-      <form id={formId} className={classes.eventForm} onSubmit={(event) => void send(event)}>
-        <NativeSelect label={t('event.sport')} name="sport" defaultValue="tennis" error={error?.errors.sport?.[0]}>
-          {SPORTS.map((sport) => (
-            <option key={sport} value={sport}>
-              {words.sport(sport)}
-            </option>
+      <Text c="dimmed">{t('event.text')}</Text>
+      <form id={formId} onSubmit={(event) => void send(event)}>
+        <Stack gap="sm">
+          <NativeSelect label={t('event.sport')} name="sport" defaultValue="tennis" error={error?.errors.sport?.[0]}>
+            {SPORTS.map((sport) => (
+              <option key={sport} value={sport}>
+                {words.sport(sport)}
+              </option>
+            ))}
+          </NativeSelect>
+          {TEXTS.map((name) => (
+            <TextInput
+              key={name}
+              label={t(`event.${name}`)}
+              name={name}
+              required
+              minLength={name === 'home' || name === 'away' ? 1 : 2}
+              maxLength={LIMITS[name]}
+              error={error?.errors[name]?.[0]}
+            />
           ))}
-        </NativeSelect>
-        {TEXTS.map((name) => (
-          <TextInput
-            key={name}
-            label={t(`event.${name}`)}
-            name={name}
+          <MomentField
+            label={t('matches.start')}
             required
-            minLength={name === 'home' || name === 'away' ? 1 : 2}
-            maxLength={LIMITS[name]}
-            error={error?.errors[name]?.[0]}
+            value={startsAt}
+            onChange={setStartsAt}
+            error={error?.errors.starts_at?.[0]}
           />
-        ))}
-        <TextInput
-          label={t('matches.start')}
-          name="starts_at"
-          type="datetime-local"
-          required
-          error={error?.errors.starts_at?.[0]}
-        />
+        </Stack>
       </form>
       <Failed error={error} />
     </Dialog>

@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import '@mantine/dropzone/styles.layer.css';
+import { Anchor, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failure, resultOf } from '../../../platform/api/call.ts';
@@ -14,10 +16,8 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Admin.module.css';
+import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
-import { useChange } from '../useChange.ts';
-import { Failed } from './Failed.tsx';
 import { RunDialog } from './RunDialog.tsx';
 
 type Kind = 'matches' | 'xg';
@@ -48,7 +48,7 @@ export function ImportsPanel() {
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
   const [kind, setKind] = useState<Kind>('matches');
-  const input = useRef<HTMLInputElement>(null);
+  const open = useRef<() => void>(null);
 
   const done = (made: ImportRun) =>
     t('imports.done', {
@@ -58,10 +58,12 @@ export function ImportsPanel() {
   const show = (made: ImportRun | null) => {
     if (made && made.rows_rejected > 0) setShown(made.id);
   };
-  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (file) show(await run(() => sendFile(file, kind), done));
+  const upload = async (files: readonly File[]) => {
+    for (const file of files) {
+      const made = await run(() => sendFile(file, kind), done);
+      if (!made) return;
+      show(made);
+    }
   };
   const fetchUrl = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,9 +80,17 @@ export function ImportsPanel() {
       header: t('imports.source'),
       inCard: 'title',
       cell: (made) => (
-        <button type="button" className={classes.link} onClick={() => setShown(made.id)}>
+        <Anchor
+          component="button"
+          type="button"
+          fw={500}
+          mih={44}
+          ta="left"
+          style={{ overflowWrap: 'anywhere' }}
+          onClick={() => setShown(made.id)}
+        >
           {made.source}
-        </button>
+        </Anchor>
       ),
     },
     {
@@ -100,41 +110,58 @@ export function ImportsPanel() {
   return (
     <>
       <Panel title={t('imports.title')}>
-        <p className={classes.muted}>{t(kind === 'xg' ? 'imports.textXg' : 'imports.text')}</p>
-        <div className={classes.kind}>
-          <ChoiceChips
-            label={t('schedules.kind')}
-            hideLabel
-            options={(['matches', 'xg'] as const).map((value) => ({ value, label: t(`schedules.kinds.${value}`) }))}
-            value={kind}
-            onChange={setKind}
-          />
-        </div>
-        <div className={classes.imports}>
-          {/* The button speaks for it: one control, not two. */}
-          <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={(event) => void upload(event)} />
-          <Button
-            variant="filled"
-            loading={busy}
-            leftSection={<IconUpload size={18} aria-hidden="true" />}
-            onClick={() => input.current?.click()}
+        <Text c="dimmed" maw="100ch">
+          {t(kind === 'xg' ? 'imports.textXg' : 'imports.text')}
+        </Text>
+        <ChoiceChips
+          label={t('schedules.kind')}
+          hideLabel
+          options={(['matches', 'xg'] as const).map((value) => ({ value, label: t(`schedules.kinds.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'center' }}>
+          {/* The server judges the file: what isn't one is refused with the reason, not silently. */}
+          <Dropzone
+            openRef={open}
+            activateOnClick={false}
+            activateOnKeyboard={false}
+            enablePointerEvents
+            disabled={busy}
+            inputProps={{ accept: '.csv,text/csv' }}
+            onDrop={(files) => void upload(files)}
           >
-            {t('imports.choose')}
-          </Button>
-          <form className={classes.url} onSubmit={(event) => void fetchUrl(event)}>
-            <TextInput
-              label={t('imports.url')}
-              name="url"
-              type="url"
-              placeholder="https://"
-              required
-              error={error?.errors.url?.[0]}
-            />
-            <Button type="submit" loading={busy}>
-              {t('imports.fetch')}
-            </Button>
+            <Group gap="sm">
+              <Button
+                variant="filled"
+                loading={busy}
+                leftSection={<IconUpload size={18} aria-hidden="true" />}
+                onClick={() => open.current?.()}
+              >
+                {t('imports.choose')}
+              </Button>
+              <Text size="sm" c="dimmed">
+                {t('imports.drop')}
+              </Text>
+            </Group>
+          </Dropzone>
+          <form onSubmit={(event) => void fetchUrl(event)}>
+            <Group gap="xs" wrap="nowrap" align="flex-end">
+              <TextInput
+                flex={1}
+                label={t('imports.url')}
+                name="url"
+                type="url"
+                placeholder="https://"
+                required
+                error={error?.errors.url?.[0]}
+              />
+              <Button type="submit" loading={busy}>
+                {t('imports.fetch')}
+              </Button>
+            </Group>
           </form>
-        </div>
+        </SimpleGrid>
         <Failed error={error} field="file" />
       </Panel>
       {runs.error ? <ErrorState error={runs.error} onRetry={runs.reload} /> : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,7 +10,6 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Admin.module.css';
 import type { FixtureView } from '../queries.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
@@ -73,7 +72,7 @@ export function MatchesPanel() {
 
   return (
     <>
-      <div className={classes.bar}>
+      <Group justify="space-between" gap="sm">
         <FilterBar names={['search', 'when']}>
           <FilterSearch />
           <FilterMenu
@@ -90,7 +89,7 @@ export function MatchesPanel() {
         >
           {t('event.new')}
         </Button>
-      </div>
+      </Group>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       <DataTable
         caption={t('tabs.matches')}

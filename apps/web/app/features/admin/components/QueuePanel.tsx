@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, List, Paper, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import type { Outcome } from '@quotavera/domain/bet';
 import { OUTCOMES } from '@quotavera/domain/bet';
 import { useState } from 'react';
@@ -16,10 +16,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts
 import { Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
-import classes from '../Admin.module.css';
+import { Failed, useChange } from '../change.tsx';
 import type { QueuedTip } from '../queries.ts';
-import { useChange } from '../useChange.ts';
-import { Failed } from './Failed.tsx';
 
 const PAGE_SIZE = 20;
 const REASON_MIN = 3;
@@ -36,14 +34,18 @@ export function QueuePanel({ queue }: { readonly queue: 'unsettled' | 'self_decl
   );
   const list = listOrEmpty(read);
   return (
-    <section className={classes.queue} aria-label={t(`queue.${queue}`)}>
-      <p className={classes.muted}>{t(`queue.${queue}Text`)}</p>
+    <Stack component="section" gap="sm" aria-label={t(`queue.${queue}`)}>
+      <Text c="dimmed" maw="100ch">
+        {t(`queue.${queue}Text`)}
+      </Text>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       {read.loading ? (
         <LoadingState>
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={112} radius={12} />
-          ))}
+          <Stack gap="sm">
+            {[1, 2, 3].map((n) => (
+              <Skeleton key={n} height={112} radius={12} />
+            ))}
+          </Stack>
         </LoadingState>
       ) : null}
       {!read.loading && !read.error && list.results.length === 0 ? (
@@ -55,7 +57,7 @@ export function QueuePanel({ queue }: { readonly queue: 'unsettled' | 'self_decl
         <QueuedCard key={tip.id} tip={tip} />
       ))}
       <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
-    </section>
+    </Stack>
   );
 }
 
@@ -68,61 +70,69 @@ function QueuedCard({ tip }: { readonly tip: QueuedTip }) {
   const declared = tip.legs.some((leg) => leg.graded_by === 'tipster');
   const custom = tip.legs.some((leg) => leg.type === 'custom');
   return (
-    <article className={classes.card}>
-      <header className={classes.cardHead}>
-        <Link to={paths.tipPublic(tip.id)}>{t('queue.tip', { id: tip.id })}</Link>
-        <span className={classes.username}>@{tip.tipster.username}</span>
-        <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
-      </header>
-      <ul className={classes.legs}>
-        {tip.legs.map((leg, n) => {
-          const { event, market, selection } = words.leg(leg);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a leg's place is its identity
-            <li key={n}>
-              <div>
-                <strong>{event}</strong> · {market}: {selection}
-              </div>
-              <div className={classes.muted}>
-                <TimeText value={leg.starts_at} /> · <Odds value={leg.odds} />
-                {leg.grade ? (
-                  <> · {t(`queue.by.${leg.graded_by ?? 'result'}`, { grade: ui(`outcome.${leg.grade}`) })}</>
-                ) : null}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      {tip.description ? <p className={classes.words}>{tip.description}</p> : null}
-      <Failed error={error} />
-      <div className={classes.actions}>
-        {declared ? (
-          <Button
-            variant="filled"
-            size="sm"
-            loading={busy}
-            leftSection={<IconCheck size={17} aria-hidden="true" />}
-            onClick={() =>
-              void change(tipsCalls.moderateTip, { params: { id: tip.id }, body: { action: 'confirm' } }, () =>
-                t('queue.confirmed'),
-              )
-            }
-          >
-            {t('queue.confirm')}
-          </Button>
+    <Paper component="article" px={20}>
+      <Stack gap="sm">
+        <Group component="header" gap="xs">
+          <Anchor component={Link} to={paths.tipPublic(tip.id)}>
+            {t('queue.tip', { id: tip.id })}
+          </Anchor>
+          <Text span c="dimmed" mr="auto">
+            @{tip.tipster.username}
+          </Text>
+          <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
+        </Group>
+        <List listStyleType="none" spacing="xs">
+          {tip.legs.map((leg, n) => {
+            const { event, market, selection } = words.leg(leg);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a leg's place is its identity
+              <List.Item key={n}>
+                <b>{event}</b> · {market}: {selection}
+                <Text c="dimmed">
+                  <TimeText value={leg.starts_at} /> · <Odds value={leg.odds} />
+                  {leg.grade ? (
+                    <> · {t(`queue.by.${leg.graded_by ?? 'result'}`, { grade: ui(`outcome.${leg.grade}`) })}</>
+                  ) : null}
+                </Text>
+              </List.Item>
+            );
+          })}
+        </List>
+        {tip.description ? (
+          <Text c="dimmed" pl="sm" style={{ borderLeft: '2px solid var(--line)' }}>
+            {tip.description}
+          </Text>
         ) : null}
-        {custom ? (
-          <Button size="sm" onClick={() => setGrading(true)}>
-            {t(declared ? 'queue.regrade' : 'queue.grade')}
-          </Button>
-        ) : (
-          <Link to={`?tab=matches&when=all&search=${encodeURIComponent(tip.legs[0]?.home ?? '')}`}>
-            {t('queue.toMatch')}
-          </Link>
-        )}
-      </div>
+        <Failed error={error} />
+        <Group gap="md">
+          {declared ? (
+            <Button
+              variant="filled"
+              size="sm"
+              loading={busy}
+              leftSection={<IconCheck size={17} aria-hidden="true" />}
+              onClick={() =>
+                void change(tipsCalls.moderateTip, { params: { id: tip.id }, body: { action: 'confirm' } }, () =>
+                  t('queue.confirmed'),
+                )
+              }
+            >
+              {t('queue.confirm')}
+            </Button>
+          ) : null}
+          {custom ? (
+            <Button size="sm" onClick={() => setGrading(true)}>
+              {t(declared ? 'queue.regrade' : 'queue.grade')}
+            </Button>
+          ) : (
+            <Anchor component={Link} to={`?tab=matches&when=all&search=${encodeURIComponent(tip.legs[0]?.home ?? '')}`}>
+              {t('queue.toMatch')}
+            </Anchor>
+          )}
+        </Group>
+      </Stack>
       <GradeDialog tip={tip} open={grading} onClose={() => setGrading(false)} />
-    </article>
+    </Paper>
   );
 }
 
@@ -166,7 +176,7 @@ function GradeDialog({
         </>
       }
     >
-      <p className={classes.muted}>{t('queue.gradeText')}</p>
+      <Text c="dimmed">{t('queue.gradeText')}</Text>
       {legs.map(({ leg, n }) => {
         const { event, market, selection } = words.leg(leg);
         return (

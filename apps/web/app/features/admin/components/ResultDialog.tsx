@@ -1,33 +1,32 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, List, NativeSelect, Table, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
+import { NumberInput } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import classes from '../Admin.module.css';
+import { Failed, useChange } from '../change.tsx';
 import type { FixtureView } from '../queries.ts';
-import { useChange } from '../useChange.ts';
-import { Failed } from './Failed.tsx';
 
 const STATUSES = ['played', 'scheduled', 'postponed', 'abandoned', 'awarded', 'cancelled'] as const;
 const STATISTICS = ['goals', 'halfTimeGoals', 'shots', 'shotsOnTarget', 'corners', 'yellowCards', 'redCards'] as const;
 type Statistic = (typeof STATISTICS)[number];
-type Pairs = Readonly<Record<Statistic, readonly [string, string]>>;
+/** As the number fields hold them: empty where it isn't known. */
+type Pair = readonly [number | string, number | string];
+type Pairs = Readonly<Record<Statistic, Pair>>;
 
 const REASON_MIN = 3;
 /** These wait for a decision: what stands, what is void. */
 const DECIDED = ['abandoned', 'awarded'];
 
 function pairsOf(result: FixtureView['result']): Pairs {
-  const text = (pair: readonly [number, number] | null | undefined): [string, string] =>
-    pair ? [String(pair[0]), String(pair[1])] : ['', ''];
-  return Object.fromEntries(STATISTICS.map((name) => [name, text(result?.[name])])) as unknown as Pairs;
+  return Object.fromEntries(STATISTICS.map((name) => [name, result?.[name] ?? ['', '']])) as unknown as Pairs;
 }
 
 /** Null where a half is missing: an unknown statistic stays unknown. */
-function pairOf([home, away]: readonly [string, string]): [number, number] | null {
-  return home.trim() === '' || away.trim() === '' ? null : [Number(home), Number(away)];
+function pairOf([home, away]: Pair): [number, number] | null {
+  return home === '' || away === '' ? null : [Number(home), Number(away)];
 }
 
 function resultOf(pairs: Pairs): NonNullable<FixtureView['result']> | null {
@@ -57,7 +56,7 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
   const result = withResult ? resultOf(pairs) : null;
   const complete = reason.trim().length >= REASON_MIN && (!withResult || result !== null);
 
-  const set = (name: Statistic, side: 0 | 1, value: string) => {
+  const set = (name: Statistic, side: 0 | 1, value: number | string) => {
     const [home, away] = pairs[name];
     setPairs({ ...pairs, [name]: side === 0 ? [value, away] : [home, value] });
   };
@@ -89,7 +88,7 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
         </>
       }
     >
-      <p className={classes.muted}>{t(fixture.result ? 'result.correction' : 'result.text')}</p>
+      <Text c="dimmed">{t(fixture.result ? 'result.correction' : 'result.text')}</Text>
       <NativeSelect
         label={t('matches.status')}
         value={status}
@@ -121,37 +120,43 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
         />
       ) : null}
       {withResult ? (
-        <table className={classes.pairs}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('result.statistic')}</span>
-              </th>
-              <th scope="col">{fixture.home}</th>
-              <th scope="col">{fixture.away}</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table layout="fixed" withRowBorders={false} verticalSpacing={4} horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <VisuallyHidden>{t('result.statistic')}</VisuallyHidden>
+              </Table.Th>
+              {[fixture.home, fixture.away].map((team) => (
+                <Table.Th key={team} ta="right" fw={500} style={{ overflowWrap: 'anywhere' }}>
+                  {team}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {STATISTICS.map((name) => (
-              <tr key={name}>
-                <th scope="row">{t(`result.statistics.${name}`)}</th>
+              <Table.Tr key={name}>
+                <Table.Th scope="row" fw={500}>
+                  {t(`result.statistics.${name}`)}
+                </Table.Th>
                 {([0, 1] as const).map((side) => (
-                  <td key={side}>
-                    <input
-                      type="number"
-                      inputMode="numeric"
+                  <Table.Td key={side}>
+                    <NumberInput
+                      aria-label={`${t(`result.statistics.${name}`)}, ${side === 0 ? fixture.home : fixture.away}`}
                       min={0}
                       max={200}
+                      allowDecimal={false}
+                      hideControls
+                      styles={{ input: { textAlign: 'right' } }}
                       value={pairs[name][side]}
-                      aria-label={`${t(`result.statistics.${name}`)}, ${side === 0 ? fixture.home : fixture.away}`}
-                      onChange={(event) => set(name, side, event.currentTarget.value)}
+                      onChange={(value) => set(name, side, value)}
                     />
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       ) : null}
       <Textarea
         label={t('reason')}
@@ -163,11 +168,11 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
       />
       <Failed error={error} />
       {error && Object.keys(error.errors).length > 0 ? (
-        <ul className={classes.problems}>
+        <List c="red">
           {Object.entries(error.errors).map(([field, texts]) => (
-            <li key={field}>{texts.join(' ')}</li>
+            <List.Item key={field}>{texts.join(' ')}</List.Item>
           ))}
-        </ul>
+        </List>
       ) : null}
     </Dialog>
   );

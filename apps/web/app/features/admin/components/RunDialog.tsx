@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Code, List, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconAlertCircle } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
-import classes from '../Admin.module.css';
 
 /** One import: what it did, and each rejected row with its line and why. */
 export function RunDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
@@ -25,7 +24,7 @@ export function RunDialog({ id, onClose }: { readonly id: number | null; readonl
       ) : null}
       {read.data && run ? (
         <>
-          <p className={classes.muted}>
+          <Text c="dimmed">
             {t('imports.summary', {
               read: format.count(run.rows_read),
               created: format.count(run.rows_new),
@@ -34,24 +33,23 @@ export function RunDialog({ id, onClose }: { readonly id: number | null; readonl
               rejected: format.count(run.rows_rejected),
               settled: format.count(run.tips_settled),
             })}
-          </p>
+          </Text>
           {run.status === 'failed' ? (
-            <p className={classes.failure}>
-              <IconAlertCircle size={19} aria-hidden="true" />
+            <Note kind="error">
               {errors((run.error_code ?? 'generic') as 'generic', { defaultValue: errors('generic') })}
-            </p>
+            </Note>
           ) : null}
           {read.data.rejections.length > 0 ? (
-            <ol className={classes.rejections}>
+            <List type="ordered" listStyleType="none" spacing="xs" size="sm">
               {read.data.rejections.map((rejection) => (
-                <li key={`${rejection.line}-${rejection.code}`}>
-                  <strong>{t('imports.line', { line: rejection.line })}</strong> {rejection.description}
-                  {rejection.raw ? <code>{rejection.raw}</code> : null}
-                </li>
+                <List.Item key={`${rejection.line}-${rejection.code}`}>
+                  <b>{t('imports.line', { line: rejection.line })}</b> {rejection.description}
+                  {rejection.raw ? <Code block>{rejection.raw}</Code> : null}
+                </List.Item>
               ))}
-            </ol>
+            </List>
           ) : null}
-          {run.status === 'done' && read.data.rejections.length === 0 ? <p>{t('imports.noRejections')}</p> : null}
+          {run.status === 'done' && read.data.rejections.length === 0 ? <Text>{t('imports.noRejections')}</Text> : null}
         </>
       ) : null}
     </Dialog>

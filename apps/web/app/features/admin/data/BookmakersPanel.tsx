@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toolsCalls } from '../../../platform/api/index.ts';
@@ -10,7 +10,6 @@ import { type Column, DataTable, useAddress } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { BookmakerRow } from '../queries.ts';
-import classes from './Data.module.css';
 
 /** What bookmakers keep: margins, payouts and how often a price was the best, from the prices that were imported. */
 export function BookmakersPanel() {
@@ -77,10 +76,10 @@ export function BookmakersPanel() {
   return (
     <>
       <Panel title={t('books.title')}>
-        <p className={classes.muted}>
+        <Text c="dimmed">
           {t('books.text')} {all.data.updated_at ? <TimeText value={all.data.updated_at} /> : null}
-        </p>
-        <div className={classes.choices}>
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <NativeSelect
             label={t('data.league')}
             value={league.id}
@@ -111,7 +110,7 @@ export function BookmakersPanel() {
             <option value="closing">{t('books.closing')}</option>
             <option value="early">{t('books.early')}</option>
           </NativeSelect>
-        </div>
+        </SimpleGrid>
       </Panel>
       <DataTable
         caption={t('books.title')}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Grid, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { links } from '@quotavera/contract/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,8 @@ import { IconDownload } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { useAddress } from '../../../ui/table/index.ts';
-import { Failed } from '../components/Failed.tsx';
+import { Failed } from '../change.tsx';
 import { ChangesView } from './ChangesView.tsx';
-import classes from './Data.module.css';
 import { SnapshotTable } from './SnapshotTable.tsx';
 
 const TABLES = ['matches', 'calendar', 'teams', 'strengths'] as const;
@@ -52,7 +51,7 @@ function OneDate({ asked }: { readonly asked: Asked }) {
   if (!read.data) return <ErrorState error={read.error} onRetry={read.reload} />;
   return (
     <>
-      <div className={classes.bar}>
+      <Group justify="space-between" gap="xs">
         <FilterSearch name="find" label={t('data.find')} />
         <Button
           size="sm"
@@ -62,7 +61,7 @@ function OneDate({ asked }: { readonly asked: Asked }) {
         >
           {t('data.export')}
         </Button>
-      </div>
+      </Group>
       <Failed error={failed} field="file" />
       <SnapshotTable snapshot={read.data} />
     </>
@@ -114,33 +113,37 @@ export function DataPanel() {
   return (
     <>
       <Panel title={t('data.title')}>
-        <p className={classes.muted}>{t('data.text')}</p>
-        <div className={classes.choices}>
-          <NativeSelect
-            label={t('data.league')}
-            value={league.id}
-            onChange={(event) =>
-              go({ league: event.currentTarget.value, date: null, from: null, season: null, sort: null })
-            }
-          >
-            {leagues.data.results.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </NativeSelect>
-          <NativeSelect
-            label={t('data.what')}
-            value={table}
-            onChange={(event) => go({ table: event.currentTarget.value, sort: null, find: null })}
-          >
-            {TABLES.map((name) => (
-              <option key={name} value={name}>
-                {t(`data.table.${name}`)}
-              </option>
-            ))}
-          </NativeSelect>
-          <div className={classes.wide}>
+        <Text c="dimmed">{t('data.text')}</Text>
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, xs: 6, lg: 2 }}>
+            <NativeSelect
+              label={t('data.league')}
+              value={league.id}
+              onChange={(event) =>
+                go({ league: event.currentTarget.value, date: null, from: null, season: null, sort: null })
+              }
+            >
+              {leagues.data.results.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6, lg: 2 }}>
+            <NativeSelect
+              label={t('data.what')}
+              value={table}
+              onChange={(event) => go({ table: event.currentTarget.value, sort: null, find: null })}
+            >
+              {TABLES.map((name) => (
+                <option key={name} value={name}>
+                  {t(`data.table.${name}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6, lg: 4 }}>
             <NativeSelect
               label={t('data.date')}
               value={date ?? ''}
@@ -153,35 +156,39 @@ export function DataPanel() {
                 </option>
               ))}
             </NativeSelect>
-          </div>
-          <NativeSelect
-            label={t('data.compare')}
-            value={from ?? ''}
-            disabled={known.length < 2}
-            onChange={(event) => go({ from: event.currentTarget.value })}
-          >
-            <option value="">{t('data.compareNone')}</option>
-            {known
-              .filter((each) => date !== undefined && each.date < date)
-              .map((each) => (
-                <option key={each.date} value={each.date}>
-                  {format.day(each.date, 'long')}
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6, lg: 2 }}>
+            <NativeSelect
+              label={t('data.compare')}
+              value={from ?? ''}
+              disabled={known.length < 2}
+              onChange={(event) => go({ from: event.currentTarget.value })}
+            >
+              <option value="">{t('data.compareNone')}</option>
+              {known
+                .filter((each) => date !== undefined && each.date < date)
+                .map((each) => (
+                  <option key={each.date} value={each.date}>
+                    {format.day(each.date, 'long')}
+                  </option>
+                ))}
+            </NativeSelect>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6, lg: 2 }}>
+            <NativeSelect
+              label={t('data.season')}
+              value={season ?? ''}
+              onChange={(event) => go({ season: event.currentTarget.value })}
+            >
+              <option value="">{t('data.latestSeason')}</option>
+              {dates.data?.seasons.map((each) => (
+                <option key={each} value={each}>
+                  {each}
                 </option>
               ))}
-          </NativeSelect>
-          <NativeSelect
-            label={t('data.season')}
-            value={season ?? ''}
-            onChange={(event) => go({ season: event.currentTarget.value })}
-          >
-            <option value="">{t('data.latestSeason')}</option>
-            {dates.data?.seasons.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
+            </NativeSelect>
+          </Grid.Col>
+        </Grid>
       </Panel>
       {dates.loading ? <Waiting /> : null}
       {dates.error ? <ErrorState error={dates.error} onRetry={dates.reload} /> : null}

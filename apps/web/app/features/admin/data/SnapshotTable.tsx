@@ -1,3 +1,4 @@
+import { Anchor, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -5,8 +6,10 @@ import { IconArrowDown, IconArrowUp } from '../../../ui/icons/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { useAddress } from '../../../ui/table/index.ts';
 import type { Snapshot } from '../queries.ts';
-import { cellText, columnTitle, findRows, sortRows } from './columns.ts';
-import classes from './Data.module.css';
+import { type Column, cellText, columnTitle, findRows, sortRows } from './columns.ts';
+import classes from './Snapshot.module.css';
+
+const sideOf = ({ type }: Column) => (type === 'text' || type === 'day' ? 'left' : 'right');
 
 /** Wide and long: head and first column stay in sight; sorting and words to find are in the address. */
 export function SnapshotTable({ snapshot }: { readonly snapshot: Snapshot }) {
@@ -24,49 +27,56 @@ export function SnapshotTable({ snapshot }: { readonly snapshot: Snapshot }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className={classes.frame} tabIndex={0} aria-label={title}>
-      <table className={classes.table}>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
+      <Table stickyHeader className={classes.table}>
+        <Table.Caption className="visually-hidden">{title}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
             {columns.map((column, index) => {
               const active = index === sorted;
               const next = active && order === 'desc' ? 'asc' : 'desc';
               const Icon = order === 'desc' ? IconArrowDown : IconArrowUp;
               return (
-                <th
+                <Table.Th
                   key={column.key}
                   scope="col"
-                  data-text={column.type === 'text' || column.type === 'day' || undefined}
+                  ta={sideOf(column)}
                   aria-sort={active ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
                 >
-                  <Link to={address({ sort: column.key, order: next })} preventScrollReset>
+                  <Anchor
+                    component={Link}
+                    to={address({ sort: column.key, order: next })}
+                    preventScrollReset
+                    underline="never"
+                    size="sm"
+                    c={active ? undefined : 'dimmed'}
+                  >
                     {columnTitle(t, column.key)}
                     {active ? <Icon size={13} stroke={2.2} aria-hidden="true" /> : null}
-                  </Link>
-                </th>
+                  </Anchor>
+                </Table.Th>
               );
             })}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
+            <Table.Tr key={row.key}>
               {columns.map((column, index) => {
                 const text = cellText(t, format, column, row.cells[index] ?? null);
                 return index === 0 ? (
-                  <th key={column.key} scope="row">
+                  <Table.Th key={column.key} scope="row" fw={500}>
                     {text}
-                  </th>
+                  </Table.Th>
                 ) : (
-                  <td key={column.key} data-text={column.type === 'text' || column.type === 'day' || undefined}>
+                  <Table.Td key={column.key} ta={sideOf(column)}>
                     {text}
-                  </td>
+                  </Table.Td>
                 );
               })}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 import { useDayNames } from '../../../ui/time/index.ts';
+import { Failed, useChange } from '../change.tsx';
 import type { Schedule } from '../queries.ts';
-import { useChange } from '../useChange.ts';
-import classes from './Schedules.module.css';
 
-const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
+const ALL_DAYS = ['1', '2', '3', '4', '5', '6', '7'];
 const DEFAULT_TIMES = '07:30';
 
 /** A new schedule, or another shape for one that is there. */
@@ -21,11 +20,10 @@ export function ScheduleDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const errorText = useErrorText();
   const days = useDayNames();
   const form = useId();
   const { busy, error, change } = useChange();
-  const [weekdays, setWeekdays] = useState<readonly number[]>(schedule?.weekdays ?? ALL_DAYS);
+  const [weekdays, setWeekdays] = useState<string[]>(schedule?.weekdays.map(String) ?? ALL_DAYS);
   const fieldError = (name: string) =>
     Object.entries(error?.errors ?? {}).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1][0];
 
@@ -40,7 +38,7 @@ export function ScheduleDialog({
       times: text('times')
         .split(/[\s,;]+/)
         .filter(Boolean),
-      weekdays: weekdays.toSorted((a, b) => a - b),
+      weekdays: weekdays.toSorted().map(Number),
     };
     const done = () => t('schedules.saved');
     const saved = schedule
@@ -63,58 +61,46 @@ export function ScheduleDialog({
         </>
       }
     >
-      <form id={form} className={classes.form} onSubmit={(event) => void save(event)}>
-        <TextInput
-          label={t('schedules.name')}
-          name="name"
-          defaultValue={schedule?.name}
-          required
-          maxLength={80}
-          error={fieldError('name')}
-        />
-        <NativeSelect label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
-          <option value="matches">{t('schedules.kinds.matches')}</option>
-          <option value="xg">{t('schedules.kinds.xg')}</option>
-        </NativeSelect>
-        <TextInput
-          label={t('schedules.source')}
-          description={t('schedules.sourceHint')}
-          name="source"
-          defaultValue={schedule?.source}
-          required
-          maxLength={500}
-          error={fieldError('source')}
-        />
-        <TextInput
-          label={t('schedules.times')}
-          description={t('schedules.timesHint')}
-          name="times"
-          defaultValue={schedule?.times.join(', ') ?? DEFAULT_TIMES}
-          required
-          error={fieldError('times')}
-        />
-        <fieldset className={classes.days}>
-          <legend>{t('schedules.days')}</legend>
-          {ALL_DAYS.map((day) => (
-            <label key={day}>
-              <input
-                type="checkbox"
-                checked={weekdays.includes(day)}
-                onChange={(event) =>
-                  setWeekdays(
-                    event.currentTarget.checked ? [...weekdays, day] : weekdays.filter((each) => each !== day),
-                  )
-                }
-              />
-              <span>{days[day - 1]}</span>
-            </label>
-          ))}
-        </fieldset>
-        {error && Object.keys(error.errors).length === 0 ? (
-          <p className={classes.failure} role="alert">
-            {errorText(error)}
-          </p>
-        ) : null}
+      <form id={form} onSubmit={(event) => void save(event)}>
+        <Stack gap="md">
+          <TextInput
+            label={t('schedules.name')}
+            name="name"
+            defaultValue={schedule?.name}
+            required
+            maxLength={80}
+            error={fieldError('name')}
+          />
+          <NativeSelect label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
+            <option value="matches">{t('schedules.kinds.matches')}</option>
+            <option value="xg">{t('schedules.kinds.xg')}</option>
+          </NativeSelect>
+          <TextInput
+            label={t('schedules.source')}
+            description={t('schedules.sourceHint')}
+            name="source"
+            defaultValue={schedule?.source}
+            required
+            maxLength={500}
+            error={fieldError('source')}
+          />
+          <TextInput
+            label={t('schedules.times')}
+            description={t('schedules.timesHint')}
+            name="times"
+            defaultValue={schedule?.times.join(', ') ?? DEFAULT_TIMES}
+            required
+            error={fieldError('times')}
+          />
+          <Checkbox.Group label={t('schedules.days')} value={weekdays} onChange={setWeekdays}>
+            <Group gap="xs md">
+              {ALL_DAYS.map((day, n) => (
+                <Checkbox key={day} value={day} label={days[n]} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          {error && Object.keys(error.errors).length === 0 ? <Failed error={error} /> : null}
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,19 +1,19 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { Menu } from '../../../ui/controls/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconPlus } from '../../../ui/icons/index.ts';
+import { IconDots, IconEdit, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TimeText, useDayNames } from '../../../ui/time/index.ts';
+import { Failed, useChange } from '../change.tsx';
 import { RunDialog } from '../components/RunDialog.tsx';
 import type { Schedule } from '../queries.ts';
-import { useChange } from '../useChange.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
-import classes from './Schedules.module.css';
 
 const EVERY_DAY = 7;
 /** While one runs, its end is looked for. */
@@ -22,100 +22,104 @@ const LOOK_AGAIN_MS = 4_000;
 function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; readonly onEdit: () => void }) {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  const errorText = useErrorText();
   const days = useDayNames();
   const { busy, error, change } = useChange();
   const [shown, setShown] = useState<number | null>(null);
+  /** The second press on the same entry removes it. */
   const [removing, setRemoving] = useState(false);
   const { id, active, last_run: last } = schedule;
   const params = { id };
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
-        <h3>{schedule.name}</h3>
-        <Tag tone={schedule.running ? 'accent' : active ? 'positive' : undefined}>
-          {t(schedule.running ? 'schedules.running' : active ? 'schedules.active' : 'schedules.paused')}
-        </Tag>
-      </div>
-      <p className={classes.source}>
-        {t(`schedules.kinds.${schedule.kind}`)} · <code>{schedule.source}</code>
-      </p>
-      <p>
-        {schedule.weekdays.length === EVERY_DAY
-          ? t('schedules.everyDay')
-          : schedule.weekdays.map((day) => days[day - 1]).join(', ')}
-        , {schedule.times.join(', ')}
-      </p>
-      <p className={classes.muted}>
-        {active && schedule.next_run_at ? (
-          <>
-            {t('schedules.next')} <TimeText value={schedule.next_run_at} zone="Europe/Rome" />
-          </>
-        ) : (
-          t('schedules.noNext')
-        )}
-        {last ? (
-          <>
-            {' · '}
-            {t('schedules.last')}{' '}
-            <button type="button" className={classes.link} onClick={() => setShown(last.id)}>
-              <TimeText value={last.started_at} />:{' '}
-              {t('schedules.result', {
-                status: t(`imports.statuses.${last.status}`),
-                changed: format.count(last.rows_new + last.rows_changed),
-                rejected: format.count(last.rows_rejected),
-              })}
-            </button>
-          </>
-        ) : null}
-      </p>
-      {schedule.last_error ? <p className={classes.failure}>{t('schedules.failed')}</p> : null}
-      {error ? (
-        <p className={classes.failure} role="alert">
-          {errorText(error)}
-        </p>
-      ) : null}
-      <div className={classes.actions}>
-        <Button
-          size="sm"
-          loading={busy}
-          disabled={schedule.running}
-          onClick={() => void change(toolsCalls.runSchedule, { params }, () => t('schedules.started'))}
-        >
-          {t('schedules.run')}
-        </Button>
-        <Button
-          size="sm"
-          loading={busy}
-          onClick={() =>
-            void change(toolsCalls.updateSchedule, { params, body: { active: !active } }, () =>
-              t(active ? 'schedules.pausedNow' : 'schedules.resumed'),
-            )
-          }
-        >
-          {t(active ? 'schedules.pause' : 'schedules.resume')}
-        </Button>
-        <Button size="sm" onClick={onEdit}>
-          {t('schedules.edit')}
-        </Button>
-        {removing ? (
+    <Paper component="li" px={20}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={3}>{schedule.name}</Title>
+          <Tag tone={schedule.running ? 'accent' : active ? 'positive' : 'neutral'}>
+            {t(schedule.running ? 'schedules.running' : active ? 'schedules.active' : 'schedules.paused')}
+          </Tag>
+        </Group>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {t(`schedules.kinds.${schedule.kind}`)} · <Code>{schedule.source}</Code>
+        </Text>
+        <Text>
+          {schedule.weekdays.length === EVERY_DAY
+            ? t('schedules.everyDay')
+            : schedule.weekdays.map((day) => days[day - 1]).join(', ')}
+          , {schedule.times.join(', ')}
+        </Text>
+        <Text c="dimmed">
+          {active && schedule.next_run_at ? (
+            <>
+              {t('schedules.next')} <TimeText value={schedule.next_run_at} zone="Europe/Rome" />
+            </>
+          ) : (
+            t('schedules.noNext')
+          )}
+          {last ? (
+            <>
+              {' · '}
+              {t('schedules.last')}{' '}
+              <Anchor component="button" type="button" ta="left" onClick={() => setShown(last.id)}>
+                <TimeText value={last.started_at} />:{' '}
+                {t('schedules.result', {
+                  status: t(`imports.statuses.${last.status}`),
+                  changed: format.count(last.rows_new + last.rows_changed),
+                  rejected: format.count(last.rows_rejected),
+                })}
+              </Anchor>
+            </>
+          ) : null}
+        </Text>
+        {schedule.last_error ? <Text c="red">{t('schedules.failed')}</Text> : null}
+        <Failed error={error} />
+        <Group gap="xs" mt={4}>
           <Button
-            onClick={() => void change(toolsCalls.deleteSchedule, { params }, () => t('schedules.removed'))}
             size="sm"
-            variant="outline"
-            color="red"
             loading={busy}
+            disabled={schedule.running}
+            onClick={() => void change(toolsCalls.runSchedule, { params }, () => t('schedules.started'))}
           >
-            {t('schedules.removeSure')}
+            {t('schedules.run')}
           </Button>
-        ) : (
-          <Button size="sm" variant="subtle" onClick={() => setRemoving(true)}>
-            {t('schedules.remove')}
+          <Button
+            size="sm"
+            loading={busy}
+            onClick={() =>
+              void change(toolsCalls.updateSchedule, { params, body: { active: !active } }, () =>
+                t(active ? 'schedules.pausedNow' : 'schedules.resumed'),
+              )
+            }
+          >
+            {t(active ? 'schedules.pause' : 'schedules.resume')}
           </Button>
-        )}
-      </div>
+          <Menu position="bottom-start" onClose={() => setRemoving(false)}>
+            <Menu.Target>
+              <ActionIcon size={36} variant="default" aria-label={t('schedules.more')}>
+                <IconDots size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconEdit size={16} aria-hidden="true" />} onClick={onEdit}>
+                {t('schedules.edit')}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} aria-hidden="true" />}
+                closeMenuOnClick={removing}
+                onClick={() =>
+                  removing
+                    ? void change(toolsCalls.deleteSchedule, { params }, () => t('schedules.removed'))
+                    : setRemoving(true)
+                }
+              >
+                {t(removing ? 'schedules.removeSure' : 'schedules.remove')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Stack>
       <RunDialog id={shown} onClose={() => setShown(null)} />
-    </li>
+    </Paper>
   );
 }
 
@@ -143,7 +147,7 @@ export function SchedulesPanel() {
           </Button>
         }
       >
-        <p className={classes.muted}>{t('schedules.text')}</p>
+        <Text c="dimmed">{t('schedules.text')}</Text>
       </Panel>
       {read.loading ? (
         <LoadingState>
@@ -155,11 +159,11 @@ export function SchedulesPanel() {
         <EmptyState title={t('schedules.empty')}>{t('schedules.emptyText')}</EmptyState>
       ) : null}
       {read.data && read.data.results.length > 0 ? (
-        <ul className={classes.cards}>
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {read.data.results.map((schedule) => (
             <ScheduleCard key={schedule.id} schedule={schedule} onEdit={() => setEditing(schedule)} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {editing ? (
         <ScheduleDialog schedule={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Code, List, Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { DayText, TimeText } from '../../../ui/time/index.ts';
-import classes from '../People.module.css';
 import { nameOf, type PersonRef, PLAN_NAMES, type UserDeep } from '../queries.ts';
-import { Facts } from './Facts.tsx';
+import { Rows } from './Rows.tsx';
 
 interface Section {
   readonly deep: UserDeep;
@@ -29,22 +30,17 @@ export function AccountSection({ deep: { user } }: Section) {
     <Panel title={t('section.account')}>
       <Facts
         facts={[
-          [
-            t('field.id'),
-            <span key="id" className={classes.figures}>
-              {user.id}
-            </span>,
-          ],
+          [t('field.id'), user.id],
           [
             t('field.email'),
-            <span key="email" className={classes.anywhere}>
+            <Fragment key="email">
               {user.email}
-              <small className={classes.aside}>
+              <Text fz={14} c="dimmed">
                 {user.email_confirmed_at
                   ? t('field.confirmed', { day: format.day(user.email_confirmed_at, 'long') })
                   : t('field.unconfirmed')}
-              </small>
-            </span>,
+              </Text>
+            </Fragment>,
           ],
           [t('field.login'), user.login_name],
           [t('field.visible'), user.username],
@@ -65,9 +61,12 @@ export function AccountSection({ deep: { user } }: Section) {
 
 export function PersonLink({ person }: { readonly person: PersonRef }) {
   return (
-    <Link to={paths.user(person.id)}>
-      {nameOf(person)} <span className={classes.muted}>@{person.username}</span>
-    </Link>
+    <Anchor component={Link} to={paths.user(person.id)}>
+      {nameOf(person)}{' '}
+      <Text span inherit c="dimmed">
+        @{person.username}
+      </Text>
+    </Anchor>
   );
 }
 
@@ -84,9 +83,9 @@ export function PersonSection({ deep }: Section) {
           [
             t('field.phone'),
             user.phone_number ? (
-              <a key="phone" href={`tel:${user.phone_number}`}>
+              <Anchor key="phone" href={`tel:${user.phone_number}`}>
                 {user.phone_number}
-              </a>
+              </Anchor>
             ) : null,
           ],
           [t('field.birth'), day(user.birth_date)],
@@ -95,35 +94,35 @@ export function PersonSection({ deep }: Section) {
           [
             t('field.moments'),
             contact_moments.length === 0 ? null : (
-              <ul key="list" className={classes.plain}>
+              <List key="list" listStyleType="none" spacing={4}>
                 {contact_moments.map((at) => (
-                  <li key={at}>
+                  <List.Item key={at}>
                     <TimeText value={at} zone="Europe/Rome" />
-                  </li>
+                  </List.Item>
                 ))}
-              </ul>
+              </List>
             ),
           ],
           [t('field.sports'), user.sports.map(sportOf).join(', ')],
           [
             t('field.socials'),
             Object.keys(user.socials).length === 0 ? null : (
-              <ul key="list" className={classes.plain}>
+              <List key="list" listStyleType="none" spacing={4}>
                 {Object.entries(user.socials).map(([network, value]) => (
-                  <li key={network} className={classes.anywhere}>
+                  <List.Item key={network}>
                     {network}: {value}
-                  </li>
+                  </List.Item>
                 ))}
-              </ul>
+              </List>
             ),
           ],
           [t('field.years'), user.workingyears],
           [
             t('field.wallet'),
             user.wallet_address && (
-              <code key="wallet" className={classes.anywhere}>
+              <Code key="wallet" fz="sm">
                 {user.wallet_address}
-              </code>
+              </Code>
             ),
           ],
         ]}
@@ -138,14 +137,14 @@ export function WordsSection({ deep: { user } }: Section) {
   if (words.length === 0) return null;
   return (
     <Panel title={t('section.words')}>
-      <div className={classes.words}>
-        {words.map((key) => (
-          <div key={key}>
-            <h3>{t(`field.${key}`)}</h3>
-            <p>{user[key]}</p>
-          </div>
-        ))}
-      </div>
+      {words.map((key) => (
+        <div key={key}>
+          <Title order={3} fz={14} fw={500} ff="text" c="dimmed" mb={4}>
+            {t(`field.${key}`)}
+          </Title>
+          <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{user[key]}</Text>
+        </div>
+      ))}
     </Panel>
   );
 }
@@ -178,9 +177,9 @@ export function RecordSection({ deep: { record, user } }: Section) {
           [t('field.since'), day(record.since)],
           [
             t('field.pseudonym'),
-            <code key="pseudonym" className={classes.anywhere}>
+            <Code key="pseudonym" fz="sm">
               {record.pseudonym}
-            </code>,
+            </Code>,
           ],
         ]}
       />
@@ -208,19 +207,19 @@ export function AccessSection({ deep: { user, channels, following } }: Section) 
             channels.length === 0 ? (
               t('none')
             ) : (
-              <ul key="list" className={classes.plain}>
+              <List key="list" listStyleType="none" spacing={4}>
                 {channels.map((channel) => (
-                  <li key={`${channel.channel}${channel.starts_at}`}>
+                  <List.Item key={`${channel.channel}${channel.starts_at}`}>
                     {channel.channel} (@{channel.tipster}){' '}
                     <Tag tone={channel.in_force ? 'positive' : 'neutral'}>
                       {t(channel.in_force ? 'field.inForce' : 'field.over')}
                     </Tag>{' '}
-                    <small className={classes.aside}>
+                    <Text fz={14} c="dimmed">
                       {t('field.until', { day: format.day(channel.ends_at, 'long') })}
-                    </small>
-                  </li>
+                    </Text>
+                  </List.Item>
                 ))}
-              </ul>
+              </List>
             ),
           ],
         ]}
@@ -237,29 +236,25 @@ export function DuplicatesSection({ deep, onMerge }: Section & { readonly onMerg
   const open = user.state !== 'merged' && user.state !== 'erased' && !user.is_admin;
   return (
     <Panel title={t('section.duplicates')}>
-      <ul className={classes.candidates}>
-        {duplicates.map((person) => (
-          <li key={person.id}>
-            <span>
-              <PersonLink person={person} />
-              <small className={classes.aside}>{t('field.merged')}</small>
-            </span>
-          </li>
-        ))}
-        {look_alikes.map((person) => (
-          <li key={person.id}>
-            <span>
-              <PersonLink person={person} />
-              <small className={classes.aside}>{t('field.lookAlike')}</small>
-            </span>
-            {open ? (
+      <Rows
+        rows={[
+          ...duplicates.map((person) => ({
+            key: person.id,
+            text: <PersonLink person={person} />,
+            aside: t('field.merged'),
+          })),
+          ...look_alikes.map((person) => ({
+            key: person.id,
+            text: <PersonLink person={person} />,
+            aside: t('field.lookAlike'),
+            end: open ? (
               <Button size="sm" onClick={() => onMerge(person.id)}>
                 {t('field.compare')}
               </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+            ) : null,
+          })),
+        ]}
+      />
     </Panel>
   );
 }

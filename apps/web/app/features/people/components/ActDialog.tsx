@@ -1,13 +1,13 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { PLANS } from '@quotavera/domain/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
+import { NumberInput } from '../../../ui/controls/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
-import classes from '../People.module.css';
 import { nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
 
 const REASON_MIN = 10;
@@ -48,7 +48,7 @@ export function ActDialog({
   const [type, setType] = useState<UserRow['user_type']>(user.user_type === 'collaborator' ? 'user' : 'collaborator');
   const [plan, setPlan] = useState<UserRow['subscription_type']>(user.subscription_type);
   const [until, setUntil] = useState(user.expire_at?.slice(0, 10) ?? '');
-  const [percent, setPercent] = useState(String(record?.share_percent ?? 0));
+  const [percent, setPercent] = useState<number | string>(record?.share_percent ?? 0);
   const { change, busy, error } = useChange();
   const done = () => t(`act.${kind}.done`, { name });
   const common = { user_id: user.id, reason: reason.trim(), revision: user.revision };
@@ -86,9 +86,9 @@ export function ActDialog({
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            variant={GRAVE.includes(kind) ? 'danger' : 'filled'}
+            {...(GRAVE.includes(kind) ? { variant: 'outline', color: 'red' } : { variant: 'filled' })}
             loading={busy}
-            disabled={reason.trim().length < REASON_MIN}
+            disabled={reason.trim().length < REASON_MIN || percent === ''}
             onClick={() => void submit()}
           >
             {t(`act.${kind}.button`)}
@@ -96,51 +96,49 @@ export function ActDialog({
         </>
       }
     >
-      <div className={classes.form}>
-        <p className={classes.muted}>{t(`act.${kind}.text`)}</p>
-        {kind === 'type' ? (
-          <Segmented
-            label={t('filter.type')}
-            options={(['user', 'collaborator'] as const).map((value) => ({ value, label: t(`type.${value}`) }))}
-            value={type === 'client' ? 'user' : type}
-            onChange={setType}
-          />
-        ) : null}
-        {kind === 'plan' ? (
-          <>
-            <Segmented
-              label={t('filter.plan')}
-              options={PLANS.map((value) => ({ value, label: PLAN_NAMES[value] }))}
-              value={plan}
-              onChange={setPlan}
-            />
-            {plan === 'free' ? null : (
-              <DayField label={t('form.until')} value={until} onChange={setUntil} error={error?.errors.until?.[0]} />
-            )}
-          </>
-        ) : null}
-        {kind === 'share' ? (
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100}
-            label={t('form.percent')}
-            value={percent}
-            onChange={(event) => setPercent(event.currentTarget.value)}
-            error={error?.errors.percent?.[0]}
-          />
-        ) : null}
-        <Textarea
-          label={t('reason')}
-          description={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
-          value={reason}
-          maxLength={REASON_MAX}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={error?.errors.reason?.[0]}
+      <Text c="dimmed">{t(`act.${kind}.text`)}</Text>
+      {kind === 'type' ? (
+        <Segmented
+          label={t('filter.type')}
+          options={(['user', 'collaborator'] as const).map((value) => ({ value, label: t(`type.${value}`) }))}
+          value={type === 'client' ? 'user' : type}
+          onChange={setType}
         />
-        <Failed error={error} />
-      </div>
+      ) : null}
+      {kind === 'plan' ? (
+        <>
+          <Segmented
+            label={t('filter.plan')}
+            options={PLANS.map((value) => ({ value, label: PLAN_NAMES[value] }))}
+            value={plan}
+            onChange={setPlan}
+          />
+          {plan === 'free' ? null : (
+            <DayField label={t('form.until')} value={until} onChange={setUntil} error={error?.errors.until?.[0]} />
+          )}
+        </>
+      ) : null}
+      {kind === 'share' ? (
+        <NumberInput
+          min={0}
+          max={100}
+          allowDecimal={false}
+          suffix="%"
+          label={t('form.percent')}
+          value={percent}
+          onChange={setPercent}
+          error={error?.errors.percent?.[0]}
+        />
+      ) : null}
+      <Textarea
+        label={t('reason')}
+        description={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
+        value={reason}
+        maxLength={REASON_MAX}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={error?.errors.reason?.[0]}
+      />
+      <Failed error={error} />
     </Dialog>
   );
 }

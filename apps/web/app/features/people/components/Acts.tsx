@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../platform/viewer/index.ts';
-import { IconInfoCircle } from '../../../ui/icons/index.ts';
-import classes from '../People.module.css';
+import { Note } from '../../../ui/note/index.ts';
 import type { UserDeep } from '../queries.ts';
 import { ActDialog, type ActKind } from './ActDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -44,16 +43,13 @@ export function Acts({
   if (user.state === 'merged' || user.state === 'erased' || !me.data) return null;
   if (me.data.userId === user.id) {
     return (
-      <p className={classes.note} role="note">
-        <IconInfoCircle size={20} aria-hidden="true" />
-        <span>
-          {t('you')} {user.is_last_admin ? t('lastAdmin') : null}
-        </span>
-      </p>
+      <Note kind="info" role="note">
+        {t('you')} {user.is_last_admin ? t('lastAdmin') : null}
+      </Note>
     );
   }
   return (
-    <div className={classes.acts}>
+    <Group gap="xs">
       {actsOn(deep).map((kind) => (
         <Button key={kind} size="sm" onClick={() => setAct(kind)}>
           {t(`act.${kind}.button`)}
@@ -71,6 +67,6 @@ export function Acts({
       )}
       {act ? <ActDialog deep={deep} kind={act} onClose={() => setAct(null)} /> : null}
       {merging === null ? null : <MergeDialog deep={deep} into={merging || null} onClose={() => onMerging(null)} />}
-    </div>
+    </Group>
   );
 }

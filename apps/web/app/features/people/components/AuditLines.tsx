@@ -1,8 +1,9 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { Timeline } from '../../../ui/controls/index.ts';
 import { TimeText, useDayNames } from '../../../ui/time/index.ts';
-import classes from '../People.module.css';
 import { type AuditLine, nameOf, PLAN_NAMES } from '../queries.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
@@ -47,42 +48,58 @@ export function AuditLines({
   lines,
   ofOne = false,
 }: {
-  readonly lines: readonly AuditLine[] /** On the page of whom they are about. */;
+  readonly lines: readonly AuditLine[];
+  /** On the page of whom they are about. */
   readonly ofOne?: boolean;
 }) {
   const { t } = useTranslation('users');
   const words = useDataWords();
   return (
-    <ol className={classes.audit}>
+    <Timeline role="list" bulletSize={12} lineWidth={2} color="vite-blue">
       {lines.map((line) => (
-        <li key={line.id}>
-          <p className={classes.auditHead}>
-            <strong>{t(`audit.action.${line.action}`)}</strong>
-            {line.account && !ofOne ? (
-              <span>
-                {t('audit.about')} <Link to={paths.user(line.account.id)}>{nameOf(line.account)}</Link>
-              </span>
-            ) : null}
-            <span className={classes.auditWhen}>
-              <TimeText value={line.at} style="long" />
-            </span>
-          </p>
-          {line.reason ? <p className={classes.auditReason}>{line.reason}</p> : null}
-          <p className={classes.auditFoot}>
-            <span>
-              {line.actor ? <Link to={paths.user(line.actor.id)}>{nameOf(line.actor)}</Link> : t('audit.command')}
-            </span>
+        <Timeline.Item
+          key={line.id}
+          role="listitem"
+          title={
+            <Group gap="2px 10px" align="baseline" lh="md">
+              <b>{t(`audit.action.${line.action}`)}</b>
+              {line.account && !ofOne ? (
+                <Text span mr="auto">
+                  {t('audit.about')}{' '}
+                  <Anchor component={Link} to={paths.user(line.account.id)}>
+                    {nameOf(line.account)}
+                  </Anchor>
+                </Text>
+              ) : null}
+              <Text span fz={14} c="dimmed" ml="auto">
+                <TimeText value={line.at} style="long" />
+              </Text>
+            </Group>
+          }
+        >
+          {line.reason ? <Text style={{ overflowWrap: 'anywhere' }}>{line.reason}</Text> : null}
+          <Group gap="2px 16px" mt={4} fz={14} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {line.actor ? (
+              <Anchor component={Link} to={paths.user(line.actor.id)}>
+                {nameOf(line.actor)}
+              </Anchor>
+            ) : (
+              t('audit.command')
+            )}
             {words(line.data).map(({ key, label, value }) => (
               <span key={key}>
-                {label}: <b>{value}</b>
+                {label}:{' '}
+                <Text span inherit c="var(--ink)" fw={500}>
+                  {value}
+                </Text>
               </span>
             ))}
             {line.request_id ? (
               <span title={line.request_id}>{t('audit.request', { id: line.request_id.slice(0, 8) })}</span>
             ) : null}
-          </p>
-        </li>
+          </Group>
+        </Timeline.Item>
       ))}
-    </ol>
+    </Timeline>
   );
 }

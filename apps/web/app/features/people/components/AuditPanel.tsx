@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { usersCalls } from '../../../platform/api/index.ts';
@@ -6,7 +6,6 @@ import { useApi } from '../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterRange } from '../../../ui/filter/index.ts';
 import { IconFileAnalytics } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
-import classes from '../People.module.css';
 import { ACTIONS } from '../queries.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { CursorPager } from './CursorPager.tsx';
@@ -24,7 +23,7 @@ export function AuditPanel() {
   const lines = read.data?.results ?? [];
   return (
     <>
-      <p className={classes.muted}>{t('audit.lead')}</p>
+      <Text c="dimmed">{t('audit.lead')}</Text>
       <FilterBar names={FILTERS}>
         <FilterMenu
           name="action"
@@ -39,9 +38,11 @@ export function AuditPanel() {
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       {read.loading ? (
         <LoadingState>
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} height={84} radius={12} />
-          ))}
+          <Stack gap="sm">
+            {[1, 2, 3, 4].map((n) => (
+              <Skeleton key={n} height={84} radius={12} />
+            ))}
+          </Stack>
         </LoadingState>
       ) : null}
       {read.data && lines.length === 0 ? (
@@ -49,9 +50,11 @@ export function AuditPanel() {
           {t('audit.emptyText')}
         </EmptyState>
       ) : null}
-      <section className={classes.card} aria-label={t('audit.list')} hidden={lines.length === 0}>
-        <AuditLines lines={lines} />
-      </section>
+      {lines.length > 0 ? (
+        <Paper component="section" px={20} aria-label={t('audit.list')}>
+          <AuditLines lines={lines} />
+        </Paper>
+      ) : null}
       <CursorPager next={read.data?.next ?? null} previous={read.data?.previous ?? null} />
     </>
   );

@@ -1,15 +1,16 @@
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconAlertTriangle } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
-import classes from '../People.module.css';
 import { type MergePreview, nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
 import { StateTag, TypeTags } from './Badges.tsx';
+import { Rows } from './Rows.tsx';
 
 const REASON_MIN = 10;
 const REASON_MAX = 255;
@@ -63,29 +64,27 @@ export function MergeDialog({
         </>
       }
     >
-      <div className={classes.form}>
-        <p className={classes.muted}>{t('act.merge.text')}</p>
-        {chosen === null ? (
-          <Candidates not={user.id} onChoose={setChosen} />
-        ) : (
-          <>
-            {preview.data ? <Preview preview={preview.data} onChange={() => setChosen(null)} /> : null}
-            {preview.loading ? <Skeleton height={160} radius={12} /> : null}
-            <Failed error={preview.error} />
-          </>
-        )}
-        {chosen !== null && possible ? (
-          <Textarea
-            label={t('reason')}
-            description={t('reasonMailed')}
-            value={reason}
-            maxLength={REASON_MAX}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={error?.errors.reason?.[0]}
-          />
-        ) : null}
-        <Failed error={error} field="into_id" />
-      </div>
+      <Text c="dimmed">{t('act.merge.text')}</Text>
+      {chosen === null ? (
+        <Candidates not={user.id} onChoose={setChosen} />
+      ) : (
+        <>
+          {preview.data ? <Preview preview={preview.data} onChange={() => setChosen(null)} /> : null}
+          {preview.loading ? <Skeleton height={160} radius={12} /> : null}
+          <Failed error={preview.error} />
+        </>
+      )}
+      {chosen !== null && possible ? (
+        <Textarea
+          label={t('reason')}
+          description={t('reasonMailed')}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={error?.errors.reason?.[0]}
+        />
+      ) : null}
+      <Failed error={error} field="into_id" />
     </Dialog>
   );
 }
@@ -110,17 +109,18 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ul className={classes.candidates}>
-        {found.map((one) => (
-          <li key={one.id}>
-            <Party user={one} />
+      <Rows
+        empty={asks && !read.loading ? t('merge.none') : ''}
+        rows={found.map((one) => ({
+          key: one.id,
+          text: <Party user={one} />,
+          end: (
             <Button size="sm" onClick={() => onChoose(one.id)} aria-label={`${t('merge.choose')}: ${nameOf(one)}`}>
               {t('merge.choose')}
             </Button>
-          </li>
-        ))}
-      </ul>
-      {asks && !read.loading && found.length === 0 ? <p className={classes.muted}>{t('merge.none')}</p> : null}
+          ),
+        }))}
+      />
       <Failed error={read.error} />
     </>
   );
@@ -128,16 +128,16 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
 
 function Party({ user }: { readonly user: UserRow }) {
   return (
-    <div className={classes.party}>
-      <strong>{nameOf(user)}</strong>
-      <span className={classes.anywhere}>
+    <Stack gap={4} miw={0}>
+      <b>{nameOf(user)}</b>
+      <Text span style={{ overflowWrap: 'anywhere' }}>
         @{user.username} · {user.email}
-      </span>
-      <span className={classes.tags}>
+      </Text>
+      <Group component="span" gap={6}>
         <TypeTags user={user} />
         <StateTag state={user.state} />
-      </span>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -150,44 +150,43 @@ function Preview({ preview, onChange }: { readonly preview: MergePreview; readon
   );
   return (
     <>
-      <div className={classes.parties}>
-        <section>
-          <h3>{t('merge.duplicate')}</h3>
-          <Party user={duplicate} />
-          {records.duplicate === null ? null : (
-            <p className={classes.muted}>{t('merge.settled', { shown: format.count(records.duplicate) })}</p>
-          )}
-        </section>
-        <section>
-          <h3>{t('merge.kept')}</h3>
-          <Party user={kept} />
-          {records.kept === null ? null : (
-            <p className={classes.muted}>{t('merge.settled', { shown: format.count(records.kept) })}</p>
-          )}
-          <Button size="sm" onClick={onChange}>
-            {t('merge.change')}
-          </Button>
-        </section>
-      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {(['duplicate', 'kept'] as const).map((side) => (
+          <Paper key={side} component="section" radius="md">
+            <Stack gap="xs" align="flex-start">
+              <Title order={3} fz={14} fw={500} ff="text" c="dimmed">
+                {t(`merge.${side}`)}
+              </Title>
+              <Party user={side === 'kept' ? kept : duplicate} />
+              {records[side] === null ? null : (
+                <Text c="dimmed">{t('merge.settled', { shown: format.count(records[side]) })}</Text>
+              )}
+              {side === 'kept' ? (
+                <Button size="sm" onClick={onChange}>
+                  {t('merge.change')}
+                </Button>
+              ) : null}
+            </Stack>
+          </Paper>
+        ))}
+      </SimpleGrid>
       {problems.map((problem) => (
-        <p key={problem} className={classes.problem} role="alert">
-          <IconAlertTriangle size={18} aria-hidden="true" />
+        <Note key={problem} kind="error">
           {t(`merge.problem.${problem}`)}
-        </p>
+        </Note>
       ))}
       {problems.length === 0 ? (
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('merge.moves')}</dt>
-            <dd>
-              {numbers.length === 0 && moves.plan === null ? t('none') : null}
-              {[
+        <Facts
+          facts={[
+            [
+              t('merge.moves'),
+              [
                 ...numbers.map((key) => `${t(`merge.${key}`)}: ${format.count(moves[key])}`),
                 ...(moves.plan === null ? [] : [`${t('merge.plan')}: ${PLAN_NAMES[moves.plan]}`]),
-              ].join(' · ')}
-            </dd>
-          </div>
-        </dl>
+              ].join(' · ') || t('none'),
+            ],
+          ]}
+        />
       ) : null}
     </>
   );

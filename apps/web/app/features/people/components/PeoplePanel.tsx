@@ -1,24 +1,28 @@
+import { Anchor, Group, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { PLANS, USER_TYPES } from '@quotavera/domain/access';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterToggle } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconUsers } from '../../../ui/icons/index.ts';
+import { IconSearch, IconUsers } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { type Column, DataTable, useAddress } from '../../../ui/table/index.ts';
 import { DayText } from '../../../ui/time/index.ts';
-import classes from '../People.module.css';
 import { nameOf, PLAN_NAMES, STATES, type UserRow } from '../queries.ts';
 import { PlanTag, StateTag, TypeTags } from './Badges.tsx';
 import { CursorPager } from './CursorPager.tsx';
-import { SearchField } from './SearchField.tsx';
 
 const PAGE_SIZE = 25;
 const COUNT_CAP = 10_000;
+/** A pause in typing this long asks for the list. */
+const PAUSE_MS = 250;
+const SEARCH_MAX = 80;
 const FILTERS = ['search', 'user_type', 'plan', 'state', 'admin', 'from', 'to', 'visited_from', 'visited_to'] as const;
 const ASKED = [...FILTERS, 'sort', 'order', 'page', 'cursor'] as const;
 
@@ -28,24 +32,23 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
     name: {
       inCard: 'title',
       cell: (user) => (
-        <Link to={paths.user(user.id)} className={classes.who}>
-          <Avatar name={nameOf(user)} src={user.avatar_url} size={32} />
-          <span>{nameOf(user)}</span>
-        </Link>
+        <Anchor component={Link} to={paths.user(user.id)} fw={500}>
+          <Group component="span" gap={10} mih={44} wrap="nowrap">
+            <Avatar name={nameOf(user)} src={user.avatar_url} size={32} />
+            {nameOf(user)}
+          </Group>
+        </Anchor>
       ),
     },
-    username: { inCard: 'hidden', cell: (user) => <span className={classes.anywhere}>{user.username}</span> },
-    email: { inCard: 'bare', cell: (user) => <span className={classes.anywhere}>{user.email}</span> },
-    phone_number: {
-      inCard: 'hidden',
-      cell: (user) => <span className={classes.figures}>{user.phone_number || '–'}</span>,
-    },
+    username: { inCard: 'hidden', cell: (user) => user.username },
+    email: { inCard: 'bare', cell: (user) => <span style={{ overflowWrap: 'anywhere' }}>{user.email}</span> },
+    phone_number: { inCard: 'hidden', cell: (user) => user.phone_number || '–' },
     user_type: {
       inCard: 'bare',
       cell: (user) => (
-        <span className={classes.tags}>
+        <Group component="span" gap={6} wrap="nowrap">
           <TypeTags user={user} />
-        </span>
+        </Group>
       ),
     },
     subscription_type: { cell: (user) => <PlanTag plan={user.subscription_type} /> },
@@ -59,6 +62,42 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
     const cell = cells[key];
     return cell ? [{ key, header: label, ...cell, ...(sort ? { sort } : {}) }] : [];
   });
+}
+
+/** Searches while one types; the address follows, so that a search can be kept, shared and gone back to. */
+function SearchField({ label }: { readonly label: string }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const current = search.get('search') ?? '';
+  const [text, setText] = useState(current);
+  const sent = useRef(current);
+  const send = useDebouncedCallback((wanted: string) => {
+    sent.current = wanted;
+    void navigate(address({ search: wanted }), { preventScrollReset: true, replace: true });
+  }, PAUSE_MS);
+  // The address was changed by something else: back, a reset.
+  useEffect(() => {
+    if (current === sent.current) return;
+    sent.current = current;
+    setText(current);
+  }, [current]);
+  return (
+    <TextInput
+      type="search"
+      flex="1 1 300px"
+      maw={560}
+      leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
+      value={text}
+      maxLength={SEARCH_MAX}
+      placeholder={label}
+      aria-label={label}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        send(event.currentTarget.value.trim());
+      }}
+    />
+  );
 }
 
 /** The skeleton's columns: the titles come with the list. */
@@ -76,14 +115,14 @@ export function PeoplePanel() {
   const order = search.get('order') === 'asc' ? 'asc' : 'desc';
   return (
     <>
-      <div className={classes.find}>
+      <Group gap="xs lg">
         <SearchField label={t('search')} />
-        <p className={classes.muted} role="status">
+        <Text c="dimmed" role="status">
           {list
             ? `${list.count >= COUNT_CAP ? t('over', { shown: format.count(COUNT_CAP) }) : format.count(list.count)} ${t('found')}`
             : ' '}
-        </p>
-      </div>
+        </Text>
+      </Group>
       <FilterBar names={FILTERS}>
         <FilterMenu
           name="user_type"

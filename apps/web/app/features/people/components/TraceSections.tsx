@@ -1,12 +1,13 @@
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../People.module.css';
 import type { UserDeep } from '../queries.ts';
 import { AuditLines } from './AuditLines.tsx';
+import { Rows } from './Rows.tsx';
 
 interface Section {
   readonly deep: UserDeep;
@@ -21,11 +22,7 @@ export function HistorySection({ deep: { audit } }: Section) {
   const { t } = useTranslation('users');
   return (
     <Panel title={t('section.history')}>
-      {audit.length === 0 ? (
-        <p className={classes.muted}>{t('field.noHistory')}</p>
-      ) : (
-        <AuditLines lines={audit} ofOne />
-      )}
+      {audit.length === 0 ? <Text c="dimmed">{t('field.noHistory')}</Text> : <AuditLines lines={audit} ofOne />}
     </Panel>
   );
 }
@@ -34,20 +31,19 @@ export function SessionsSection({ deep: { sessions } }: Section) {
   const { t } = useTranslation('users');
   return (
     <Panel title={t('section.sessions')}>
-      {sessions.length === 0 ? <p className={classes.muted}>{t('field.noSessions')}</p> : null}
-      <ul className={classes.rows}>
-        {sessions.map((session) => (
-          <li key={`${session.created_at}${session.last_used_at}`}>
-            <span className={classes.anywhere}>{session.device || t('field.unknownDevice')}</span>
-            <small className={classes.aside}>
-              <TimeText value={session.last_used_at} style="long" />
-            </small>
+      <Rows
+        empty={t('field.noSessions')}
+        rows={sessions.map((session) => ({
+          key: `${session.created_at}${session.last_used_at}`,
+          text: session.device || t('field.unknownDevice'),
+          aside: <TimeText value={session.last_used_at} style="long" />,
+          end: (
             <Tag tone={session.ended_at ? 'neutral' : 'positive'}>
               {t(session.ended_at ? 'field.ended' : 'field.isOpen')}
             </Tag>
-          </li>
-        ))}
-      </ul>
+          ),
+        }))}
+      />
     </Panel>
   );
 }
@@ -58,18 +54,19 @@ export function MailsSection({ deep: { mails } }: Section) {
     i18n.exists(`statuses.${status}`, { ns: 'mails' }) ? t(`mails:statuses.${status as 'sent'}`) : status;
   return (
     <Panel title={t('section.mails')}>
-      {mails.length === 0 ? <p className={classes.muted}>{t('field.noMails')}</p> : null}
-      <ul className={classes.rows}>
-        {mails.map((mail) => (
-          <li key={mail.id}>
-            <Link to={`${paths.mails}?mail=${mail.id}`}>{mail.kind}</Link>
-            <small className={classes.aside}>
-              <TimeText value={mail.created_at} style="long" />
-            </small>
-            <Tag tone={MAIL_TONE[mail.status] ?? 'neutral'}>{statusOf(mail.status)}</Tag>
-          </li>
-        ))}
-      </ul>
+      <Rows
+        empty={t('field.noMails')}
+        rows={mails.map((mail) => ({
+          key: mail.id,
+          text: (
+            <Anchor component={Link} to={`${paths.mails}?mail=${mail.id}`}>
+              {mail.kind}
+            </Anchor>
+          ),
+          aside: <TimeText value={mail.created_at} style="long" />,
+          end: <Tag tone={MAIL_TONE[mail.status] ?? 'neutral'}>{statusOf(mail.status)}</Tag>,
+        }))}
+      />
     </Panel>
   );
 }
@@ -78,21 +75,16 @@ export function ConsentsSection({ deep: { consents } }: Section) {
   const { t } = useTranslation('users');
   return (
     <Panel title={t('section.consents')}>
-      {consents.length === 0 ? <p className={classes.muted}>{t('field.noConsents')}</p> : null}
-      <ul className={classes.rows}>
-        {consents.map((consent) => (
-          <li key={consent.at}>
-            <span>
-              {Object.entries(consent.choices)
-                .map(([group, agreed]) => `${group}: ${t(agreed ? 'yes' : 'no')}`)
-                .join(' · ')}
-            </span>
-            <small className={classes.aside}>
-              <TimeText value={consent.at} style="long" />
-            </small>
-          </li>
-        ))}
-      </ul>
+      <Rows
+        empty={t('field.noConsents')}
+        rows={consents.map((consent) => ({
+          key: consent.at,
+          text: Object.entries(consent.choices)
+            .map(([group, agreed]) => `${group}: ${t(agreed ? 'yes' : 'no')}`)
+            .join(' · '),
+          aside: <TimeText value={consent.at} style="long" />,
+        }))}
+      />
     </Panel>
   );
 }

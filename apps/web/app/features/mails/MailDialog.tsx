@@ -1,50 +1,46 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Code, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, usersCalls } from '../../../platform/api/index.ts';
-import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
-import { isLanguage, languageName } from '../../../platform/i18n/languages.ts';
-import { notify } from '../../../platform/notify/index.ts';
-import { Segmented } from '../../../ui/choice/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
-import { IconInfoCircle, IconRefresh } from '../../../ui/icons/index.ts';
-import { Tag } from '../../../ui/outcome/index.ts';
-import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
-import { TimeText } from '../../../ui/time/index.ts';
-import classes from '../Mails.module.css';
-import { STATUS_TONES, type WholeMail } from '../queries.ts';
+import { api, usersCalls } from '../../platform/api/index.ts';
+import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
+import { isLanguage, languageName } from '../../platform/i18n/languages.ts';
+import { notify } from '../../platform/notify/index.ts';
+import { Segmented } from '../../ui/choice/index.ts';
+import { Dialog } from '../../ui/dialog/index.ts';
+import { Facts } from '../../ui/facts/index.ts';
+import { IconRefresh } from '../../ui/icons/index.ts';
+import { Note } from '../../ui/note/index.ts';
+import { Tag } from '../../ui/outcome/index.ts';
+import { ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
+import { TimeText } from '../../ui/time/index.ts';
+import { STATUS_TONES, type WholeMail } from './queries.ts';
 
-function Facts({ mail }: { readonly mail: WholeMail }) {
+function MailFacts({ mail }: { readonly mail: WholeMail }) {
   const { t } = useTranslation('mails');
   const known = ['interrupted', 'expired'] as const;
   const code = known.find((each) => each === mail.last_error);
-  const facts: (readonly [string, ReactNode])[] = [
-    [t('detail.to'), mail.recipient],
-    [
-      t('status'),
-      <Tag key="s" tone={STATUS_TONES[mail.status]}>
-        {t(`statuses.${mail.status}`)}
-      </Tag>,
-    ],
-    [t('detail.language'), isLanguage(mail.language) ? languageName(mail.language) : mail.language],
-    [t('detail.created'), <TimeText key="c" value={mail.created_at} />],
-  ];
-  if (mail.attempts > 0) facts.push([t('detail.attempts'), mail.attempts]);
-  if (mail.sent_at) facts.push([t('detail.sent'), <TimeText key="t" value={mail.sent_at} />]);
-  if (mail.next_attempt_at && mail.attempts > 0) {
-    facts.push([t('detail.next'), <TimeText key="n" value={mail.next_attempt_at} />]);
-  }
-  if (mail.last_error) facts.push([t('detail.error'), code ? t(`errors.${code}`) : mail.last_error]);
   return (
-    <dl className={classes.facts}>
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [t('detail.to'), mail.recipient],
+        [
+          t('status'),
+          <Tag key="status" tone={STATUS_TONES[mail.status]}>
+            {t(`statuses.${mail.status}`)}
+          </Tag>,
+        ],
+        [t('detail.language'), isLanguage(mail.language) ? languageName(mail.language) : mail.language],
+        [t('detail.created'), <TimeText key="created" value={mail.created_at} />],
+        [t('detail.attempts'), mail.attempts || null],
+        [t('detail.sent'), mail.sent_at ? <TimeText key="sent" value={mail.sent_at} /> : null],
+        [
+          t('detail.next'),
+          mail.next_attempt_at && mail.attempts > 0 ? <TimeText key="next" value={mail.next_attempt_at} /> : null,
+        ],
+        [t('detail.error'), code ? t(`errors.${code}`) : mail.last_error],
+      ]}
+    />
   );
 }
 
@@ -56,10 +52,9 @@ function Words({ mail }: { readonly mail: WholeMail }) {
   const [view, setView] = useState<View>('html');
   if (mail.hidden || mail.html === null) {
     return (
-      <p className={classes.note}>
-        <IconInfoCircle size={20} aria-hidden="true" />
+      <Note kind="info" role="note">
         {t(`hidden.${mail.hidden ?? 'gone'}`)}
-      </p>
+      </Note>
     );
   }
   return (
@@ -75,9 +70,20 @@ function Words({ mail }: { readonly mail: WholeMail }) {
         onChange={setView}
       />
       {view === 'html' ? (
-        <iframe className={classes.frame} title={t('detail.frame')} sandbox="" srcDoc={mail.html} />
+        <Box
+          component="iframe"
+          title={t('detail.frame')}
+          sandbox=""
+          srcDoc={mail.html}
+          w="100%"
+          h={520}
+          bg="var(--page)"
+          bd="1px solid var(--line)"
+        />
       ) : (
-        <pre className={classes.text}>{mail.text}</pre>
+        <Code block fz="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {mail.text}
+        </Code>
       )}
     </>
   );
@@ -129,10 +135,10 @@ export function MailDialog({ id, onClose }: { readonly id: number | null; readon
         </LoadingState>
       ) : null}
       {mail ? (
-        <div className={classes.mail}>
-          <Facts mail={mail} />
+        <>
+          <MailFacts mail={mail} />
           <Words mail={mail} />
-        </div>
+        </>
       ) : null}
     </Dialog>
   );

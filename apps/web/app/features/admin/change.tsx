@@ -9,6 +9,8 @@ import {
   type ReplyTo,
 } from '../../platform/api/index.ts';
 import { notify } from '../../platform/notify/index.ts';
+import { Note } from '../../ui/note/index.ts';
+import { useErrorText } from '../../ui/state/index.ts';
 
 interface Change {
   readonly busy: boolean;
@@ -42,4 +44,11 @@ export function useChange(): Change {
     return result.data;
   };
   return { busy, error, run, change: (reference, input, done) => run(() => api(reference, input), done) };
+}
+
+/** What a refused change says, where the change was asked for; with what is wrong with a field that has no place of its own. */
+export function Failed({ error, field }: { readonly error: ApiError | null; readonly field?: string }) {
+  const errorText = useErrorText();
+  if (!error) return null;
+  return <Note kind="error">{[errorText(error), ...((field && error.errors[field]) || [])].join(' ')}</Note>;
 }
