@@ -25,7 +25,7 @@ test('an admin reads the data of a day, compares it with an earlier one, keeps i
   await expect(page.getByRole('heading', { name: 'Cambiate' })).toBeVisible();
   await expect(page.getByText(/^\d+ aggiunte, \d+ cambiate, \d+ tolte, \d+ uguali\.$/)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Pianificazioni' }).click();
+  await page.getByRole('tab', { name: 'Pianificazioni' }).click();
   await page.getByRole('button', { name: 'Nuova' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome').fill('Serie A ogni mattina');
@@ -40,7 +40,21 @@ test('an admin reads the data of a day, compares it with an earlier one, keeps i
   await schedule.getByRole('button', { name: 'Metti in pausa' }).click();
   await expect(schedule.getByText('in pausa', { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Bookmaker', exact: true }).click();
+  const more = async (entry: string) => {
+    await schedule.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await more('Modifica');
+  await expect(dialog.getByLabel('Orari')).toHaveValue('07:30, 23:15');
+  await dialog.getByLabel('Orari').fill('06:00');
+  await dialog.getByRole('checkbox').last().uncheck();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expect(schedule).toContainText('lun, mar, mer, gio, ven, sab, 06:00');
+  await more('Elimina');
+  await page.getByRole('menuitem', { name: 'Elimina davvero' }).click();
+  await expect(schedule).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Bookmaker', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Bookmaker: margini e quote migliori' })).toBeVisible();
   await context.close();
 });

@@ -77,13 +77,16 @@ test.describe('the admin’s tools', () => {
     await event.getByLabel('Stagione o edizione').fill('2026');
     await event.getByLabel('Casa o primo').fill('Aldo Prima');
     await event.getByLabel('Ospite o secondo').fill('Bruno Secondo');
-    const start = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
-    await event.getByLabel('Inizio').fill(start);
+    await event.getByLabel('Inizio giorno').fill(dayText(Date.now() + 2 * DAY_MS));
+    await event.getByLabel('Ore').fill('20');
+    await event.getByLabel('Minuti').fill('45');
     await event.getByRole('button', { name: 'Crea evento' }).click();
     await expect(event).toBeHidden();
     await expect(page.getByText('Creato: Aldo Prima – Bruno Secondo')).toBeVisible();
     await page.goto('/toolsadmin?tab=matches&when=coming&search=Aldo%20Prima');
-    await expect(page.getByRole('row').filter({ hasText: 'Torneo di Prova' })).toContainText('in programma');
+    const made = page.getByRole('row').filter({ hasText: 'Torneo di Prova' });
+    await expect(made).toContainText('in programma');
+    await expect(made).toContainText('20:45');
   });
 
   test('a tip in words is graded; a self-declared outcome is confirmed', async ({ browser, site }) => {

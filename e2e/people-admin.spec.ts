@@ -36,14 +36,14 @@ test.describe('an admin and the people', () => {
 
     await act('Riattiva');
     await act('Cambia piano', async () => {
-      await page.getByRole('dialog').getByRole('group').getByText('ELITE').click();
+      await page.getByRole('dialog').getByRole('radiogroup').getByText('ELITE').click();
     });
     const again = await (await contextOf(browser, site, 'free')).newPage();
     await again.goto('/dashboard');
     await expect(again.getByRole('link', { name: 'Franca Start ELITE Profilo' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Tutti gli utenti' }).click();
-    await page.getByRole('link', { name: 'Registro' }).click();
+    await page.getByRole('tab', { name: 'Registro' }).click();
     const log = page.getByRole('region', { name: 'Interventi degli amministratori' }).getByRole('listitem');
     await expect(log.nth(0)).toContainText('Piano cambiato');
     await expect(log.nth(0)).toContainText('dopo: ELITE');
@@ -56,8 +56,27 @@ test.describe('an admin and the people', () => {
     // As it was, for the other tests.
     await log.nth(0).getByRole('link', { name: 'Franca Start' }).click();
     await act('Cambia piano', async () => {
-      await page.getByRole('dialog').getByRole('group').getByText('START').click();
+      await page.getByRole('dialog').getByRole('radiogroup').getByText('START').click();
     });
+  });
+
+  test('changes a tipster’s share of the sales, and sees it on the page and in the history', async ({
+    browser,
+    site,
+  }) => {
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto('/users/2');
+    const history = page.getByRole('main').getByRole('list').getByRole('listitem');
+    for (const percent of ['65', '70']) {
+      await page.getByRole('button', { name: 'Quota vendite' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Quota vendite di Marco Rinaldi' });
+      await dialog.getByLabel('Percentuale al tipster').fill(percent);
+      await dialog.getByLabel('Motivo').fill(WHY);
+      await dialog.getByRole('button', { name: 'Quota vendite' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('definition').filter({ hasText: `${percent}%` })).toHaveCount(1);
+      await expect(history.first()).toContainText(WHY);
+    }
   });
 
   test('nobody suspends themselves or the last admin; nobody else sees the page', async ({ browser, site }) => {
