@@ -80,6 +80,7 @@ test.describe('the admin’s tools', () => {
     await event.getByLabel('Inizio giorno').fill(dayText(Date.now() + 2 * DAY_MS));
     await event.getByLabel('Ore').fill('20');
     await event.getByLabel('Minuti').fill('45');
+    await event.getByLabel('Minuti').press('Tab');
     await event.getByRole('button', { name: 'Crea evento' }).click();
     await expect(event).toBeHidden();
     await expect(page.getByText('Creato: Aldo Prima – Bruno Secondo')).toBeVisible();
