@@ -138,6 +138,11 @@ const surfaces = {
   '--mantine-color-vite-blue-light-color': 'var(--accent)',
   '--mantine-color-vite-blue-outline': 'var(--accent)',
   '--mantine-color-vite-blue-text': 'var(--accent)',
+  // Lines and quiet fills that the kit draws from its greys.
+  '--mantine-color-gray-3': 'var(--line)',
+  '--mantine-color-dark-4': 'var(--line)',
+  '--mantine-color-gray-0': 'var(--sunken)',
+  '--mantine-color-dark-6': 'var(--sunken)',
   '--mantine-color-gray-light': 'var(--sunken)',
   '--mantine-color-gray-light-hover': 'var(--raised-hover)',
   '--mantine-color-gray-light-color': 'var(--muted)',

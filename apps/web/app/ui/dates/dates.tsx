@@ -116,6 +116,8 @@ export function MomentField({
           max={max?.slice(0, 10)}
         />
         <TimePicker
+          flex="none"
+          miw={112}
           aria-label={t('date.time')}
           hoursInputLabel={t('date.hours')}
           minutesInputLabel={t('date.minutes')}

@@ -93,7 +93,7 @@ export function ScheduleDialog({
             error={fieldError('times')}
           />
           <Checkbox.Group label={t('schedules.days')} value={weekdays} onChange={setWeekdays}>
-            <Group gap="xs md">
+            <Group gap="0 16px">
               {ALL_DAYS.map((day, n) => (
                 <Checkbox key={day} value={day} label={days[n]} />
               ))}

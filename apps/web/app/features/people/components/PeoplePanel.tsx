@@ -115,7 +115,7 @@ export function PeoplePanel() {
   const order = search.get('order') === 'asc' ? 'asc' : 'desc';
   return (
     <>
-      <Group gap="xs lg">
+      <Group gap="8px 24px">
         <SearchField label={t('search')} />
         <Text c="dimmed" role="status">
           {list

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Row {
@@ -14,24 +14,27 @@ interface Row {
 export function Rows({ rows, empty }: { readonly rows: readonly Row[]; readonly empty?: string }) {
   if (rows.length === 0) return empty ? <Text c="dimmed">{empty}</Text> : null;
   return (
-    <Table horizontalSpacing={0} verticalSpacing={10} fz={15}>
-      <Table.Tbody>
-        {rows.map(({ key, text, aside, end }) => (
-          <Table.Tr key={key}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {text}
-              {aside ? (
-                <Text component="div" fz={14} c="dimmed">
-                  {aside}
-                </Text>
-              ) : null}
-            </Table.Td>
-            <Table.Td w="1%" pl="sm">
-              {end}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+      {rows.map(({ key, text, aside, end }, n) => (
+        <Group
+          key={key}
+          component="li"
+          wrap="nowrap"
+          gap="sm"
+          py={10}
+          style={n === 0 ? undefined : { borderTop: '1px solid var(--line)' }}
+        >
+          <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+            {text}
+            {aside ? (
+              <Text component="div" fz={14} c="dimmed">
+                {aside}
+              </Text>
+            ) : null}
+          </Box>
+          <Box flex="none">{end}</Box>
+        </Group>
+      ))}
+    </Stack>
   );
 }
