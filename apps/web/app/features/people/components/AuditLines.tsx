@@ -1,8 +1,7 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Timeline } from '../../../ui/controls/index.ts';
 import { TimeText, useDayNames } from '../../../ui/time/index.ts';
 import { type AuditLine, nameOf, PLAN_NAMES } from '../queries.ts';
 
