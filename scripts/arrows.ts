@@ -9,7 +9,7 @@ interface Check {
 
 const CHECKS: readonly Check[] = [
   { config: '.dependency-cruiser.cjs', folders: ['packages', 'apps'], modulesMin: 300 },
-  { config: '.dependency-cruiser.folders.cjs', folders: ['apps/server'], modulesMin: 200 },
+  { config: '.dependency-cruiser.folders.cjs', folders: ['apps/server', 'packages/domain'], modulesMin: 200 },
 ];
 
 interface Cruised {

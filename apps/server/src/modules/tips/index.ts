@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import { addJob } from '../../platform/jobs/index.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { figuresJob, refreshFigures } from './dashboard/service-home.ts';
 import { followRoutes } from './follow/routes.ts';
 import { leaderboardRoutes } from './leaderboard/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -11,6 +12,7 @@ import { recordJobs } from './record/jobs.ts';
 import { createPublicCache } from './record/routes-cache.ts';
 import { sweepJob } from './settlement/jobs.ts';
 import { sweepUnfinished } from './settlement/service.ts';
+import { declareOutcome } from './settlement/service-declaration.ts';
 import { forgetRequests, publishScheduled } from './tip/jobs.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { publishDue } from './tip/service-drafts.ts';
@@ -27,7 +29,7 @@ export const tipsModule: ServerModule = {
   register(app, context) {
     const publicReply = createPublicCache(context.db);
     defineRoutes(app, [
-      ...tipRoutes(context),
+      ...tipRoutes(context, declareOutcome),
       ...unlockRoutes(context),
       ...followRoutes(context),
       ...notificationRoutes(context),
@@ -47,6 +49,8 @@ export const tipsModule: ServerModule = {
       await sweepUnfinished(db, { clock });
     });
     jobs.schedule(sweepJob, EVERY_FIVE_MINUTES);
+    jobs.handle(figuresJob, () => refreshFigures(db, { clock }));
+    jobs.schedule(figuresJob, EVERY_MINUTE);
     jobs.handle(forgetRequests, () => forgetOldRequests(db, clock));
     jobs.schedule(forgetRequests, EVERY_NIGHT);
   },

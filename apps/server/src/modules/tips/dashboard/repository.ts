@@ -1,7 +1,7 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { knownExpression } from '../tip/repository-visibility.ts';
+import { knownExpression } from '../visibility/repository.ts';
 
 /** How a settled signal came out. */
 export interface Signal {

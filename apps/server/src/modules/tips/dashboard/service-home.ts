@@ -1,10 +1,13 @@
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { jobKind } from '../../../platform/jobs/index.ts';
 import { selectVersion } from '../record/repository-standings.ts';
 import { computeFigures, type Figures, selectFigures, selectTopCurves } from './repository.ts';
 
-/** Made by a job every minute. */
+export const figuresJob = jobKind<Record<string, never>>('record_figures');
+
+/** Made by `figuresJob` every minute. */
 export async function refreshFigures(db: Db, { clock }: { readonly clock: Clock }): Promise<void> {
   await computeFigures(db, clock.now());
 }

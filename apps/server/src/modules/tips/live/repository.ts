@@ -1,7 +1,7 @@
 import { type TipFacts, VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { knownExpression } from '../tip/repository-visibility.ts';
+import { knownExpression } from '../visibility/repository.ts';
 
 /** What decides who may know of a tip; nothing of its bet. */
 export interface LiveTip extends TipFacts {

@@ -2,7 +2,7 @@ import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { limitAt } from '../care/repository.ts';
-import { knownFromExpression } from '../tip/repository-visibility.ts';
+import { knownFromExpression } from '../visibility/repository.ts';
 
 export interface FollowerNews {
   readonly type: string;

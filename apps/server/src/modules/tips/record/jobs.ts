@@ -1,13 +1,11 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
-import { refreshFigures } from '../dashboard/service-home.ts';
 import { luckJob, moveEdges, refreshDirty, refreshLuck } from './service.ts';
 import { refreshPriors } from './service-evidence.ts';
 import { rebuildKept } from './service-recompute.ts';
 
 const refreshJob = jobKind<Record<string, never>>('record_refresh');
 const priorsJob = jobKind<Record<string, never>>('ranking_priors');
-const figuresJob = jobKind<Record<string, never>>('record_figures');
 
 /** UTC: in Rome the day has long begun. */
 const EVERY_NIGHT = '30 2 * * *';
@@ -26,11 +24,9 @@ export function recordJobs({ jobs, db, clock }: ServerContext): void {
   jobs.handle(luckJob, async () => {
     await refreshLuck(db, { clock });
   });
-  jobs.handle(figuresJob, () => refreshFigures(db, { clock }));
   jobs.handle(priorsJob, async () => {
     await refreshPriors(db, clock.now());
   });
   jobs.schedule(refreshJob, '* * * * *');
   jobs.schedule(priorsJob, EVERY_NIGHT);
-  jobs.schedule(figuresJob, '* * * * *');
 }

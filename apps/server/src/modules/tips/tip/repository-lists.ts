@@ -2,7 +2,7 @@ import type { TipCategory, Viewer, Visibility } from '@quotavera/domain/access';
 import type { Kind, Phase } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { categoryExpression, knownExpression, visibilityExpression } from './repository-visibility.ts';
+import { categoryExpression, knownExpression, visibilityExpression } from '../visibility/repository.ts';
 
 type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 

@@ -15,10 +15,10 @@ import {
 import type { Member } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import type { ServerContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Received, type Route, route } from '../../../platform/http/index.ts';
 import { recordService } from '../record/service.ts';
-import { declareOutcome } from '../settlement/service-declaration.ts';
 import { unreadable } from './policy.ts';
 import { pageRequestOf, readFilters } from './policy-filters.ts';
 import type { OpenTip } from './presenter.ts';
@@ -27,7 +27,17 @@ import { tipWithHistory } from './service-detail.ts';
 import { createTip, publishDraft, saveDraft, throwDraftAway } from './service-drafts.ts';
 import { ownPage, ownView, tipLists } from './service-lists.ts';
 
-export function tipRoutes(context: ServerContext): Route[] {
+type EditOf<Action extends EditTip['action']> = Extract<EditTip, { readonly action: Action }>;
+type EditTip = Received<typeof editTip>['body'];
+
+/** Writes down how the author says that custom legs came out. Settlement is built on tips, so that it is handed in. */
+type DeclareOutcome = (
+  db: Db,
+  request: { readonly tipsterId: number; readonly tipId: number; readonly grades: EditOf<'declare'>['grades'] },
+  context: ServerContext,
+) => Promise<true | Failure>;
+
+export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome): Route[] {
   const { db } = context;
 
   async function shown(viewer: Member, done: number | Failure): Promise<OpenTip | Failure> {

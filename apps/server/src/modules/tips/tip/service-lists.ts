@@ -5,7 +5,6 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { type TipProof, tipProofs } from '../../ledger/service.ts';
-import { selectUnlockAccount } from '../unlock/repository.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
 import {
   COUNT_CAP,
@@ -18,6 +17,7 @@ import {
   selectOwnPage,
   selectPage,
 } from './repository-lists.ts';
+import { selectUnlockAccount } from './repository-unlocks.ts';
 import { selectWhole, type WholeTip } from './repository-whole.ts';
 import { tipsBelowFloor } from './service-floor.ts';
 

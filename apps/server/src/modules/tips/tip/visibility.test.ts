@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountWish } from '../../../testing/accounts.ts';
 import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { knownExpression, knownFromExpression, visibilityExpression } from './repository-visibility.ts';
+import { knownExpression, knownFromExpression, visibilityExpression } from '../visibility/repository.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const HOUR_MS = 3_600_000;

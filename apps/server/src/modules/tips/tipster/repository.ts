@@ -3,7 +3,7 @@ import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS } from '../record/repository-evidence.ts';
-import { knownExpression } from '../tip/repository-visibility.ts';
+import { knownExpression } from '../visibility/repository.ts';
 
 export interface ProfileRow {
   readonly id: number;

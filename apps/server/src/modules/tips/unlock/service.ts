@@ -5,8 +5,8 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { type ListRow, selectFrames } from '../tip/repository-lists.ts';
+import { insertUnlock, lockAccount, selectUnlockAccount } from '../tip/repository-unlocks.ts';
 import { ownView, type TipContext, unlocksLeft } from '../tip/service-lists.ts';
-import { insertUnlock, lockAccount, selectUnlockAccount } from './repository.ts';
 
 export interface Unlocked {
   readonly tip: OpenTip;
