@@ -89,7 +89,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
       tabIndex={0}
       aria-label={`${caption}. ${t('table.scroll')}`}
     >
-      <Table className={classes.table} horizontalSpacing={dense ? 9 : 14}>
+      <Table className={classes.table} horizontalSpacing={dense ? 7 : 14}>
         <Table.Caption className="visually-hidden">{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>

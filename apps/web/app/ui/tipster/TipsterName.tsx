@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -38,7 +38,11 @@ export function TipsterName({ tipster, before, size = 34 }: TipsterNameProps) {
           @{tipster.username}
         </Text>
       </Stack>
-      {tipster.badge ? <SkillBadge short /> : null}
+      {tipster.badge ? (
+        <Box component="span" flex="none">
+          <SkillBadge short />
+        </Box>
+      ) : null}
     </Group>
   );
 }

@@ -60,6 +60,7 @@ export function RankingTable({
       explain: t('explain.expectedYield'),
       numeric: true,
       sort: 'expected_yield_low',
+      inCard: 'line',
       skeleton: 110,
       cell: (row) => (
         <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
