@@ -93,7 +93,7 @@ function NextSteps() {
   const { t } = useTranslation('dashboard');
   return (
     <Panel title={t('next.title')}>
-      <SimpleGrid component="ol" m={0} p={0} cols={{ base: 1, sm: 3 }} spacing="xl" style={{ listStyle: 'none' }}>
+      <SimpleGrid component="ol" cols={{ base: 1, sm: 3 }} spacing="xl" className="plain-list">
         {STEPS.map(({ key, icon: Icon, to }, index) => (
           <Stack component="li" key={key} gap={6} align="flex-start">
             <Icon size={24} stroke={1.6} color="var(--accent)" aria-hidden="true" />

@@ -8,6 +8,7 @@ import { api, tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { UserInfo } from '../../platform/viewer/index.ts';
 import { Drawer } from '../../ui/controls/index.ts';
+import { useFocusBack } from '../../ui/dialog/index.ts';
 import { IconBell } from '../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { type Notification, NotificationItem } from './NotificationItem.tsx';
@@ -108,6 +109,7 @@ export default function NotificationPanel({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('notifications');
+  useFocusBack(opened);
   return (
     <Drawer
       opened={opened}

@@ -84,6 +84,8 @@ export function ChoiceChips<Value extends string>({
   hideLabel,
   error,
 }: Choice<Value> & { readonly layout?: 'wrap' | 'row' | 'thirds' | 'halves' }) {
+  // The kit's chips have no name of their own: without one they are as many stops of Tab, and arrows don't move the choice.
+  const name = useId();
   return (
     <Frame label={label} hideLabel={hideLabel} error={error}>
       {(errorId) => (
@@ -92,6 +94,7 @@ export function ChoiceChips<Value extends string>({
             {options.map((option) => (
               <Chip
                 key={option.value}
+                name={name}
                 value={option.value}
                 disabled={option.disabled ?? false}
                 aria-label={option.spoken}

@@ -1,1 +1,2 @@
 export { Dialog } from './Dialog.tsx';
+export { useFocusBack } from './useFocusBack.ts';

@@ -213,7 +213,7 @@ function Figures({ noLongerValid, facts = [], marks = [] }: Pick<TipCardProps, '
         </Group>
       ) : null}
       {marks.length > 0 ? (
-        <Group component="ul" gap="2px 14px" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Group component="ul" gap="2px 14px" className="plain-list">
           {marks.map((mark) => (
             <Group
               component="li"

@@ -24,14 +24,7 @@ export function FormStrip({ form }: { readonly form: readonly Signal[] }) {
   if (even > 0) parts.push(t('form.even', { count: even }));
   return (
     <Panel title={t('form.title', { count: form.length })} aside={<b>{format.units(profit, { digits: 1 })}</b>}>
-      <SimpleGrid
-        component="ol"
-        m={0}
-        p={0}
-        cols={{ base: 7, sm: 13, lg: 25 }}
-        spacing={6}
-        style={{ listStyle: 'none' }}
-      >
+      <SimpleGrid component="ol" className="plain-list" cols={{ base: 7, sm: 13, lg: 25 }} spacing={6}>
         {form.map((signal) => {
           const result = resultOf(signal);
           const { icon: Icon, color } = LOOKS[result];

@@ -60,7 +60,7 @@ export function BetPanel({ tip }: { readonly tip: OpenTip }) {
         </Group>
       }
     >
-      <Stack component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ol" className="plain-list">
         {tip.legs.map((leg, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a published bet's legs never move
           <Fragment key={n}>
