@@ -14,6 +14,20 @@ const viteBlue: MantineColorsTuple = [
   '#0c2345',
 ];
 
+/** What the kit draws of itself in the dark scheme: the product's navy in the place of its warm greys. */
+const nightBlue: MantineColorsTuple = [
+  '#e9eff8',
+  '#9dabc2',
+  '#8494b0',
+  '#6c7f9f',
+  '#31456a',
+  '#20304a',
+  '#101d31',
+  '#0e1929',
+  '#0a1524',
+  '#0a1421',
+];
+
 /**
  * What the kit's parts look like here, so that a screen only says which part it wants. Controls are 44 px high, `sm` and below 36 px where a
  * mouse points at them; texts come in the five sizes of `fontSizes`.
@@ -21,7 +35,7 @@ const viteBlue: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'vite-blue',
   primaryShade: { light: 9, dark: 5 },
-  colors: { 'vite-blue': viteBlue },
+  colors: { 'vite-blue': viteBlue, dark: nightBlue },
   fontFamily: 'var(--font-body)',
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(15), lg: rem(18), xl: rem(26) },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.5', xl: '1.25' },

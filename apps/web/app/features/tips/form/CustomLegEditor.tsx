@@ -83,7 +83,7 @@ export function CustomLegEditor(part: Part) {
         {t('custom.text')}
       </Text>
       {alone ? <Note kind="error">{alone}</Note> : null}
-      <SimpleGrid minColWidth="min(100%, 220px)" style={{ alignItems: 'start' }}>
+      <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
         <NativeSelect
           label={t('custom.sport')}
           value={leg.sport}

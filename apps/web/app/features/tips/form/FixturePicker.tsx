@@ -172,9 +172,9 @@ export function FixturePicker({
               <Combobox.Group
                 key={group.key}
                 label={
-                  <>
+                  <span>
                     <b>{format.day(group.day)}</b> {group.competition}
-                  </>
+                  </span>
                 }
               >
                 {group.fixtures.map((fixture) => (

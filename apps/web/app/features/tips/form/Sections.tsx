@@ -46,7 +46,7 @@ function useMoment(state: TipFormState) {
 /** Fields side by side where there is room. */
 function Fields({ children }: { readonly children: ReactNode }) {
   return (
-    <SimpleGrid minColWidth="min(100%, 230px)" style={{ alignItems: 'start' }}>
+    <SimpleGrid minColWidth="min(100%, 230px)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
       {children}
     </SimpleGrid>
   );

@@ -5,7 +5,7 @@ import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useShown } from '../../../platform/viewer/own.ts';
-import { FollowTipster } from '../components/FollowTipster.tsx';
+import { FollowButton } from '../../follow/index.ts';
 import { UnlockButton } from '../components/UnlockButton.tsx';
 import type { TipDetail, TipView } from '../queries.ts';
 import { AdminActions } from './AdminActions.tsx';
@@ -22,6 +22,14 @@ const NO_PARTS: TipParts = { actions: null, unlock: null, follow: null };
 
 function isAbout(data: unknown, tipId: number): boolean {
   return typeof data === 'object' && data !== null && 'id' in data && data.id === tipId;
+}
+
+/** Follows the tipster of a tip, which doesn't say whether its reader does already. Nobody follows themselves. */
+function FollowTipster({ tipster }: { readonly tipster: TipView['tipster'] }) {
+  const viewer = useViewer();
+  const profile = useApi(tipsCalls.readTipster, { params: { id: tipster.username } });
+  if (!profile.data || (viewer.type === 'member' && viewer.accountId === tipster.id)) return null;
+  return <FollowButton tipster={tipster} followed={profile.data.followed} size="sm" prominent />;
 }
 
 function Actions({ tip }: { readonly tip: TipView }) {
