@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconBell } from '../../ui/icons/index.ts';
-import { showPanel } from './panel.ts';
+import { openPanel } from './panel.ts';
 
 /** More than this is not worth reading as a number. */
 const COUNT_SHOWN_MAX = 99;
@@ -51,7 +51,7 @@ export function NotificationRow({ classNames }: Pick<NavLinkProps, 'classNames'>
           {spoken}
         </>
       }
-      onClick={() => showPanel(true)}
+      onClick={openPanel}
     />
   );
 }
@@ -61,7 +61,7 @@ export function NotificationBell() {
   const { t } = useTranslation('menu');
   const { unread, spoken } = useUnread();
   return (
-    <ActionIcon c="inherit" variant="transparent" aria-haspopup="dialog" ml="auto" onClick={() => showPanel(true)}>
+    <ActionIcon c="inherit" variant="transparent" aria-haspopup="dialog" ml="auto" onClick={openPanel}>
       <Bell unread={unread} size={24} />
       <VisuallyHidden>{t('notifications')}</VisuallyHidden>
       {spoken}

@@ -8,10 +8,10 @@ import { api, tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { listOrEmpty, queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import type { UserInfo } from '../../platform/viewer/index.ts';
 import { Drawer } from '../../ui/controls/index.ts';
-import { useFocusBack } from '../../ui/dialog/index.ts';
 import { IconBell } from '../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { type Notification, NotificationItem } from './NotificationItem.tsx';
+import { focusBell } from './panel.ts';
 
 const STEP = 20;
 const SHOWN_MAX = 100;
@@ -109,10 +109,11 @@ export default function NotificationPanel({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('notifications');
-  useFocusBack(opened);
   return (
     <Drawer
       opened={opened}
+      returnFocus={false}
+      onExitTransitionEnd={focusBell}
       onClose={onClose}
       position="right"
       size="min(420px, 100vw)"

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { tipsCalls, usersCalls } from '../../platform/api/index.ts';
 import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useLive } from '../../platform/live/index.ts';
-import { showPanel, usePanelOpen } from './panel.ts';
+import { closePanel, usePanelOpen } from './panel.ts';
 
 /** A results file brings hundreds of events at once: one read answers them all. */
 const GATHER_MS = 400;
@@ -38,12 +38,12 @@ export function Notifications() {
   const { key } = useLocation();
   useNews();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
-  useEffect(() => showPanel(false), [key]);
+  useEffect(closePanel, [key]);
   if (open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
   return (
     <Suspense>
-      <NotificationPanel opened={open} onClose={() => showPanel(false)} />
+      <NotificationPanel opened={open} onClose={closePanel} />
     </Suspense>
   );
 }
