@@ -1,4 +1,4 @@
-import { Anchor, Code, List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -68,13 +68,13 @@ export function Coverage({ summary }: { readonly summary: Summary }) {
           <Title order={3} size="h4">
             {t('coverage.why')}
           </Title>
-          <List spacing={6}>
+          <Stack component="ul" gap={6} m={0}>
             {reasons.map(({ reason, n }) => (
-              <List.Item key={reason}>
+              <li key={reason}>
                 <strong>{n}</strong> {t(`coverage.reason.${reason}`)}
-              </List.Item>
+              </li>
             ))}
-          </List>
+          </Stack>
         </>
       ) : null}
       {coverage.kicked_off > 0 ? (
