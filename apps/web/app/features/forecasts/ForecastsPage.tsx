@@ -1,4 +1,4 @@
-import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -140,11 +140,11 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
         )}
       </Stack>
       <Panel title={t('how.title')}>
-        <List type="ordered" spacing="xs">
+        <Stack component="ol" gap="xs" m={0}>
           {STEPS.map((step) => (
-            <List.Item key={step}>{t(`how.${step}`)}</List.Item>
+            <li key={step}>{t(`how.${step}`)}</li>
           ))}
-        </List>
+        </Stack>
         <Group gap="xs">
           <Button component={Link} to={paths.verify}>
             {t('how.verify')}
