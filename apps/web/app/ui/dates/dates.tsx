@@ -54,7 +54,7 @@ function Day({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('ui');
   const locale = i18n.language === 'en' ? 'en-gb' : i18n.language;
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>
@@ -64,7 +64,7 @@ function Day({
         onChange={(day) => onChange(day ?? '')}
         dateParser={parseDay}
         valueFormat={WRITTEN[i18n.language] ?? 'DD/MM/YYYY'}
-        placeholder={WRITTEN[i18n.language] ?? 'DD/MM/YYYY'}
+        placeholder={t('date.written')}
         minDate={min || undefined}
         maxDate={max || undefined}
         clearable={!rest.required}
