@@ -26,14 +26,7 @@ function Part({ title, children }: { readonly title?: string; readonly children:
 
 function Formula({ children }: { readonly children: ReactNode }) {
   return (
-    <Text
-      px={14}
-      py="sm"
-      bg="var(--sunken)"
-      bdrs="md"
-      c="var(--ink)"
-      style={{ overflowX: 'auto', whiteSpace: 'nowrap' }}
-    >
+    <Text px={14} py="sm" bg="var(--sunken)" bdrs="md" c="var(--ink)">
       {children}
     </Text>
   );
