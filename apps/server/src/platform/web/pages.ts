@@ -71,7 +71,13 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
       return pageOf(await render(asked, { api: apiInProcess(http, language), language }));
     };
     if (!options.cached) return send(request, reply, await make());
-    const { page, staleSince } = await cache.get(`${request.language} ${request.url}`, make);
+    // With an older page in its place the failure reaches no error handler, so it is logged here.
+    const makeLogged = () =>
+      make().catch((error: unknown) => {
+        request.log.error(error, 'a page could not be made');
+        throw error;
+      });
+    const { page, staleSince } = await cache.get(`${request.language} ${request.url}`, makeLogged);
     return staleSince ? sendStale(reply, page, staleSince) : send(request, reply, page);
   });
 }
