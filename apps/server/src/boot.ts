@@ -83,17 +83,17 @@ function connect(environment: Environment, url: string, options: BootOptions): D
  */
 function openReadiness(url: string) {
   const database = connectDatabase({ url, poolSize: 1, statementTimeoutMs: READY_WITHIN_MS });
-  let asking: Promise<boolean> | null = null;
-  async function ask(): Promise<boolean> {
+  let pendingCheck: Promise<boolean> | null = null;
+  async function checkDatabase(): Promise<boolean> {
     const pending = await pendingMigrations(database.db as never, migrations).catch(() => null);
     return pending?.length === 0;
   }
   return {
     isReady(): Promise<boolean> {
-      asking ??= ask().finally(() => {
-        asking = null;
+      pendingCheck ??= checkDatabase().finally(() => {
+        pendingCheck = null;
       });
-      return Promise.race([asking, sleep(READY_WITHIN_MS, false, { ref: false })]);
+      return Promise.race([pendingCheck, sleep(READY_WITHIN_MS, false, { ref: false })]);
     },
     close: () => database.close(),
   };

@@ -35,7 +35,7 @@ export function writeDecimal(text: string, language: string): string {
 /** The first language of an Accept-Language header that we speak (by weight, then order), or null. */
 export function preferredLanguage(header: string | undefined): Language | null {
   if (!header) return null;
-  const wishes = header
+  const preferences = header
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -43,8 +43,8 @@ export function preferredLanguage(header: string | undefined): Language | null {
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
       return { language: tag.toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
     })
-    .filter((wish) => wish.weight > 0)
+    .filter((preference) => preference.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  const spoken = wishes.find((wish) => isLanguage(wish.language))?.language;
+  const spoken = preferences.find((preference) => isLanguage(preference.language))?.language;
   return isLanguage(spoken) ? spoken : null;
 }

@@ -7,7 +7,7 @@ import { migrateJobs } from '../platform/jobs/index.ts';
 import { openStorage } from '../platform/storage/index.ts';
 import { type Command, UsageError } from './command.ts';
 
-async function ask<T>(url: string, text: string): Promise<T | undefined> {
+async function queryOne<T>(url: string, text: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'quotavera-manage' });
   await client.connect();
   try {
@@ -19,7 +19,7 @@ async function ask<T>(url: string, text: string): Promise<T | undefined> {
 
 /** Connections of a running product (of any process but this one's short ones). */
 async function connectionsOfOthers(url: string): Promise<number> {
-  const row = await ask<{ count: number }>(
+  const row = await queryOne<{ count: number }>(
     url,
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name in ('quotavera', 'quotavera-live', 'quotavera-jobs')`,
@@ -29,9 +29,9 @@ async function connectionsOfOthers(url: string): Promise<number> {
 
 /** Accounts of a database that may not even be migrated. */
 async function countAccounts(url: string): Promise<number> {
-  const exists = await ask<{ found: boolean }>(url, `select to_regclass('public.account') is not null as found`);
+  const exists = await queryOne<{ found: boolean }>(url, `select to_regclass('public.account') is not null as found`);
   if (!exists?.found) return 0;
-  return (await ask<{ count: number }>(url, 'select count(*)::int as count from account'))?.count ?? 0;
+  return (await queryOne<{ count: number }>(url, 'select count(*)::int as count from account'))?.count ?? 0;
 }
 
 const HELP = `Usage: npm run manage -- restore <file> [--replace]

@@ -4,7 +4,7 @@ import { hashPassword } from '../modules/users/index.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Db } from '../platform/database/index.ts';
 
-export interface AccountWish {
+export interface AccountInput {
   readonly userType?: UserType;
   readonly plan?: Plan;
   readonly planUntil?: Date;
@@ -26,32 +26,32 @@ export interface MadeAccount {
 }
 
 /** An account, and a tipster's row as well for a collaborator. */
-export async function insertAccount(db: Db, clock: Clock, wish: AccountWish = {}): Promise<MadeAccount> {
-  const username = wish.username ?? `user_${randomBytes(5).toString('hex')}`;
-  const email = wish.email ?? `${username}@example.test`;
+export async function insertAccount(db: Db, clock: Clock, input: AccountInput = {}): Promise<MadeAccount> {
+  const username = input.username ?? `user_${randomBytes(5).toString('hex')}`;
+  const email = input.email ?? `${username}@example.test`;
   const { id } = await db
     .insertInto('account')
     .values({
       email,
       username,
       username_visible: username,
-      password_hash: wish.password ? await hashPassword(wish.password) : null,
+      password_hash: input.password ? await hashPassword(input.password) : null,
       first_name: 'Ada',
       last_name: 'Bianchi',
       phone_number: '+390612345678',
-      user_type: wish.userType ?? 'user',
-      subscription_type: wish.plan ?? 'free',
-      subscription_until: wish.planUntil ?? null,
-      is_admin: wish.admin ?? false,
-      is_two_fa_enabled: wish.secondFactor ?? wish.admin ?? false,
-      language: wish.language ?? 'it',
-      banned_at: wish.banned ? clock.now() : null,
+      user_type: input.userType ?? 'user',
+      subscription_type: input.plan ?? 'free',
+      subscription_until: input.planUntil ?? null,
+      is_admin: input.admin ?? false,
+      is_two_fa_enabled: input.secondFactor ?? input.admin ?? false,
+      language: input.language ?? 'it',
+      banned_at: input.banned ? clock.now() : null,
       email_confirmed_at: clock.now(),
       created_at: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (wish.userType === 'collaborator') {
+  if (input.userType === 'collaborator') {
     await db
       .insertInto('tipster')
       .values({ id, pseudonym: randomBytes(16).toString('hex'), created_at: clock.now() })

@@ -48,7 +48,7 @@ const imported = new Set<number>();
 let cutOff = 0;
 
 /** Null when the answer never came, or was 503: then nothing is promised. */
-async function ask(
+async function call(
   call: Call,
   input: { params?: Record<string, unknown>; body?: unknown; token?: string; csv?: string; query?: string },
 ): Promise<Reply | null> {
@@ -98,20 +98,20 @@ beforeAll(async () => {
   server = await startServerProcess(folder);
   await withDatabase(async ({ db }) => {
     for (let n = 0; n <= TIPSTERS; n += 1) {
-      const wish = n === 0 ? { admin: true, secondFactor: false } : { userType: 'collaborator' as const };
-      await insertAccount(db, clock, { ...wish, username: `persona_${n}`, password: PASSWORD });
+      const account = n === 0 ? { admin: true, secondFactor: false } : { userType: 'collaborator' as const };
+      await insertAccount(db, clock, { ...account, username: `persona_${n}`, password: PASSWORD });
     }
     // Administers with a password alone, as the simulated world's admin does.
     await db.updateTable('account').set({ simulated: true }).where('is_admin', '=', true).execute();
   });
   for (let n = 0; n <= TIPSTERS; n += 1) {
     const body = { username_or_email: `persona_${n}`, password: PASSWORD };
-    const reply = await ask(usersCalls.signIn, { body });
+    const reply = await call(usersCalls.signIn, { body });
     if (n === 0) admin = reply!.json.access_token;
     else tokens.push({ id: reply!.json.id, token: reply!.json.access_token });
   }
   const csv = `${HEADER}\n${Array.from({ length: MATCHES }, (_, n) => row(n, ',,')).join('\n')}\n`;
-  expect((await ask(tipsCalls.importFile, { csv, token: admin }))?.status).toBe(201);
+  expect((await call(tipsCalls.importFile, { csv, token: admin }))?.status).toBe(201);
   matches = await withDatabase(({ db }) =>
     db
       .selectFrom('fixture')
@@ -152,7 +152,7 @@ async function tip(account: { id: number; token: string }, isOver: () => boolean
     const body = prematch
       ? { publish: true, stake: '1', legs: [custom] }
       : { publish: true, stake: '1', liveprematch: 'live', legs };
-    const made = await ask(tipsCalls.createValuebet, { token, body });
+    const made = await call(tipsCalls.createValuebet, { token, body });
     if (made?.status !== 201) {
       if (made === null) await sleep(20);
       continue;
@@ -164,7 +164,7 @@ async function tip(account: { id: number; token: string }, isOver: () => boolean
       matches: prematch ? [] : chosen,
       at: (made.json as unknown as { published_at: string }).published_at,
     });
-    const edit = (change: object) => ask(tipsCalls.editTip, { token, params: { id }, body: change });
+    const edit = (change: object) => call(tipsCalls.editTip, { token, params: { id }, body: change });
     if (prematch && Math.random() < 0.3) {
       if ((await edit({ action: 'withdraw' }))?.status === 200) withdrawn.add(id);
     } else if (Math.random() < 0.3) {
@@ -176,7 +176,7 @@ async function tip(account: { id: number; token: string }, isOver: () => boolean
 }
 
 async function note(id: number): Promise<void> {
-  const read = await ask(tipsCalls.readTip, { params: { id }, token: admin });
+  const read = await call(tipsCalls.readTip, { params: { id }, token: admin });
   const shown = read?.json as { tip?: { settled_at: string | null; outcome: string; profit: string } } | undefined;
   if (shown?.tip?.settled_at) settled.set(id, { outcome: shown.tip.outcome, profit: shown.tip.profit });
 }
@@ -187,7 +187,7 @@ async function importResults(isOver: () => boolean, until: number): Promise<void
   while (!isOver() && done < until) {
     const next = Math.min(until, done + 3);
     const rows = Array.from({ length: next }, (_, n) => row(n, results[n % 3]!));
-    const reply = await ask(tipsCalls.importFile, { csv: `${HEADER}\n${rows.join('\n')}\n`, token: admin });
+    const reply = await call(tipsCalls.importFile, { csv: `${HEADER}\n${rows.join('\n')}\n`, token: admin });
     if (reply === null) return;
     expect([201, 409]).toContain(reply.status);
     if (reply.status === 201) {

@@ -105,10 +105,10 @@ export function pathsOf(value: unknown, path: readonly string[] = []): string[][
 }
 
 /** A copy with another value at the path; `undefined` leaves the key out. */
-export function withValue(value: unknown, path: readonly string[], wish: unknown): unknown {
+export function withValue(value: unknown, path: readonly string[], replacement: unknown): unknown {
   const [key, ...rest] = path;
-  if (key === undefined) return wish;
+  if (key === undefined) return replacement;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
-  copy[key] = withValue(copy[key], rest, wish);
+  copy[key] = withValue(copy[key], rest, replacement);
   return copy;
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask(path: string): Promise<{ status: number; retryAfter: string | null; took: number }> {
+async function get(path: string): Promise<{ status: number; retryAfter: string | null; took: number }> {
   const began = performance.now();
   const response = await fetch(`${server.address}${path}`);
   await response.arrayBuffer();
@@ -24,7 +24,7 @@ async function ask(path: string): Promise<{ status: number; retryAfter: string |
     took: performance.now() - began,
   };
 }
-const ready = async () => (await ask('/readyz')).status;
+const ready = async () => (await get('/readyz')).status;
 
 /** Every process of the embedded server, found by the folder that they work in. */
 function databaseProcesses(): number[] {
@@ -46,13 +46,13 @@ test('while the database is frozen the server says within two seconds that it is
   const frozen = databaseProcesses();
   expect(frozen.length).toBeGreaterThan(3);
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
-  const reading = ask('/api/users/v1/homestats/');
+  const reading = get('/api/users/v1/homestats/');
   try {
     for (let n = 0; n < 3; n += 1) {
-      const { status, took } = await ask('/readyz');
+      const { status, took } = await get('/readyz');
       expect([status, took < 2_000]).toEqual([503, true]);
     }
-    expect((await ask('/healthz')).status).toBe(200);
+    expect((await get('/healthz')).status).toBe(200);
   } finally {
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
   }
@@ -62,8 +62,8 @@ test('while the database is frozen the server says within two seconds that it is
 
 test('while the database is gone requests answer 503 and when to come back; it is started again', async () => {
   await server.kill('database');
-  const { status, retryAfter } = await ask('/api/users/v1/homestats/');
+  const { status, retryAfter } = await get('/api/users/v1/homestats/');
   if (status !== 200) expect([status, retryAfter]).toEqual([503, '2']);
   await expect.poll(ready, { timeout: 20_000 }).toBe(200);
-  expect((await ask('/api/users/v1/homestats/')).status).toBe(200);
+  expect((await get('/api/users/v1/homestats/')).status).toBe(200);
 });

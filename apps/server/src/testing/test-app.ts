@@ -13,7 +13,7 @@ import { createLimits } from '../platform/limits/index.ts';
 import { createLiveHub } from '../platform/live/index.ts';
 import { openMail } from '../platform/mail/index.ts';
 import { openStorage } from '../platform/storage/index.ts';
-import { type AccountWish, insertAccount, type MadeAccount } from './accounts.ts';
+import { type AccountInput, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
@@ -41,7 +41,7 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly countQueries: typeof countQueries;
   /** An account with an open session. */
-  createAccount(wish?: AccountWish): Promise<TestAccount>;
+  createAccount(input?: AccountInput): Promise<TestAccount>;
   /** Runs the jobs that are due. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -85,11 +85,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     clock,
     countQueries,
-    async createAccount(wish = {}) {
-      const account = await insertAccount(database.db, clock, { ...wish, banned: false });
+    async createAccount(input = {}) {
+      const account = await insertAccount(database.db, clock, { ...input, banned: false });
       const opened = await app.users.sessions.openFor(account.id, 'test');
       if (isFailure(opened)) throw new Error(opened.error.code);
-      if (wish.banned) {
+      if (input.banned) {
         await database.db.updateTable('account').set({ banned_at: clock.now() }).where('id', '=', account.id).execute();
       }
       return { ...account, token: opened.value.access, refresh: opened.value.refresh };

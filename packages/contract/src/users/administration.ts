@@ -2,7 +2,7 @@ import { USER_TYPES } from '@quotavera/domain/access';
 import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
-import { ACT_ERRORS, act, plan } from './act.ts';
+import { ACCOUNT_CHANGE_ERRORS, accountChange, plan } from './account-change.ts';
 import { auditLine, personRef } from './audit.ts';
 
 /** What an account is for administration; the first that holds, from the top. */
@@ -41,7 +41,7 @@ export const userRow = z.object({
   avatar_url: z.string().nullable(),
   created_at: instant,
   last_login_at: instant.nullable(),
-  /** Grows with every act of an admin on the account: sent back with an act, a stale one is refused. */
+  /** Grows with every change by an admin to the account: sent back with a change, a stale one is refused. */
   revision: z.int(),
 });
 
@@ -166,63 +166,63 @@ export const banUser = defineCall({
   ...usersAddresses.banUser,
   summary: 'Suspends an account at once: its sessions end, it is told why by mail, a tipster leaves lists and rankings',
   access: 'users.administer',
-  body: z.strictObject(act),
+  body: z.strictObject(accountChange),
   reply: userRow,
-  errors: ACT_ERRORS,
+  errors: ACCOUNT_CHANGE_ERRORS,
 });
 
 export const activateUser = defineCall({
   ...usersAddresses.activateUser,
   summary: 'Lifts a suspension or a deactivation',
   access: 'users.administer',
-  body: z.strictObject(act),
+  body: z.strictObject(accountChange),
   reply: userRow,
-  errors: ACT_ERRORS,
+  errors: ACCOUNT_CHANGE_ERRORS,
 });
 
 export const changeUserType = defineCall({
   ...usersAddresses.changeUserType,
   summary: 'Makes somebody a tipster or ends that; whether they are a client follows from what they pay for',
   access: 'users.administer',
-  body: z.strictObject({ ...act, user_type: userType }),
+  body: z.strictObject({ ...accountChange, user_type: userType }),
   reply: userRow,
-  errors: [...ACT_ERRORS, 'client_needs_paid_access'],
+  errors: [...ACCOUNT_CHANGE_ERRORS, 'client_needs_paid_access'],
 });
 
 export const changeUserPlan = defineCall({
   ...usersAddresses.changeUserPlan,
   summary: 'Gives a plan by hand, until an instant or for good',
   access: 'users.administer',
-  body: z.strictObject({ ...act, subscription_type: plan, until: instant.nullable().default(null) }),
+  body: z.strictObject({ ...accountChange, subscription_type: plan, until: instant.nullable().default(null) }),
   reply: userRow,
-  errors: ACT_ERRORS,
+  errors: ACCOUNT_CHANGE_ERRORS,
 });
 
 export const changeShare = defineCall({
   ...usersAddresses.changeShare,
   summary: 'Sets the share of a tipster’s sales that is theirs, in percent',
   access: 'users.administer',
-  body: z.strictObject({ ...act, percent: z.int().min(0).max(100) }),
+  body: z.strictObject({ ...accountChange, percent: z.int().min(0).max(100) }),
   reply: userRow,
-  errors: [...ACT_ERRORS, 'not_a_tipster'],
+  errors: [...ACCOUNT_CHANGE_ERRORS, 'not_a_tipster'],
 });
 
 export const changeAdmin = defineCall({
   ...usersAddresses.changeAdmin,
   summary: 'Gives or takes the administration of the product',
   access: 'users.administer',
-  body: z.strictObject({ ...act, is_admin: z.boolean() }),
+  body: z.strictObject({ ...accountChange, is_admin: z.boolean() }),
   reply: userRow,
-  errors: ACT_ERRORS,
+  errors: ACCOUNT_CHANGE_ERRORS,
 });
 
 export const resetSecondFactor = defineCall({
   ...usersAddresses.resetSecondFactor,
   summary: 'Announces the end of a lost second factor, a day ahead, or stops it',
   access: 'users.administer',
-  body: z.strictObject({ ...act, stop: z.boolean().default(false) }),
+  body: z.strictObject({ ...accountChange, stop: z.boolean().default(false) }),
   reply: userRow,
-  errors: [...ACT_ERRORS, 'second_factor_of_admin'],
+  errors: [...ACCOUNT_CHANGE_ERRORS, 'second_factor_of_admin'],
 });
 
 export const collaboratorProfiles = defineCall({

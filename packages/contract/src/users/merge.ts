@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { defineCall, id } from '../core/index.ts';
-import { ACT_ERRORS, act, plan } from './act.ts';
+import { ACCOUNT_CHANGE_ERRORS, accountChange, plan } from './account-change.ts';
 import { userRow } from './administration.ts';
 
 /** Why two accounts can't be merged, or not this way round. */
@@ -43,7 +43,7 @@ export const mergeUsers = defineCall({
   ...usersAddresses.mergeUsers,
   summary: 'Merges a duplicate into the account that is kept; both records stay and are shown as one person’s',
   access: 'users.administer',
-  body: z.strictObject({ ...act, into_id: id }),
+  body: z.strictObject({ ...accountChange, into_id: id }),
   reply: userRow,
-  errors: [...ACT_ERRORS, 'merge_refused'],
+  errors: [...ACCOUNT_CHANGE_ERRORS, 'merge_refused'],
 });

@@ -30,7 +30,7 @@ describe('own limits', () => {
     }
   });
 
-  test('asking again does not start the wait anew, asking for something else does, a stricter wish takes the raise back', () => {
+  test('asking again does not start the wait anew, asking for something else does, a stricter input takes the raise back', () => {
     const ten = changeLimit(NO_LIMIT, 10, NOW);
     const raised = changeLimit(ten, 20, NOW);
     expect(changeLimit(raised, 20, NOW + 1_000)).toEqual(raised);
@@ -39,15 +39,15 @@ describe('own limits', () => {
   });
 
   test('whatever is asked for, no limit is looser within a day than the one that held', () => {
-    const wish = fc.record({
+    const input = fc.record({
       after: fc.integer({ min: 0, max: RAISE_WAIT_MS / 4 }),
       wanted: fc.option(fc.integer({ min: 0, max: 50 })),
     });
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (wishes, start) => {
+      fc.property(fc.array(input, { maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (inputs, start) => {
         let limit: OwnLimit = changeLimit(NO_LIMIT, start, NOW);
         let now = NOW;
-        for (const { after, wanted } of wishes) {
+        for (const { after, wanted } of inputs) {
           now += after;
           if (now >= NOW + RAISE_WAIT_MS) break;
           limit = changeLimit(limit, wanted, now);

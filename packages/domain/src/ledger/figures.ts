@@ -35,7 +35,7 @@ function recordTip(history: TipHistory): RecordTip | null {
     sport: publication.sport,
     isFree: publication.free,
   };
-  if (history.withdrawal || !settlement) return { ...base, ...unknownBet(publication.day), ...unsettled(history) };
+  if (history.withdrawal || !settlement) return { ...base, ...placeholderBet(publication.day), ...unsettled(history) };
   const revealed = settledBet(settlement);
   if (!revealed) return null;
   const { bet, exit } = revealed;
@@ -75,7 +75,7 @@ function tradeEntryOutcome(bet: Bet, settlement: SettlementEntry): Outcome {
   return isOutcome(grade) ? entryOutcome(bet.side, grade) : settlement.outcome;
 }
 
-function unknownBet(
+function placeholderBet(
   day: string,
 ): Omit<RecordTip, 'id' | 'publishedAt' | 'kind' | 'sport' | 'isFree' | 'outcome' | 'entryOutcome'> {
   return {

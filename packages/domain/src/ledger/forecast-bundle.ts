@@ -26,7 +26,7 @@ interface ThreeWay {
 }
 
 /** A forecast as the product shows it: what it said, what came of it. It has more members, which nothing is checked by. */
-export interface ShownForecast {
+export interface BundledForecast {
   readonly version: number;
   readonly status: string;
   readonly probabilities: ThreeWay & { readonly over_2_5: number; readonly both_score: number };
@@ -53,7 +53,7 @@ export interface BundledMatch {
   readonly closing_odds: { readonly pinnacle: StoredOdds | null; readonly average: StoredOdds | null };
   /** Why there is no forecast made in time; null where there is one, and where it has not kicked off. */
   readonly missing: MissingReason | null;
-  readonly forecast: ShownForecast | null;
+  readonly forecast: BundledForecast | null;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { romeMonth } from '../time/index.ts';
 import { closingForecast } from './closing-forecast.ts';
 import type { ForecastsEntry } from './entry.ts';
-import type { BundledMatch, ForecastBundle, ShownForecast } from './forecast-bundle.ts';
+import type { BundledForecast, BundledMatch, ForecastBundle } from './forecast-bundle.ts';
 import type { ForecastFindings } from './forecast-verification.ts';
 import type { LoggedForecast } from './forecasts.ts';
 import { near } from './verify-forecast-figures.ts';
@@ -104,7 +104,11 @@ function checkMatch(
 
 const placeOf = ({ batch }: Committed) => ({ index: batch.index, seq: batch.entry.seq });
 
-function saysSame({ probabilities }: ShownForecast, { ppm, home, away }: LoggedForecast, match: BundledMatch): boolean {
+function saysSame(
+  { probabilities }: BundledForecast,
+  { ppm, home, away }: LoggedForecast,
+  match: BundledMatch,
+): boolean {
   return (
     home === match.home &&
     away === match.away &&
@@ -120,7 +124,7 @@ function saysSame({ probabilities }: ShownForecast, { ppm, home, away }: LoggedF
 function checkScores(
   findings: ForecastFindings,
   match: BundledMatch,
-  shown: ShownForecast,
+  shown: BundledForecast,
   { ppm }: LoggedForecast,
   where: { readonly match: string },
 ): ForecastOutcome {
@@ -181,14 +185,14 @@ const UNSCORED = {
   closingRps: null,
 } as const;
 
-function sameScores(stated: ShownForecast['scores'], own: { logLoss: number; brier: number; rps: number }): boolean {
+function sameScores(stated: BundledForecast['scores'], own: { logLoss: number; brier: number; rps: number }): boolean {
   return (
     stated !== null && near(stated.log_loss, own.logLoss) && near(stated.brier, own.brier) && near(stated.rps, own.rps)
   );
 }
 
 function sameMarket(
-  stated: NonNullable<ShownForecast['closing']>,
+  stated: NonNullable<BundledForecast['closing']>,
   own: NonNullable<ReturnType<typeof closingForecast>>,
 ): boolean {
   return (

@@ -42,7 +42,7 @@ export type WitnessVerdict =
  * Judges a request against the checkpoint that the witness cosigned last of that log (null: none yet). The caller must hold its
  * state from this call until the new checkpoint is persisted, so that no two requests are judged against the same one.
  */
-export async function judgeCheckpoint(
+export async function decideCosignature(
   request: AddCheckpoint,
   logs: readonly VerifierKey[],
   lastOf: (origin: string) => Promise<Checkpoint | null> | Checkpoint | null,

@@ -27,15 +27,15 @@ export interface Future {
   readonly tips: readonly SimulatedTip[];
 }
 
-export interface FutureAsk {
+export interface SimulationInput {
   readonly seed: string;
   readonly anchor: string;
 }
 
 /** Made in a thread of its own: a second of arithmetic that no request should wait for. */
-function simulateFuture(ask: FutureAsk): Promise<Future> {
+function simulateFuture(input: SimulationInput): Promise<Future> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: ask });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input });
     worker.once('message', (future: Future) => resolve(future));
     worker.once('error', reject);
     worker.once('exit', (code) => {

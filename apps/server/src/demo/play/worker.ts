@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { simulateWorld } from '../world/world.ts';
-import type { Future, FutureAsk } from './service.ts';
+import type { Future, SimulationInput } from './service.ts';
 
-const { seed, anchor } = workerData as FutureAsk;
+const { seed, anchor } = workerData as SimulationInput;
 const at = new Date(anchor);
 const world = simulateWorld(seed, at);
 const day = 24 * 60 * 60_000;

@@ -17,7 +17,7 @@ export async function evaluateAll(
       while (next < tasks.length) {
         const at = next;
         next += 1;
-        results[at] = await ask(worker, tasks[at]!);
+        results[at] = await evaluate(worker, tasks[at]!);
         done += 1;
         onDone(done);
       }
@@ -29,7 +29,7 @@ export async function evaluateAll(
   return results.flat();
 }
 
-function ask(worker: Worker, task: EvaluationTask): Promise<EvaluationRecord[]> {
+function evaluate(worker: Worker, task: EvaluationTask): Promise<EvaluationRecord[]> {
   return new Promise((resolve, reject) => {
     const forget = () => {
       worker.off('message', answered);

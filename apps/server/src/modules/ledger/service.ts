@@ -138,7 +138,7 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
   const wanted = [...Map.groupBy(inputs, (input) => input.tipsterId)].map(([id, own]) => ({ id, count: own.length }));
   const tipsters = new Map((await repository.takeSequences(trx, wanted)).map((row) => [row.id, row]));
   const sequences = new Map(wanted.map(({ id, count }) => [id, (tipsters.get(id)?.ledger_seq ?? 0) - count]));
-  const known = await knownSecrets(trx, inputs);
+  const known = await existingSecrets(trx, inputs);
   const entries: repository.EntryRow[] = [];
   const secrets: repository.SecretRow[] = [];
   const appended: AppendedEntry[] = [];
@@ -190,7 +190,7 @@ export async function appendPriors(
 }
 
 /** What settlements of this batch reveal. */
-async function knownSecrets(trx: Trx, inputs: readonly LedgerInput[]): Promise<Map<number, repository.SecretRow[]>> {
+async function existingSecrets(trx: Trx, inputs: readonly LedgerInput[]): Promise<Map<number, repository.SecretRow[]>> {
   const settled = inputs.filter((input) => input.type === 'settlement' || input.type === 'resettlement');
   const rows =
     settled.length > 0

@@ -14,7 +14,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
     ?.slice(prefix.length);
 }
 
-/** What the client says it shows (`x-language`), then the stored choice, then the browser's wishes, then Italian. */
+/** What the client says it shows (`x-language`), then the stored choice, then the browser's inputs, then Italian. */
 export function languageOf(request: FastifyRequest): Language {
   const stated = request.headers['x-language'];
   if (isLanguage(stated)) return stated;

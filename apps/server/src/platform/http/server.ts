@@ -7,9 +7,9 @@ import { guardRoutes, type Identify } from './access.ts';
 import { answerBadAddress, handleSurprises } from './failures.ts';
 import { limitAddresses } from './limits.ts';
 import { measureRequests } from './metrics.ts';
+import { answerNotFound } from './not-found.ts';
 import { documentApi } from './openapi.ts';
 import { retryReads } from './retry.ts';
-import { answerUnknown } from './unknown.ts';
 
 /** Whoever hasn't finished by then is cut off. */
 const PATIENCE_MS = 10_000;
@@ -115,7 +115,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (options.rateLimits) limitAddresses(app);
   guardRoutes(app, options.identify);
   retryReads(app);
-  answerUnknown(app);
+  answerNotFound(app);
   await app.register(compress, {
     threshold: COMPRESS_ABOVE,
     syncThreshold: COMPRESS_AT_ONCE,

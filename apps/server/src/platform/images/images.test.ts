@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type ImageWish, makeImages } from './index.ts';
+import { type ImageInput, makeImages } from './index.ts';
 
-const square: ImageWish = {
+const square: ImageInput = {
   crop: null,
   smallest: { width: 96, height: 96 },
   sizes: [
@@ -23,14 +23,14 @@ function halves(width = 400, height = 300) {
   ]);
 }
 
-async function made(bytes: Uint8Array, wish = square) {
-  const result = await makeImages(bytes, wish);
+async function made(bytes: Uint8Array, input = square) {
+  const result = await makeImages(bytes, input);
   if (!('images' in result)) throw new Error(JSON.stringify(result));
   return result.images;
 }
 
-async function problemOf(bytes: Uint8Array, wish = square): Promise<string> {
-  const result = await makeImages(bytes, wish);
+async function problemOf(bytes: Uint8Array, input = square): Promise<string> {
+  const result = await makeImages(bytes, input);
   return 'problem' in result ? result.problem : 'busy' in result ? 'busy' : 'none';
 }
 

@@ -88,7 +88,7 @@ interface Size {
   readonly height: number;
 }
 
-export interface ImageWish {
+export interface ImageInput {
   readonly crop: Crop | null;
   /** The part that is used is never smaller than this. */
   readonly smallest: { readonly width: number; readonly height: number };
@@ -119,7 +119,7 @@ async function look(bytes: Uint8Array, format: ImageFormat): Promise<Looked | Im
   return { width, height };
 }
 
-function regionOf({ width, height }: Looked, { crop, smallest }: ImageWish): Region | ImageProblem {
+function regionOf({ width, height }: Looked, { crop, smallest }: ImageInput): Region | ImageProblem {
   const { x, y, width: w, height: h } = crop ?? { x: 0, y: 0, width, height };
   if (x < 0 || y < 0 || w < 1 || h < 1 || x + w > width || y + h > height) return 'crop_invalid';
   if (w < smallest.width || h < smallest.height) return 'image_too_small';
@@ -153,15 +153,15 @@ async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[])
  * A stranger's image, decoded and drawn anew as WebP in the sizes wished: nothing of the original's bytes, metadata or anything hidden
  * behind them is left.
  */
-export async function makeImages(bytes: Uint8Array, wish: ImageWish): Promise<Made> {
+export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<Made> {
   if (bytes.length === 0) return { problem: 'image_empty' };
   const format = formatOf(bytes);
   if (!format) return { problem: 'image_type' };
   const result = queue.run(async (): Promise<Made> => {
     const looked = await look(bytes, format);
     if (typeof looked === 'string') return { problem: looked };
-    const region = regionOf(looked, wish);
-    return typeof region === 'string' ? { problem: region } : decode(bytes, region, wish.sizes);
+    const region = regionOf(looked, input);
+    return typeof region === 'string' ? { problem: region } : decode(bytes, region, input.sizes);
   });
   return (await result) ?? { busy: true };
 }

@@ -1,1 +1,1 @@
-export { type Mail, type MailWish, openMail } from './service.ts';
+export { type Mail, type MailInput, openMail } from './service.ts';

@@ -5,12 +5,12 @@ import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 import { smtpError, startSmtp } from '../../testing/smtp.ts';
-import type { MailWish } from './index.ts';
+import type { MailInput } from './index.ts';
 import { renderMail } from './render.ts';
 import { createTransport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
-const RESET: MailWish = {
+const RESET: MailInput = {
   kind: 'password_reset',
   to: 'ada@example.test',
   accountId: null,
@@ -42,8 +42,8 @@ describe('with a mail server', () => {
     await t?.close();
     await smtp?.close();
   });
-  const add = (wish: Partial<MailWish> = {}) =>
-    t.db.transaction().execute((trx) => t.context.mail.add(trx, { ...RESET, ...wish }));
+  const add = (input: Partial<MailInput> = {}) =>
+    t.db.transaction().execute((trx) => t.context.mail.add(trx, { ...RESET, ...input }));
   const rowOf = (id: number) => t.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   /** The jobs' queue lives by the database's time: what waits for later is made due. */
   async function runLater(ms: number): Promise<void> {
@@ -299,8 +299,8 @@ describe('without a mail server', () => {
   afterAll(() => t?.close());
 
   test('mails stay in the outbox, readable, for thirty days; links until they expire', async () => {
-    const add = (wish: Partial<MailWish>) =>
-      t.db.transaction().execute((trx) => t.context.mail.add(trx, { ...RESET, ...wish }));
+    const add = (input: Partial<MailInput>) =>
+      t.db.transaction().execute((trx) => t.context.mail.add(trx, { ...RESET, ...input }));
     const wall = t.clock.wall().getTime();
     const reset = await add({ until: new Date(wall + 60 * MINUTE_MS) });
     const plain = await add({

@@ -31,7 +31,7 @@ const ROWS_KEPT_MS = 365 * DAY_MS;
 const ADDRESS = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 const ADDRESS_MAX = 254;
 
-export interface MailWish {
+export interface MailInput {
   readonly kind: MailKind;
   readonly to: string;
   /** Whom it is about; null for somebody without an account. */
@@ -61,7 +61,7 @@ export interface Mail {
   /** Whether mails leave the house. */
   readonly delivers: boolean;
   /** Renders the mail and queues it; it exists when the transaction commits. Returns its id. */
-  add(trx: Trx, wish: MailWish): Promise<number>;
+  add(trx: Trx, input: MailInput): Promise<number>;
   /** Puts a mail that failed, or that stayed in the outbox, into the queue; false when it can't be sent any more. */
   retry(trx: Trx, id: number): Promise<boolean>;
 }
@@ -164,27 +164,27 @@ function createMail(options: MailOptions): Mail {
 
   return {
     delivers: transport !== null,
-    async add(trx, wish) {
-      if (!ADDRESS.test(wish.to) || wish.to.length > ADDRESS_MAX) throw new Error('Not an address to write to');
-      const language = isLanguage(wish.language) ? wish.language : DEFAULT_LANGUAGE;
-      const path = wish.link ?? wish.page;
+    async add(trx, input) {
+      if (!ADDRESS.test(input.to) || input.to.length > ADDRESS_MAX) throw new Error('Not an address to write to');
+      const language = isLanguage(input.language) ? input.language : DEFAULT_LANGUAGE;
+      const path = input.link ?? input.page;
       const rendered = renderMail({
-        kind: wish.kind,
+        kind: input.kind,
         language,
-        values: wish.values ?? {},
+        values: input.values ?? {},
         link: path ? absolute(path) : null,
         home: publicUrl,
       });
       const id = await repository.insertMail(trx, {
         ...rendered,
-        kind: wish.kind,
-        accountId: wish.accountId,
-        recipient: wish.to,
+        kind: input.kind,
+        accountId: input.accountId,
+        recipient: input.to,
         language,
-        secret: wish.link !== undefined,
+        secret: input.link !== undefined,
         status: transport ? 'queued' : 'outbox',
         at: clock.wall(),
-        expiresAt: wish.until ?? null,
+        expiresAt: input.until ?? null,
       });
       if (transport) await queueJob(trx, id);
       return id;

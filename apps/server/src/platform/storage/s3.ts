@@ -54,7 +54,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   }
 
-  async function ask(url: string, init: RequestInit & { method: string }): Promise<Uint8Array | null> {
+  async function send(url: string, init: RequestInit & { method: string }): Promise<Uint8Array | null> {
     for (let n = 1; ; n += 1) {
       const answer = await once(url, init).catch((error: unknown) => {
         if (n >= TRIES) throw error;
@@ -79,7 +79,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     do {
       const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(PAGE), prefix });
       if (token) query.set('continuation-token', token);
-      const page = await ask(`${base}?${query}`, { method: 'GET' });
+      const page = await send(`${base}?${query}`, { method: 'GET' });
       if (!page) throw new StorageRefused('GET', 404, `no bucket ${bucket}`);
       const xml = new TextDecoder().decode(page);
       for (const [, item = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
@@ -92,15 +92,15 @@ export function s3Storage(settings: S3Settings): FileStorage {
 
   return {
     async put(key, bytes, { type }) {
-      await ask(urlOf(key), {
+      await send(urlOf(key), {
         method: 'PUT',
         body: bytes as Uint8Array<ArrayBuffer>,
         headers: { 'content-type': type },
       });
     },
-    get: (key) => ask(urlOf(key), { method: 'GET' }),
+    get: (key) => send(urlOf(key), { method: 'GET' }),
     async delete(key) {
-      await ask(urlOf(key), { method: 'DELETE' });
+      await send(urlOf(key), { method: 'DELETE' });
     },
     list(prefix) {
       assertPrefix(prefix);

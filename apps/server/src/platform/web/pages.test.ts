@@ -31,8 +31,8 @@ const render: Render = async (request, { api, language }) => {
   if (pathname === '/document')
     return new Response(`<html lang="${language}"><p>${version}</p>`, { headers: { 'content-type': 'text/html' } });
   if (pathname === '/away') return new Response(null, { status: 302, headers: { location: '/home' } });
-  const wish = pathname === '/in-french' ? { headers: { 'Accept-Language': 'fr' } } : {};
-  const missing = (await (await api('/api/nothing/', wish)).json()) as { description: string };
+  const init = pathname === '/in-french' ? { headers: { 'Accept-Language': 'fr' } } : {};
+  const missing = (await (await api('/api/nothing/', init)).json()) as { description: string };
   const seen = JSON.stringify([language, version, missing.description, [...request.headers], 'x'.repeat(2_000)]);
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS, CALLS, FILES, may, ROLES, type Role, viewerOf } from './access.ts';
 import { customLeg, tip } from './forms.ts';
 import { SAMPLES } from './samples.ts';
-import { ask, expectDecent, expectWhole, freshToken, nextLanguage, openTarget } from './target.ts';
+import { expectDecent, expectWhole, freshToken, nextLanguage, openTarget, send } from './target.ts';
 import { NOW, type Target } from './world.ts';
 
 let on: Target;
@@ -43,7 +43,7 @@ const OBJECTS: Readonly<
 };
 
 async function newDraft(on: Target): Promise<number> {
-  const made = await ask(on, 'createOther', {
+  const made = await send(on, 'createOther', {
     body: JSON.stringify(tip(on, { publish: false, legs: [customLeg()] })),
     token: await freshToken(on, 'tipster'),
   });
@@ -102,7 +102,7 @@ describe('who may call what', () => {
       const token = await freshToken(on, role);
       const language = nextLanguage();
       const body = call.method === 'GET' ? {} : { body: '{"nothing":"of the kind"}' };
-      const answer = await ask(on, name, { token, language, ...body });
+      const answer = await send(on, name, { token, language, ...body });
       const what = `${role} ${name}`;
       expectDecent(answer, language, what);
       const code: string | undefined = answer.statusCode < 400 ? undefined : answer.json().code;
@@ -153,7 +153,7 @@ describe('who may call what', () => {
       if (!may(ACCESS[name]!, role)) continue;
       for (const body of bodies) {
         const params = await make(on);
-        const answer = await ask(on, name, {
+        const answer = await send(on, name, {
           params,
           token: await freshToken(on, role),
           ...(body === undefined ? {} : { body }),
@@ -162,7 +162,7 @@ describe('who may call what', () => {
       }
     }
     // And for its owner it is there.
-    const mine = await ask(on, name, {
+    const mine = await send(on, name, {
       params: await make(on),
       token: await freshToken(on, 'tipster'),
       ...(bodies[0] === undefined ? {} : { body: bodies[0] }),
@@ -178,7 +178,7 @@ describe('who may call what', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const role of ['otherTipster', 'admin'] as const) {
-      await ask(on, 'markNotifications', { body: JSON.stringify({ ids: [id] }), token: await freshToken(on, role) });
+      await send(on, 'markNotifications', { body: JSON.stringify({ ids: [id] }), token: await freshToken(on, role) });
     }
     const row = await on.t.db.selectFrom('notification').select('read_at').where('id', '=', id).executeTakeFirst();
     expect(row?.read_at).toBeNull();
@@ -203,7 +203,7 @@ describe('who may call what', () => {
     ];
     for (const authorization of headers) {
       const language = nextLanguage();
-      const answer = await ask(on, 'queueCounts', { headers: { authorization }, language });
+      const answer = await send(on, 'queueCounts', { headers: { authorization }, language });
       expectDecent(answer, language, authorization.slice(0, 60));
       expect(answer.statusCode, authorization.slice(0, 60)).toBe(401);
     }

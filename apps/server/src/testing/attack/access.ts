@@ -1,6 +1,6 @@
 import { type Call, tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
 import { PLANS, type Viewer } from '@quotavera/domain/access';
-import type { AccountWish } from '../accounts.ts';
+import type { AccountInput } from '../accounts.ts';
 
 export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'admin';
 
@@ -163,7 +163,7 @@ export const FILES: Readonly<Record<string, Who>> = {
 };
 
 export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'admin' | 'banned';
-export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountWish>> = {
+export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = {
   start: {},
   pro: { userType: 'client', plan: 'pro' },
   elite: { userType: 'client', plan: 'elite' },

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { HOSTILE_WORDS } from '../hostile-values.ts';
 import { ACCESS, CALLS, type Role } from './access.ts';
 import { SAMPLES } from './samples.ts';
-import { ask, expectDecent, expectWhole, freshToken, nextLanguage, openTarget } from './target.ts';
+import { expectDecent, expectWhole, freshToken, nextLanguage, openTarget, send } from './target.ts';
 import type { Target } from './world.ts';
 
 let on: Target;
@@ -23,7 +23,7 @@ describe('addresses', () => {
           const language = nextLanguage();
           const rest = { period: 'all' };
           const body = call.body ? { body: JSON.stringify(SAMPLES[name]!.bodies[0]!(on)) } : {};
-          const answer = await ask(on, name, { params: { ...rest, [key]: word }, token, language, ...body });
+          const answer = await send(on, name, { params: { ...rest, [key]: word }, token, language, ...body });
           expectDecent(answer, language, `${name} ${key}=${word.slice(0, 60)}`);
         }
       }
@@ -42,7 +42,7 @@ describe('addresses', () => {
           for (const word of [...HOSTILE_WORDS, '1000000', '1,2', 'true', '9'.repeat(20)]) {
             const language = nextLanguage();
             const query = new URLSearchParams({ [key]: word }).toString();
-            const answer = await ask(on, name, { params: { id, period: 'all' }, query, token, language });
+            const answer = await send(on, name, { params: { id, period: 'all' }, query, token, language });
             expectDecent(answer, language, `${role} ${name}?${query.slice(0, 80)}`);
           }
           for (const query of [
@@ -56,7 +56,7 @@ describe('addresses', () => {
             key,
           ]) {
             const language = nextLanguage();
-            const answer = await ask(on, name, { params: { id, period: 'all' }, query, token, language });
+            const answer = await send(on, name, { params: { id, period: 'all' }, query, token, language });
             expectDecent(answer, language, `${role} ${name}?${query}`);
           }
         }
@@ -81,7 +81,7 @@ describe('addresses', () => {
       'é',
     ];
     const real = new URL(
-      (await ask(on, 'listPublic', { query: 'page_size=1', token: await freshToken(on, 'admin') })).json().next ??
+      (await send(on, 'listPublic', { query: 'page_size=1', token: await freshToken(on, 'admin') })).json().next ??
         'http://x/?cursor=bm8',
       'http://x',
     ).searchParams.get('cursor');
@@ -98,13 +98,13 @@ describe('addresses', () => {
       const role = ACCESS[name] === 'tipster' ? 'tipster' : 'admin';
       const token = await freshToken(on, role);
       const params = { id: String(on.accounts.get('tipster')!.id) };
-      const beyond = await ask(on, name, { params, token, query: 'page=1000000&page_size=100' });
+      const beyond = await send(on, name, { params, token, query: 'page=1000000&page_size=100' });
       const { results } = beyond.json();
       // The list of people has its titles beside its rows.
       expect([name, beyond.statusCode, results.elements ?? results]).toEqual([name, 200, []]);
       for (const cursor of [...cursors, ...broken]) {
         const language = nextLanguage();
-        const answer = await ask(on, name, {
+        const answer = await send(on, name, {
           params,
           token,
           language,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE_VALUES, pathsOf, withValue } from '../hostile-values.ts';
 import { SAMPLES } from './samples.ts';
-import { type Asked, ask, expectDecent, expectWhole, freshToken, nextLanguage, openTarget } from './target.ts';
+import { expectDecent, expectWhole, freshToken, nextLanguage, openTarget, type RequestInput, send } from './target.ts';
 import type { Target } from './world.ts';
 
 let on: Target;
@@ -29,7 +29,7 @@ describe('bodies', () => {
         for (const [where, value] of asks) {
           const language = nextLanguage();
           const body = JSON.stringify(value) ?? '';
-          const answer = await ask(on, name, { params, token, language, body });
+          const answer = await send(on, name, { params, token, language, body });
           expectDecent(answer, language, `${name} ${where} ${body.slice(0, 400)}`);
         }
       }
@@ -38,7 +38,7 @@ describe('bodies', () => {
   }
 
   test('what is no JSON, too much or another type', async () => {
-    const cases: [Omit<Asked, 'token' | 'language'>, number][] = [
+    const cases: [Omit<RequestInput, 'token' | 'language'>, number][] = [
       [{ body: '{"publish":' }, 400],
       [{ body: '' }, 400],
       [{ body: '\u0000' }, 400],
@@ -56,7 +56,7 @@ describe('bodies', () => {
     ];
     for (const [asked, status] of cases) {
       const language = nextLanguage();
-      const answer = await ask(on, 'createValuebet', { ...asked, token: await freshToken(on, 'tipster'), language });
+      const answer = await send(on, 'createValuebet', { ...asked, token: await freshToken(on, 'tipster'), language });
       const what = JSON.stringify(asked).slice(0, 80);
       expectDecent(answer, language, what);
       expect(answer.statusCode, what).toBe(status);
@@ -97,7 +97,7 @@ describe('bodies', () => {
     ];
     for (const [n, body] of files.entries()) {
       const language = nextLanguage();
-      const answer = await ask(on, 'importFile', {
+      const answer = await send(on, 'importFile', {
         body,
         type: 'text/csv',
         token: await freshToken(on, 'admin'),
@@ -105,10 +105,10 @@ describe('bodies', () => {
       });
       expectDecent(answer, language, `file ${n}`);
     }
-    const runs = (await ask(on, 'listImports', { token: await freshToken(on, 'admin') })).json();
+    const runs = (await send(on, 'listImports', { token: await freshToken(on, 'admin') })).json();
     for (const run of runs.results) {
       const language = nextLanguage();
-      const answer = await ask(on, 'readImport', {
+      const answer = await send(on, 'readImport', {
         params: { id: String(run.id) },
         token: await freshToken(on, 'admin'),
         language,

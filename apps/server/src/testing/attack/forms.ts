@@ -47,7 +47,7 @@ export function tip(on: Target, more: Record<string, unknown> = {}): Record<stri
 }
 
 /** On somebody that no other part of these tests needs. Whoever else a spoilt value hits is safe by the revision, which is nobody's. */
-export function actOn(account: TestAccount): Record<string, unknown> {
+export function accountChange(account: TestAccount): Record<string, unknown> {
   return { user_id: account.id, reason: 'un motivo abbastanza lungo', revision: 999_999 };
 }
 

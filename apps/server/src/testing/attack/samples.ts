@@ -1,5 +1,5 @@
 import type { Role } from './access.ts';
-import { actOn, customLeg, leg, pairing, schedule, tip } from './forms.ts';
+import { accountChange, customLeg, leg, pairing, schedule, tip } from './forms.ts';
 import { LATER, type Target } from './world.ts';
 
 export interface Sample {
@@ -96,17 +96,23 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   excludeMyself: { role: 'start', bodies: [() => ({ period: '7' })] },
   deactivateAccount: { role: 'start', bodies: [() => ({ password: 'x' })] },
   eraseAccount: { role: 'start', bodies: [() => ({ password: 'x', confirm: true })] },
-  banUser: { role: 'admin', bodies: [(on) => actOn(on.spare)] },
-  activateUser: { role: 'admin', bodies: [(on) => actOn(on.spare)] },
-  changeUserType: { role: 'admin', bodies: [(on) => ({ ...actOn(on.spare), user_type: 'collaborator' })] },
+  banUser: { role: 'admin', bodies: [(on) => accountChange(on.spare)] },
+  activateUser: { role: 'admin', bodies: [(on) => accountChange(on.spare)] },
+  changeUserType: { role: 'admin', bodies: [(on) => ({ ...accountChange(on.spare), user_type: 'collaborator' })] },
   changeUserPlan: {
     role: 'admin',
-    bodies: [(on) => ({ ...actOn(on.spare), subscription_type: 'pro', until: '2027-03-02T12:00:00Z' })],
+    bodies: [(on) => ({ ...accountChange(on.spare), subscription_type: 'pro', until: '2027-03-02T12:00:00Z' })],
   },
-  changeShare: { role: 'admin', bodies: [(on) => ({ ...actOn(on.accounts.get('otherTipster')!), percent: 60 })] },
-  changeAdmin: { role: 'admin', bodies: [(on) => ({ ...actOn(on.spare), is_admin: false })] },
-  resetSecondFactor: { role: 'admin', bodies: [(on) => ({ ...actOn(on.spare), stop: false })] },
-  mergeUsers: { role: 'admin', bodies: [(on) => ({ ...actOn(on.spare), into_id: on.accounts.get('admin')!.id })] },
+  changeShare: {
+    role: 'admin',
+    bodies: [(on) => ({ ...accountChange(on.accounts.get('otherTipster')!), percent: 60 })],
+  },
+  changeAdmin: { role: 'admin', bodies: [(on) => ({ ...accountChange(on.spare), is_admin: false })] },
+  resetSecondFactor: { role: 'admin', bodies: [(on) => ({ ...accountChange(on.spare), stop: false })] },
+  mergeUsers: {
+    role: 'admin',
+    bodies: [(on) => ({ ...accountChange(on.spare), into_id: on.accounts.get('admin')!.id })],
+  },
   markNewsSeen: { role: 'start', bodies: [() => ({ kinds: ['tips'] })] },
   createEvent: {
     role: 'admin',

@@ -2,14 +2,14 @@ import { ERROR_STATUS, type ErrorCode } from '@quotavera/contract';
 import { LANGUAGES, type Language } from '@quotavera/i18n';
 import { errorText } from '@quotavera/i18n/server';
 import { expect } from 'vitest';
-import type { AccountWish } from '../accounts.ts';
+import type { AccountInput } from '../accounts.ts';
 import { insertMatch } from '../factories/matches.ts';
 import { createTestApp, type TestAccount } from '../index.ts';
 import { callOf, PEOPLE, type Role } from './access.ts';
 import { tip } from './forms.ts';
 import { LATER, NOW, type Target } from './world.ts';
 
-export interface Asked {
+export interface RequestInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   /** As it stands on the wire. */
@@ -23,15 +23,15 @@ export interface Asked {
 export async function openTarget(): Promise<Target> {
   const t = await createTestApp({ now: NOW, environment: { RATE_LIMITS: '0' } });
   const accounts = new Map<Role, TestAccount>();
-  for (const [role, wish] of Object.entries(PEOPLE) as [Role, AccountWish][]) {
-    accounts.set(role, await t.createAccount(wish));
+  for (const [role, input] of Object.entries(PEOPLE) as [Role, AccountInput][]) {
+    accounts.set(role, await t.createAccount(input));
   }
   const spare = await t.createAccount();
   const prices = { B365: { '1x2|home|-': 2080, '1x2|draw|-': 3500, '1x2|away|-': 3600 } };
   const match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesSeenAt: NOW });
   const other = await insertMatch(t.db, { kickoffAt: LATER });
   const on = { t, accounts, spare, match, other, tipId: 0 };
-  const made = await ask(on, 'createExchange', {
+  const made = await send(on, 'createExchange', {
     body: JSON.stringify(tip(on)),
     token: await freshToken(on, 'tipster'),
   });
@@ -46,23 +46,23 @@ export async function freshToken({ t, accounts }: Target, role: Role): Promise<s
   return opened.ok ? opened.value.access : undefined;
 }
 
-export async function ask({ t }: Target, name: string, asked: Asked = {}) {
+export async function send({ t }: Target, name: string, input: RequestInput = {}) {
   const call = callOf(name);
-  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(asked.params?.[key] ?? '1'));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? '1'));
   return t.app.http.inject({
     method: call.method,
-    url: `/api${path}${asked.query ? `?${asked.query}` : ''}`,
+    url: `/api${path}${input.query ? `?${input.query}` : ''}`,
     headers: {
-      ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
-      ...(asked.body === undefined ? {} : { 'content-type': asked.type ?? 'application/json' }),
-      ...(asked.language ? { 'x-language': asked.language } : {}),
-      ...asked.headers,
+      ...(input.token ? { authorization: `Bearer ${input.token}` } : {}),
+      ...(input.body === undefined ? {} : { 'content-type': input.type ?? 'application/json' }),
+      ...(input.language ? { 'x-language': input.language } : {}),
+      ...input.headers,
     },
-    ...(asked.body === undefined ? {} : { payload: asked.body }),
+    ...(input.body === undefined ? {} : { payload: input.body }),
   });
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type Answer = Awaited<ReturnType<typeof send>>;
 
 let turn = 0;
 /** Each time another: over thousands of requests every message is met in every language. */

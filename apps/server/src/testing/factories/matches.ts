@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 
 type Prices = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-export interface MatchWish {
+export interface MatchInput {
   readonly kickoffAt: Date | string;
   readonly home?: string;
   readonly away?: string;
@@ -26,10 +26,10 @@ async function teamId(db: Db, sport: string, name: string): Promise<number> {
 }
 
 /** A match of the calendar between teams that no other has, with imported prices if asked for. Answers its id. */
-export async function insertMatch(db: Db, wish: MatchWish): Promise<number> {
+export async function insertMatch(db: Db, input: MatchInput): Promise<number> {
   made += 1;
-  const sport = wish.sport ?? 'football';
-  const name = wish.competition ?? 'Prova League';
+  const sport = input.sport ?? 'football';
+  const name = input.competition ?? 'Prova League';
   await db
     .insertInto('sport')
     .values({ code: sport, position: 1 })
@@ -41,21 +41,21 @@ export async function insertMatch(db: Db, wish: MatchWish): Promise<number> {
     .onConflict((conflict) => conflict.columns(['sport', 'code']).doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const kickoffAt = new Date(wish.kickoffAt);
+  const kickoffAt = new Date(input.kickoffAt);
   const { id } = await db
     .insertInto('fixture')
     .values({
       competition_id: competition.id,
       season: '2025-26',
-      home_team_id: await teamId(db, sport, wish.home ?? `Casa ${made}`),
-      away_team_id: await teamId(db, sport, wish.away ?? `Ospite ${made}`),
+      home_team_id: await teamId(db, sport, input.home ?? `Casa ${made}`),
+      away_team_id: await teamId(db, sport, input.away ?? `Ospite ${made}`),
       kickoff_at: kickoffAt,
       scheduled_at: kickoffAt,
       updated_at: kickoffAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (wish.prices) await insertPrices(db, id, 'early', wish.prices, wish.pricesSeenAt ?? kickoffAt);
+  if (input.prices) await insertPrices(db, id, 'early', input.prices, input.pricesSeenAt ?? kickoffAt);
   return id;
 }
 

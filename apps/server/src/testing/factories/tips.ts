@@ -2,7 +2,7 @@ import type { Kind, Phase } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db } from '../../platform/database/index.ts';
 
-export interface TipWish {
+export interface TipRowInput {
   readonly tipsterId: number;
   readonly publishedAt: Date;
   readonly status?: 'draft' | 'published' | 'withdrawn';
@@ -18,49 +18,49 @@ export interface TipWish {
 }
 
 /** A tip put straight into the table, for what only depends on its facts: visibility, lists, plans. No log entry, no record. */
-export async function insertTipRow(db: Db, wish: TipWish): Promise<number> {
-  const startsAt = wish.startsAt ?? new Date(wish.publishedAt.getTime() + 8 * 3_600_000);
-  const odds = wish.oddsMilli ?? 2_000;
+export async function insertTipRow(db: Db, input: TipRowInput): Promise<number> {
+  const startsAt = input.startsAt ?? new Date(input.publishedAt.getTime() + 8 * 3_600_000);
+  const odds = input.oddsMilli ?? 2_000;
   const { id } = await db
     .insertInto('tip')
     .values({
-      tipster_id: wish.tipsterId,
-      status: wish.status ?? 'published',
-      kind: wish.kind ?? 'valuebet',
-      phase: wish.phase ?? 'prematch',
+      tipster_id: input.tipsterId,
+      status: input.status ?? 'published',
+      kind: input.kind ?? 'valuebet',
+      phase: input.phase ?? 'prematch',
       side: 'back',
-      is_free: wish.isFree ?? false,
-      channel_id: wish.channelId ?? null,
-      of_paid_channel: wish.ofPaidChannel ?? false,
+      is_free: input.isFree ?? false,
+      channel_id: input.channelId ?? null,
+      of_paid_channel: input.ofPaidChannel ?? false,
       bookmaker: 'SegretoBook',
       stake_milli: 1_000,
       stake_basis: 'stake',
       total_odds_milli: odds,
       legs: 1,
-      sport: wish.sport ?? 'football',
+      sport: input.sport ?? 'football',
       market: 'custom',
       description: 'segretissimo',
       first_start_at: startsAt,
       last_start_at: startsAt,
       day: romeDay(startsAt),
-      created_at: wish.publishedAt,
-      updated_at: wish.publishedAt,
-      published_at: wish.status === 'draft' ? null : wish.publishedAt,
+      created_at: input.publishedAt,
+      updated_at: input.publishedAt,
+      published_at: input.status === 'draft' ? null : input.publishedAt,
       price_verified: false,
-      outcome: wish.settled ? 'won' : 'in_progress',
-      settled_at: wish.settled ? wish.publishedAt : null,
-      profit_micro: wish.settled ? 1_000_000 : null,
-      staked_micro: wish.settled ? 1_000_000 : null,
+      outcome: input.settled ? 'won' : 'in_progress',
+      settled_at: input.settled ? input.publishedAt : null,
+      profit_micro: input.settled ? 1_000_000 : null,
+      staked_micro: input.settled ? 1_000_000 : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('tip_leg')
     .values({
-      tipster_id: wish.tipsterId,
+      tipster_id: input.tipsterId,
       tip_id: id,
       n: 0,
-      sport: wish.sport ?? 'football',
+      sport: input.sport ?? 'football',
       event: 'Segreta - Nascosta',
       starts_at: startsAt,
       market: 'Esito segreto',

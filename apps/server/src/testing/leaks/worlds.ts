@@ -5,7 +5,7 @@ import { tipsCalls } from '@quotavera/contract';
 import type { Call } from '@quotavera/contract/core';
 import { expect } from 'vitest';
 import { serveBuiltWeb } from '../../platform/web/index.ts';
-import type { AccountWish } from '../accounts.ts';
+import type { AccountInput } from '../accounts.ts';
 import { insertMatch } from '../factories/matches.ts';
 import { insertChannel } from '../factories/tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../index.ts';
@@ -16,7 +16,7 @@ const BUILD = join(import.meta.dirname, '../../../../web/build');
 export const HAS_PAGES = existsSync(join(BUILD, 'server/index.js'));
 
 export type Reader = 'visitor' | 'start' | 'pro' | 'otherTipster' | 'elite' | 'author';
-const PEOPLE: readonly [Exclude<Reader, 'visitor'>, AccountWish][] = [
+const PEOPLE: readonly [Exclude<Reader, 'visitor'>, AccountInput][] = [
   ['author', { userType: 'collaborator', username: 'autore' }],
   ['start', { username: 'gratis' }],
   ['pro', { plan: 'pro', userType: 'client', username: 'professionista' }],
@@ -83,7 +83,7 @@ export async function makeWorld(): Promise<World> {
   });
   await t.app.http.listen({ port: 0, host: '127.0.0.1' });
   const people = new Map<Reader, TestAccount>();
-  for (const [reader, wish] of PEOPLE) people.set(reader, await t.createAccount(wish));
+  for (const [reader, input] of PEOPLE) people.set(reader, await t.createAccount(input));
   const matches: number[] = [];
   for (const { home, away, hour } of SECRETS) {
     const prices = { B365: { '1x2|home|-': 7700, 'over_under|over|2500': 1220 } };

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { useShown } from '../../platform/viewer/own.ts';
+import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { Pager } from '../../ui/table/index.ts';
 import { FollowButton } from '../follow/index.ts';
 import { useRecordNews } from '../tipsters/index.ts';
@@ -38,6 +38,6 @@ export const MemberLeaderboard = memo(function MemberLeaderboard({
   readonly show: (seen: LeaderboardViewProps | null) => void;
 }) {
   const own = useMemberLeaderboard();
-  useShown(show, own.loading ? null : own);
+  useLiftState(show, own.loading ? null : own);
   return null;
 });

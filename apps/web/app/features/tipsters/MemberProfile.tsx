@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type ApiResult, tipsCalls } from '../../platform/api/index.ts';
 import { type Read, useApi } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/viewer/index.ts';
-import { useShown } from '../../platform/viewer/own.ts';
+import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { FollowButton } from '../follow/index.ts';
 import { type TipView, UnlockButton } from '../tips/index.ts';
 import type { ProfileViewProps } from './ProfileView.tsx';
@@ -43,7 +43,7 @@ export const MemberProfile = memo(function MemberProfile({
     void revalidate();
   };
   useRecordNews(reload);
-  useShown(show, {
+  useLiftState(show, {
     profile: shown,
     data,
     open: resultOf(open, data.open),

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { tipsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { useShown } from '../../platform/viewer/own.ts';
+import { useLiftState } from '../../platform/viewer/lift-state.ts';
 import { FollowButton } from '../follow/index.ts';
 import { listFiltersOf, listQueryOf } from './filters.ts';
 import { TipsterListView, type TipsterListViewProps } from './TipsterListView.tsx';
@@ -35,6 +35,6 @@ export const MemberTipsters = memo(function MemberTipsters({
   readonly show: (seen: TipsterListViewProps | null) => void;
 }) {
   const own = useMemberTipsters();
-  useShown(show, own.loading ? null : own);
+  useLiftState(show, own.loading ? null : own);
   return null;
 });

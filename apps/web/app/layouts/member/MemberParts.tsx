@@ -12,7 +12,7 @@ import { LiveStream } from '../../platform/live/index.ts';
 import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
 import { browserSession } from '../../platform/session/index.ts';
-import { tellVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
+import { stampVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2 } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
 import { staysOpen } from './exclusion.ts';
@@ -91,7 +91,7 @@ function useLeaving(): void {
 function Before() {
   usePreferences(useUser().data);
   useLeaving();
-  useEffect(() => tellVisit(), []);
+  useEffect(() => stampVisit(), []);
   return (
     <>
       <header className={`${classes.rail} on-navy`}>

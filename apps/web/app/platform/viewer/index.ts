@@ -1,2 +1,2 @@
 export { type UserInfo, useDecision, useUser, useViewer, viewerOf } from './viewer.ts';
-export { tellVisit } from './visit.ts';
+export { stampVisit } from './visit.ts';

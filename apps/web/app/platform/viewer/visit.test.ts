@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { tellVisit } from './visit.ts';
+import { stampVisit } from './visit.ts';
 
 it('stamps a visit once, however often the members’ frame appears', () => {
   const tell = vi.fn(async () => undefined);
-  tellVisit(tell);
-  tellVisit(tell);
+  stampVisit(tell);
+  stampVisit(tell);
   expect(tell).toHaveBeenCalledTimes(1);
 });

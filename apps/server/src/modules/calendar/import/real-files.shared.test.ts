@@ -168,7 +168,7 @@ describe.skipIf(files.length === 0)(
         where price.value::int < 1010`.execute(database.db);
       expect(zeros.rows[0]?.n).toBe(0);
       const { id } = await fixtureNamed('Espanol', 'Ath Madrid', '2025/26');
-      const ask = {
+      const query = {
         fixtureId: id,
         market: '1x2',
         selection: 'home',
@@ -176,7 +176,7 @@ describe.skipIf(files.length === 0)(
         bookmaker: null,
         notBefore: new Date(0),
       };
-      expect(await latestPrice(database.db, ask)).not.toBeNull();
+      expect(await latestPrice(database.db, query)).not.toBeNull();
     });
 
     it('add nothing the second time', async () => {

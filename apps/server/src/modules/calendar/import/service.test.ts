@@ -76,7 +76,7 @@ describe('a match through its files', () => {
     expect(announced).toMatchObject({ season: '2025/26', status: 'scheduled', resultVersion: 0, result: null });
     expect(announced?.kickoffAt.toISOString()).toBe(KICK_OFF);
     expect(decided).toEqual([]);
-    const ask = {
+    const query = {
       fixtureId: announced!.id,
       market: '1x2',
       selection: 'home',
@@ -87,7 +87,7 @@ describe('a match through its files', () => {
 
     clock.advance(3_600_000);
     expect((await importRows('E2,07/03/2026,15:00,Barnet,Crewe,,,,,,2.0,3.4,3.8,,,')).counts).toEqual([0, 0, 1, 0]);
-    expect(await latestPrice(database.db, ask)).toEqual({ odds: 2000, bookmaker: 'B365', seenAt: clock.now() });
+    expect(await latestPrice(database.db, query)).toEqual({ odds: 2000, bookmaker: 'B365', seenAt: clock.now() });
 
     clock.advance(3_600_000);
     expect((await importRows('E2,10/03/2026,19:45,Barnet,Crewe,,,,,,2.1,3.4,3.6,,,')).counts).toEqual([0, 1, 0, 0]);
@@ -97,8 +97,8 @@ describe('a match through its files', () => {
       kickoffAt: new Date('2026-03-10T19:45:00Z'),
       scheduledAt: new Date(KICK_OFF),
     });
-    expect(await latestPrice(database.db, ask)).toEqual({ odds: 2100, bookmaker: 'B365', seenAt: clock.now() });
-    expect(await latestPrice(database.db, { ...ask, notBefore: new Date(clock.now().getTime() + 1) })).toBeNull();
+    expect(await latestPrice(database.db, query)).toEqual({ odds: 2100, bookmaker: 'B365', seenAt: clock.now() });
+    expect(await latestPrice(database.db, { ...query, notBefore: new Date(clock.now().getTime() + 1) })).toBeNull();
 
     clock.set('2026-03-11T08:00:00Z');
     decided = [];
@@ -241,7 +241,7 @@ describe('prices', () => {
       'Div,Date,Time,HomeTeam,AwayTeam,MaxH,MaxD,MaxA,AvgH,AvgD,AvgA\nE1,07/03/2026,15:00,Watford,Oxford,2.1,3.5,44,2,3.4,3.8\n',
     );
     const [fixture] = await fixturesOf('Watford');
-    const ask = {
+    const query = {
       fixtureId: fixture!.id,
       market: '1x2',
       selection: 'away',
@@ -249,7 +249,7 @@ describe('prices', () => {
       bookmaker: 'William Hill',
       notBefore: new Date(0),
     };
-    expect(await latestPrice(database.db, ask)).toMatchObject({ odds: 3800, bookmaker: 'AVG' });
+    expect(await latestPrice(database.db, query)).toMatchObject({ odds: 3800, bookmaker: 'AVG' });
   });
 });
 

@@ -12,7 +12,7 @@ import {
   SHARPEST,
 } from './service-book.ts';
 
-export interface PriceAsk {
+export interface PriceQuery {
   readonly fixtureId: number;
   readonly market: string;
   readonly selection: SelectionCode;
@@ -28,9 +28,9 @@ export interface LatestPrice extends Price {
 }
 
 /** The tip's bookmaker's price, else the market's. */
-function priceFor(ask: PriceAsk, stored: StoredPrices): LatestPrice | null {
-  const pick = pickOf(ask.market, ask.selection, ask.line);
-  for (const bookmaker of ask.bookmaker === null ? [] : codesOfBookmaker(ask.bookmaker)) {
+function priceFor(query: PriceQuery, stored: StoredPrices): LatestPrice | null {
+  const pick = pickOf(query.market, query.selection, query.line);
+  for (const bookmaker of query.bookmaker === null ? [] : codesOfBookmaker(query.bookmaker)) {
     const odds = priceOf(stored.prices, bookmaker, pick);
     if (odds !== null) return { odds, bookmaker, seenAt: stored.seenAt };
   }
@@ -43,18 +43,18 @@ function pickOf(market: string, selection: SelectionCode, line: number | null): 
 }
 
 /** {@link latestPrice} of many at once, in their order: one statement. */
-export async function latestPrices(db: Db, asks: readonly PriceAsk[]): Promise<(LatestPrice | null)[]> {
-  if (asks.length === 0) return [];
-  const earliest = new Date(Math.min(...asks.map((ask) => ask.notBefore.getTime())));
+export async function latestPrices(db: Db, queries: readonly PriceQuery[]): Promise<(LatestPrice | null)[]> {
+  if (queries.length === 0) return [];
+  const earliest = new Date(Math.min(...queries.map((query) => query.notBefore.getTime())));
   const stored = await selectLatestPrices(
     db,
-    asks.map((ask) => ask.fixtureId),
+    queries.map((query) => query.fixtureId),
     earliest,
   );
-  return asks.map((ask) => {
-    const sets = stored.filter((set) => set.fixtureId === ask.fixtureId && set.seenAt >= ask.notBefore);
+  return queries.map((query) => {
+    const sets = stored.filter((set) => set.fixtureId === query.fixtureId && set.seenAt >= query.notBefore);
     for (const set of sets) {
-      const price = priceFor(ask, set);
+      const price = priceFor(query, set);
       if (price) return price;
     }
     return null;
@@ -65,8 +65,8 @@ export async function latestPrices(db: Db, asks: readonly PriceAsk[]): Promise<(
  * The latest imported price of a selection: the bookmaker's, else the market's best, else (when that is missing or impossible)
  * its average. Null when there is none, or none seen since `notBefore`.
  */
-export async function latestPrice(db: Db, ask: PriceAsk): Promise<LatestPrice | null> {
-  return (await latestPrices(db, [ask]))[0] ?? null;
+export async function latestPrice(db: Db, query: PriceQuery): Promise<LatestPrice | null> {
+  return (await latestPrices(db, [query]))[0] ?? null;
 }
 
 interface ClosingBook {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sportOf } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
-import { recordAct } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../users/audit/service.ts';
 import { type FixtureState, selectFixtureForUpdate, selectFixtures } from '../fixtures/repository.ts';
 import { ensureTeams, findCompetitionByName, lockCompetitions } from '../fixtures/repository-competitions.ts';
 import { competitionCode, isOnePerSeason } from '../import/file/divisions.ts';
@@ -29,7 +29,7 @@ async function readBack(db: Db, id: number): Promise<FixtureState> {
  */
 export async function recordResult(
   db: Db,
-  ask: ResultInput & {
+  input: ResultInput & {
     readonly fixtureId: number;
     readonly startsAt: Date | null;
     readonly reason: string;
@@ -38,15 +38,15 @@ export async function recordResult(
   },
 ): Promise<Result<RecordedResult>> {
   return db.transaction().execute(async (trx) => {
-    const fixture = await selectFixtureForUpdate(trx, ask.fixtureId);
+    const fixture = await selectFixtureForUpdate(trx, input.fixtureId);
     if (!fixture) return fail('not_found');
-    const ruling = rule(ask, fixture);
+    const ruling = rule(input, fixture);
     if (isFailure(ruling)) return ruling;
     const { status, decided, result } = ruling;
     const isSame = status === fixture.status && isDeepStrictEqual(result, fixture.result);
     const writes = decided && !isSame;
     const resultVersion = fixture.resultVersion + (writes ? 1 : 0);
-    const kickoffAt = ask.startsAt ?? fixture.kickoffAt;
+    const kickoffAt = input.startsAt ?? fixture.kickoffAt;
     const moved = kickoffAt.getTime() !== fixture.kickoffAt.getTime();
     if (isSame && !moved) return ok({ fixture, changed: false });
     if (writes) {
@@ -55,19 +55,19 @@ export async function recordResult(
         version: resultVersion,
         status,
         result,
-        reason: ask.reason,
+        reason: input.reason,
         source: ADMIN_SOURCE,
-        recordedBy: ask.accountId,
-        at: ask.at,
+        recordedBy: input.accountId,
+        at: input.at,
       });
     }
-    await updateFixture(trx, { id: fixture.id, status, kickoffAt, resultVersion, at: ask.at });
+    await updateFixture(trx, { id: fixture.id, status, kickoffAt, resultVersion, at: input.at });
     await noteLeagueChanges(trx, [fixture.competitionId]);
-    await recordAct(trx, {
-      actorId: ask.accountId,
+    await writeAuditLine(trx, {
+      actorId: input.accountId,
       action: 'result_recorded',
       accountId: null,
-      reason: ask.reason,
+      reason: input.reason,
       data: {
         fixture: fixture.id,
         match: `${fixture.home} - ${fixture.away}`,
@@ -75,7 +75,7 @@ export async function recordResult(
         to: `${status} ${result?.goals.join('-') ?? ''}`.trim(),
         ...(moved ? { starts_at: kickoffAt.toISOString() } : {}),
       },
-      at: ask.at,
+      at: input.at,
     });
     return ok({ fixture: await readBack(trx, fixture.id), changed: true });
   });
@@ -128,7 +128,7 @@ export async function createEvent(
       return fail('conflict');
     const meeting = 1 + Math.max(0, ...meetings.map((one) => one.meeting));
     const id = await insertFixture(trx, { ...key, meeting, startsAt: input.startsAt, at: by.at });
-    await recordAct(trx, {
+    await writeAuditLine(trx, {
       actorId: by.accountId,
       action: 'event_created',
       accountId: null,

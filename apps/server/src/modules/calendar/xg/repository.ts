@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/index.ts';
 
-export interface XgAsk {
+export interface XgQuery {
   /** Place in the list asked for. */
   readonly n: number;
   readonly code: string;
@@ -22,11 +22,11 @@ export interface XgFixture {
  * The match that each row tells of: of those teams in that competition the one nearest to the day, at most `days` away. Their rows
  * are locked in the order of their ids, so that two imports of one file don't write a version twice.
  */
-export async function lockXgFixtures(trx: Trx, asks: readonly XgAsk[], days: number): Promise<XgFixture[]> {
+export async function lockXgFixtures(trx: Trx, queries: readonly XgQuery[], days: number): Promise<XgFixture[]> {
   const { rows } = await sql<XgFixture>`
     with wanted as (
       select distinct on (w.n) w.n, f.id
-      from jsonb_to_recordset(${JSON.stringify(asks)}::jsonb) as w (n int, code text, home text, away text, date date)
+      from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as w (n int, code text, home text, away text, date date)
       join competition c on c.sport = 'football' and c.code = w.code
       join team h on h.sport = 'football' and h.country = c.country and h.name = w.home
       join team a on a.sport = 'football' and a.country = c.country and a.name = w.away

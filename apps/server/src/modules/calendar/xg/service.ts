@@ -31,8 +31,8 @@ function gradeTip(row: XgRow, fixture: XgFixture | undefined, told: ReadonlySet<
 }
 
 async function write(trx: Trx, batch: XgBatch, told: Set<number>, origin: Origin): Promise<number> {
-  const asks = batch.matches.map(({ code, home, away, date }, n) => ({ n, code, home, away, date }));
-  const found = new Map((await lockXgFixtures(trx, asks, DAYS_MOVED)).map((fixture) => [fixture.n, fixture]));
+  const queries = batch.matches.map(({ code, home, away, date }, n) => ({ n, code, home, away, date }));
+  const found = new Map((await lockXgFixtures(trx, queries, DAYS_MOVED)).map((fixture) => [fixture.n, fixture]));
   const problems: RowProblem[] = [...batch.rejections];
   const latest = new Map(
     (

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import {
   type Checkpoint,
   cosign,
+  decideCosignature,
   formatVerifierKey,
-  judgeCheckpoint,
   parseAddCheckpoint,
   parseCheckpoint,
   sha256Hex,
@@ -68,7 +68,7 @@ export async function createWitness({ name, folder, logs, now = Date.now }: Witn
 
   async function answer(body: string): Promise<WitnessAnswer> {
     const request = parseAddCheckpoint(body);
-    const verdict = request ? await judgeCheckpoint(request, logs, lastOf) : { status: 400 as const };
+    const verdict = request ? await decideCosignature(request, logs, lastOf) : { status: 400 as const };
     if (verdict.status === 409) return { status: 409, type: SIZE, body: `${verdict.size}\n` };
     if (verdict.status !== 200) return { status: verdict.status, type: TEXT, body: '' };
     writeDurably(folder, await fileOf(verdict.checkpoint.origin), verdict.text);

@@ -55,17 +55,17 @@ async function submitTo(log: LedgerLog, witness: WitnessSetting, checkpoint: Ser
   if (key?.type !== 'cosignature') throw new Error(`"${witness.vkey}" is no witness's key`);
   const last = await repository.lastCosigned(log.db, key.name);
   if (last >= checkpoint.size) return { witness: key.name, ok: true, size: last };
-  let reply = await ask(log, witness.url, last, checkpoint);
+  let reply = await postCheckpoint(log, witness.url, last, checkpoint);
   if (reply.status === 409 && reply.text.trim() !== String(last)) {
     // It knows another size than we do: its answer says which.
-    reply = await ask(log, witness.url, Number(reply.text), checkpoint);
+    reply = await postCheckpoint(log, witness.url, Number(reply.text), checkpoint);
   }
   if (reply.status !== 200) throw new Error(`it answered ${reply.status} ${reply.text.trim()}`);
   await keep(log, key, checkpoint, reply.text);
   return { witness: key.name, ok: true, size: checkpoint.size };
 }
 
-async function ask(
+async function postCheckpoint(
   log: LedgerLog,
   url: string,
   oldSize: number,

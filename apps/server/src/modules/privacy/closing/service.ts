@@ -6,7 +6,7 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
 import { refuseLastAdmin } from '../../users/administration/service-audited-change.ts';
-import { recordAct } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../users/audit/service.ts';
 import { rememberCare } from '../../users/care/service-return.ts';
 import { rememberErasedIdentity } from '../../users/identity/service-erased.ts';
 import { reserveNames } from '../../users/identity/service-username.ts';
@@ -36,7 +36,7 @@ export async function deactivate(context: Context, proof: OwnersProof): Promise<
     const at = context.clock.now();
     await repository.markDeactivated(trx, accountId, at);
     await endSessions(trx, accountId, context.clock.wall(), 'deactivated');
-    await recordAct(trx, { actorId: accountId, action: 'account_deactivated', accountId, reason: '', at });
+    await writeAuditLine(trx, { actorId: accountId, action: 'account_deactivated', accountId, reason: '', at });
     const { email, language } = account;
     await context.mail.add(trx, { kind: 'account_deactivated', to: email, accountId, language, page: '/sign-in' });
     await publish(trx, PUBLIC_CHANNEL, {});
@@ -66,7 +66,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     await repository.deletePersonalRows(trx, accountId);
     await giveUpFiles(trx, accountId);
     await repository.blankAccount(trx, accountId, `erased-${randomBytes(NAME_BYTES).toString('hex')}`, at);
-    await recordAct(trx, { actorId: accountId, action: 'account_erased', accountId, reason: '', at });
+    await writeAuditLine(trx, { actorId: accountId, action: 'account_erased', accountId, reason: '', at });
     await context.mail.add(trx, {
       kind: 'account_erased',
       to: account.email,

@@ -1,7 +1,7 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { knownExpression } from '../visibility/repository.ts';
+import { visibleExpression } from '../visibility/repository.ts';
 
 /** How a settled signal came out. */
 export interface Signal {
@@ -48,7 +48,7 @@ export async function selectFollowedTotals(
   const { rows } = await sql<FollowedTotals>`
     select (select count(*) from follow where account_id = ${viewer.accountId}) as following,
       (select count(*) from tip t where t.tipster_id in (${followed}) and t.status = 'published' and t.settled_at is null
-        and ${knownExpression(viewer, now)}) as open_tips,
+        and ${visibleExpression(viewer, now)}) as open_tips,
       (select count(*) from tip t where t.settled_at >= ${today.from} and t.settled_at < ${today.to}
         and t.tipster_id in (${followed})) as settled_today`.execute(db);
   return rows[0]!;
@@ -87,7 +87,7 @@ export async function selectFollowedSums(db: Db, viewer: Member, period: string,
       sum(s.fair_clv * s.fair_clv_bets) / nullif(sum(s.fair_clv_bets), 0) as fair_clv,
       count(*) filter (where e.badge) as badges,
       (select count(*) from tip t where t.tipster_id in (select tipster_id from follow where account_id = ${viewer.accountId})
-        and t.status = 'published' and t.settled_at is null and ${knownExpression(viewer, now)}) as open_tips
+        and t.status = 'published' and t.settled_at is null and ${visibleExpression(viewer, now)}) as open_tips
     from follow f
     left join standing s on s.tipster_id = f.tipster_id and s.period = ${period} and s.scope = 'all' and s.sport = 'all'
       and s.kind = 'all'
@@ -99,14 +99,14 @@ export async function selectFollowedSums(db: Db, viewer: Member, period: string,
 /** The stored curves of the best of a period: the ranking order, at least so many bets. */
 export async function selectTopCurves(
   db: Db,
-  ask: { readonly period: string; readonly top: number; readonly minBets: number },
+  query: { readonly period: string; readonly top: number; readonly minBets: number },
 ): Promise<{ readonly day: string; readonly capital: number }[][]> {
   const { rows } = await sql<{ equity: { day: string; capital: number }[] }>`
     select s.data -> 'equity' as equity from (
       select tipster_id from standing
-      where period = ${ask.period} and scope = 'all' and sport = 'all' and kind = 'all' and settled >= ${ask.minBets}
-      order by expected_yield_low desc nulls last, ranking_bets desc, tipster_id limit ${sql.lit(ask.top)}) t
-    join tipster_stats s on s.tipster_id = t.tipster_id and s.period = ${ask.period} and s.scope = 'all'`.execute(db);
+      where period = ${query.period} and scope = 'all' and sport = 'all' and kind = 'all' and settled >= ${query.minBets}
+      order by expected_yield_low desc nulls last, ranking_bets desc, tipster_id limit ${sql.lit(query.top)}) t
+    join tipster_stats s on s.tipster_id = t.tipster_id and s.period = ${query.period} and s.scope = 'all'`.execute(db);
   return rows.map((row) => row.equity);
 }
 
@@ -157,7 +157,7 @@ export async function computeFigures(db: Db, at: Date): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select (select count(*) from tipster) as tipsters,
       s.settled + (select count(*) from tip t where t.status = 'published' and t.settled_at is null
-        and ${knownExpression(VISITOR, at)}) as tips,
+        and ${visibleExpression(VISITOR, at)}) as tips,
       s.settled, s.fair_clv,
       (select coalesce(sum(followers), 0)::int8 from tipster) as followers,
       (select tree_size from ledger_head where id = 1) as ledger_entries,

@@ -52,14 +52,14 @@ function averageCurve(curves: readonly (readonly ChartPoint[])[]): ChartPoint[] 
 const charts = new WeakMap<Db, Map<string, { readonly version: number; readonly chart: HomeChart }>>();
 
 /** The average equity of the best tipsters of a period, kept until the record's version moves on. */
-export async function homeChart(db: Db, ask: { readonly top: number; readonly period: string }): Promise<HomeChart> {
+export async function homeChart(db: Db, query: { readonly top: number; readonly period: string }): Promise<HomeChart> {
   const kept = charts.get(db) ?? new Map();
   charts.set(db, kept);
-  const key = `${ask.top}|${ask.period}`;
+  const key = `${query.top}|${query.period}`;
   const version = await selectVersion(db);
   const known = kept.get(key);
   if (known?.version === version) return known.chart;
-  const curves = await selectTopCurves(db, { ...ask, minBets: RANKING_MIN_BETS });
+  const curves = await selectTopCurves(db, { ...query, minBets: RANKING_MIN_BETS });
   const chart = { tipsters: curves.length, points: averageCurve(curves) };
   kept.set(key, { version, chart });
   return chart;

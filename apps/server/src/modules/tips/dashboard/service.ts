@@ -54,9 +54,9 @@ export async function personalDashboard(db: Db, viewer: Member, context: Context
 
 async function ownFigures(db: Db, viewer: Member, context: Context) {
   if (viewer.userType !== 'collaborator') return null;
-  const ask = { id: String(viewer.accountId), period: 'all', filters: { scope: 'all' as const } };
+  const request = { id: String(viewer.accountId), period: 'all', filters: { scope: 'all' as const } };
   const [stats, queue] = await Promise.all([
-    statsOf(db, viewer, ask, context),
+    statsOf(db, viewer, request, context),
     selectOwnQueue(db, viewer.accountId, context.clock.now()),
   ]);
   return isFailure(stats) ? null : { ...stats, ...queue };

@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import { countFollowers, deleteFollow, insertFollow, isTipster } from './repository.ts';
 
-export interface FollowAsk {
+export interface FollowInput {
   readonly accountId: number;
   readonly tipsterId: number;
   readonly follow: boolean;
@@ -16,7 +16,7 @@ export const FOLLOW_CHANNEL = 'follow';
 /** Starts or stops following; doing either twice is the same as once. One doesn't follow oneself. */
 export async function setFollowing(
   db: Db,
-  { accountId, tipsterId, follow }: FollowAsk,
+  { accountId, tipsterId, follow }: FollowInput,
   clock: Clock,
 ): Promise<{ followed: boolean; followers: number } | Failure> {
   if (!(await isTipster(db, tipsterId))) return fail('not_found');

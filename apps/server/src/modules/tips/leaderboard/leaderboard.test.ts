@@ -18,7 +18,7 @@ import { createRandom } from '@quotavera/domain/random';
 import { romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertRecordTips, type RecordTipWish } from '../../../testing/factories/record-tips.ts';
+import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../record/service.ts';
 
@@ -33,13 +33,13 @@ let start: { id: number; token: string };
 /** Tips of thirty tipsters, some of them too few to rank, two of them with exactly the same record. */
 async function loadWorld(): Promise<void> {
   const random = createRandom('leaderboard');
-  const wishes: RecordTipWish[] = [];
+  const inputs: RecordTipInput[] = [];
   for (const [n, tipsterId] of ids.entries()) {
     const own = createRandom(n < 2 ? 'twins' : `tipster ${n}`);
     const count = n < 2 ? 80 : 20 + random.integer(120);
     for (let tip = 0; tip < count; tip += 1) {
       const lastStartAt = new Date(t.clock.now().getTime() - (1 + own.integer(500)) * DAY);
-      wishes.push({
+      inputs.push({
         tipsterId,
         lastStartAt,
         publishedAt: new Date(lastStartAt.getTime() - DAY / 4),
@@ -54,11 +54,11 @@ async function loadWorld(): Promise<void> {
       });
     }
   }
-  await insertRecordTips(t.db, wishes);
+  await insertRecordTips(t.db, inputs);
   await t.db.transaction().execute((trx) =>
     recordService.touchDays(
       trx,
-      wishes.map((wish) => ({ tipsterId: wish.tipsterId, day: romeDay(wish.lastStartAt) })),
+      inputs.map((input) => ({ tipsterId: input.tipsterId, day: romeDay(input.lastStartAt) })),
     ),
   );
   await recordService.refreshDirty(t.db, { clock: t.clock });

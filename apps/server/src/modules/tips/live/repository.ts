@@ -1,7 +1,7 @@
 import { type TipFacts, VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { knownExpression } from '../visibility/repository.ts';
+import { visibleExpression } from '../visibility/repository.ts';
 
 /** What decides who may know of a tip; nothing of its bet. */
 export interface LiveTip extends TipFacts {
@@ -28,7 +28,7 @@ export function selectLiveTips(db: Db, ids: readonly number[]): Promise<LiveTip[
 
 /** Open tips in their ten minutes of early access. */
 export function selectEarlyTips(db: Db, now: Date): Promise<LiveTip[]> {
-  return select(db, sql`not ${knownExpression(VISITOR, now)}`);
+  return select(db, sql`not ${visibleExpression(VISITOR, now)}`);
 }
 
 /** The paid channels that a reader may read now. */

@@ -11,8 +11,8 @@ export function moderationRoutes(context: ServerContext): Route[] {
   const { db } = context;
   return [
     route(disableCall, async ({ viewer, body }) => {
-      const ask = { tipId: body.tip_id, adminId: viewer.accountId, disabled: body.disabled, reason: body.reason };
-      const done = await disableTip(db, ask, context);
+      const input = { tipId: body.tip_id, adminId: viewer.accountId, disabled: body.disabled, reason: body.reason };
+      const done = await disableTip(db, input, context);
       if (isFailure(done)) return done;
       return (await ownView(db, viewer, body.tip_id, context)) ?? fail('not_found');
     }),
@@ -20,11 +20,11 @@ export function moderationRoutes(context: ServerContext): Route[] {
       queuePage(db, viewer, { queue: query.queue, page: query.page, pageSize: query.page_size }, context),
     ),
     route(moderateTip, async ({ viewer, params, body }) => {
-      const ask = { tipId: params.id, adminId: viewer.accountId };
+      const input = { tipId: params.id, adminId: viewer.accountId };
       const done =
         body.action === 'confirm'
-          ? await confirmOutcome(db, ask, context)
-          : await gradeByAdmin(db, { ...ask, grades: body.grades, reason: body.reason }, context);
+          ? await confirmOutcome(db, input, context)
+          : await gradeByAdmin(db, { ...input, grades: body.grades, reason: body.reason }, context);
       if (isFailure(done)) return done;
       await recordService.refreshDirty(db, { clock: context.clock });
       return (await ownView(db, viewer, params.id, context)) ?? fail('not_found');

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { appendEntry } from '../../ledger/service.ts';
-import { recordAct } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../users/audit/service.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { appendHistory, loadTips, lockTipsters, updateTip } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
@@ -19,29 +19,29 @@ export interface Disabling {
 }
 
 /** Hides or restores a tip's words, with a reason; its bet, outcome and statistics stay in the record. */
-export function disableTip(db: Db, ask: Disabling, { clock }: TipContext): Promise<true | Failure> {
+export function disableTip(db: Db, input: Disabling, { clock }: TipContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const [seen] = await loadTips(trx, [ask.tipId]);
+    const [seen] = await loadTips(trx, [input.tipId]);
     if (!seen || seen.tip.status === 'draft') return fail('not_found');
-    const key = { tipsterId: seen.tip.tipster_id, tipId: ask.tipId };
+    const key = { tipsterId: seen.tip.tipster_id, tipId: input.tipId };
     await lockTipsters(trx, [key.tipsterId]);
-    const [stored] = await loadTips(trx, [ask.tipId]);
+    const [stored] = await loadTips(trx, [input.tipId]);
     const already = stored?.tip.disabled_at != null;
-    if (already === ask.disabled) return fail(ask.disabled ? 'already_disabled' : 'not_disabled');
+    if (already === input.disabled) return fail(input.disabled ? 'already_disabled' : 'not_disabled');
     const now = clock.now();
     await updateTip(trx, key, {
-      disabled_at: ask.disabled ? now : null,
-      disabled_reason: ask.disabled ? ask.reason : null,
+      disabled_at: input.disabled ? now : null,
+      disabled_reason: input.disabled ? input.reason : null,
       updated_at: now,
     });
-    await appendEntry(trx, { type: ask.disabled ? 'disabling' : 'enabling', ...key, at: now });
-    const type = ask.disabled ? 'disabled' : 'enabled';
-    await appendHistory(trx, [{ ...key, type, at: now, by: ask.adminId, data: { reason: ask.reason } }]);
-    await recordAct(trx, {
-      actorId: ask.adminId,
-      action: ask.disabled ? 'tip_hidden' : 'tip_restored',
+    await appendEntry(trx, { type: input.disabled ? 'disabling' : 'enabling', ...key, at: now });
+    const type = input.disabled ? 'disabled' : 'enabled';
+    await appendHistory(trx, [{ ...key, type, at: now, by: input.adminId, data: { reason: input.reason } }]);
+    await writeAuditLine(trx, {
+      actorId: input.adminId,
+      action: input.disabled ? 'tip_hidden' : 'tip_restored',
       accountId: key.tipsterId,
-      reason: ask.reason,
+      reason: input.reason,
       data: { tip: key.tipId },
       at: now,
     });
@@ -63,21 +63,21 @@ const PATH = `/api${tipsAddresses.moderationQueue.path}`;
 export async function queuePage(
   db: Db,
   viewer: Member,
-  ask: { readonly queue: Queue; readonly page: number; readonly pageSize: number },
+  input: { readonly queue: Queue; readonly page: number; readonly pageSize: number },
   context: TipContext,
 ): Promise<QueuePage> {
   const now = context.clock.now();
-  const offset = (ask.page - 1) * ask.pageSize;
+  const offset = (input.page - 1) * input.pageSize;
   const [found, counts] = await Promise.all([
-    selectQueue(db, ask.queue, { limit: ask.pageSize, offset }, now),
+    selectQueue(db, input.queue, { limit: input.pageSize, offset }, now),
     countQueues(db, now),
   ]);
-  const views = await tipLists.byIds(db, viewer, found.slice(0, ask.pageSize), context);
-  const link = (page: number) => `${PATH}?queue=${ask.queue}&page=${page}&page_size=${ask.pageSize}`;
+  const views = await tipLists.byIds(db, viewer, found.slice(0, input.pageSize), context);
+  const link = (page: number) => `${PATH}?queue=${input.queue}&page=${page}&page_size=${input.pageSize}`;
   return {
-    count: counts[ask.queue],
-    next: found.length > ask.pageSize ? link(ask.page + 1) : null,
-    previous: ask.page > 1 ? link(ask.page - 1) : null,
+    count: counts[input.queue],
+    next: found.length > input.pageSize ? link(input.page + 1) : null,
+    previous: input.page > 1 ? link(input.page - 1) : null,
     results: views.filter((view) => view.view === 'whole'),
   };
 }

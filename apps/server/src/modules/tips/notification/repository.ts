@@ -2,7 +2,7 @@ import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { limitAt } from '../care/repository.ts';
-import { knownFromExpression } from '../visibility/repository.ts';
+import { visibleFromExpression } from '../visibility/repository.ts';
 
 export interface FollowerNews {
   readonly type: string;
@@ -26,7 +26,7 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
   const alertsADay = limitAt(at);
   await sql`
     insert into notification (account_id, type, tip_id, tipster_id, data, at)
-    select f.account_id, n.type, t.id, t.tipster_id, n.data, ${knownFromExpression(happened)}
+    select f.account_id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}
     from jsonb_to_recordset(${json}::jsonb) as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz)
       join tip t on t.tipster_id = n."tipsterId" and t.id = n."tipId"
       join follow f on f.tipster_id = t.tipster_id

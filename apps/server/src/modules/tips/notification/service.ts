@@ -47,7 +47,7 @@ function beforeOf(cursor: string | undefined): { at: Date; id: number } | null {
   return time <= LATEST_TIME && Number.isSafeInteger(id) ? { at: new Date(time), id } : null;
 }
 
-export interface NotificationAsk {
+export interface NotificationQuery {
   readonly accountId: number;
   readonly page: number;
   readonly pageSize: number;
@@ -55,23 +55,23 @@ export interface NotificationAsk {
 }
 
 /** One's own notifications, latest first: those that one may know of by now. */
-export async function listNotifications(db: Db, ask: NotificationAsk, clock: Clock): Promise<NotificationList> {
+export async function listNotifications(db: Db, query: NotificationQuery, clock: Clock): Promise<NotificationList> {
   const now = clock.now();
-  const before = beforeOf(ask.cursor);
-  const offset = before ? 0 : Math.min((ask.page - 1) * ask.pageSize, OFFSET_MAX);
+  const before = beforeOf(query.cursor);
+  const offset = before ? 0 : Math.min((query.page - 1) * query.pageSize, OFFSET_MAX);
   const [found, counts] = await Promise.all([
-    selectNotifications(db, ask.accountId, { limit: ask.pageSize, offset, before }, now),
-    countNotifications(db, ask.accountId, now),
+    selectNotifications(db, query.accountId, { limit: query.pageSize, offset, before }, now),
+    countNotifications(db, query.accountId, now),
   ]);
-  const rows = found.slice(0, ask.pageSize);
+  const rows = found.slice(0, query.pageSize);
   const last = rows.at(-1);
   const cursor = last ? `${last.at.getTime().toString(BASE)}-${last.id.toString(BASE)}` : '';
-  const link = (page: number, suffix: string) => `${PATH}?page=${page}&page_size=${ask.pageSize}${suffix}`;
+  const link = (page: number, suffix: string) => `${PATH}?page=${page}&page_size=${query.pageSize}${suffix}`;
   return {
     count: counts.count,
     unread: counts.unread,
-    next: found.length > rows.length ? link(ask.page + 1, `&cursor=${cursor}`) : null,
-    previous: ask.page > 1 ? link(ask.page - 1, '') : null,
+    next: found.length > rows.length ? link(query.page + 1, `&cursor=${cursor}`) : null,
+    previous: query.page > 1 ? link(query.page - 1, '') : null,
     results: rows.map(present),
   };
 }

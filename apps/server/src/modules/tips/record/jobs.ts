@@ -2,7 +2,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import { luckJob, moveEdges, refreshDirty, refreshLuck } from './service.ts';
 import { refreshPriors } from './service-evidence.ts';
-import { rebuildKept } from './service-recompute.ts';
+import { rebuildDays } from './service-recompute.ts';
 
 const refreshJob = jobKind<Record<string, never>>('record_refresh');
 const priorsJob = jobKind<Record<string, never>>('ranking_priors');
@@ -16,7 +16,7 @@ const P_VALUES_A_MINUTE = 500;
 /** Every minute: what the calendar moved, and what a killed process left dirty. */
 export function recordJobs({ jobs, db, clock }: ServerContext): void {
   jobs.handle(refreshJob, async () => {
-    await rebuildKept(db);
+    await rebuildDays(db);
     await moveEdges(db, { clock });
     await refreshDirty(db, { clock, everyone: true, limit: TIPSTERS_A_MINUTE });
     await refreshLuck(db, { clock, limit: P_VALUES_A_MINUTE });

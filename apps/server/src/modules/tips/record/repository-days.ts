@@ -2,8 +2,8 @@ import type { RecordScope, Segment } from '@quotavera/domain/record';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { TipsterDay } from './repository-tips.ts';
-import { type KeptRow, type KeptSegment, type ReadRow, readRow, readSegment } from './service-days.ts';
-import { type KeptRecord, mixedKey } from './service-fold.ts';
+import { type ReadRow, readRow, readSegment, type StoredDayRow, type StoredSegmentRow } from './service-days.ts';
+import { mixedKey, type RecordRows } from './service-fold.ts';
 
 /**
  * Whoever touches days of a tipster waits here for the others who do, so that a day is recomputed from all of its tips. In the order
@@ -20,7 +20,7 @@ const dayColumns = (rows: readonly TipsterDay[]) =>
 export async function writeDays(
   trx: Trx,
   days: readonly TipsterDay[],
-  kept: { readonly rows: readonly KeptRow[]; readonly segments: readonly KeptSegment[] },
+  kept: { readonly rows: readonly StoredDayRow[]; readonly segments: readonly StoredSegmentRow[] },
 ): Promise<void> {
   const { rows, segments } = kept;
   await sql`
@@ -140,7 +140,7 @@ interface DayRowOfTable {
 }
 
 /** What is kept of tipsters, in the order in which it is added up. */
-export async function selectKept(db: Db, ids: readonly number[]): Promise<Map<number, KeptRecord>> {
+export async function selectRecordRows(db: Db, ids: readonly number[]): Promise<Map<number, RecordRows>> {
   const days = await sql<DayRowOfTable>`
     select tipster_id, day, sport, kind, self_declared, data from record_day
     where tipster_id = any(${[...ids]}::bigint[]) order by tipster_id, day, sport, kind, self_declared`.execute(db);
@@ -158,14 +158,14 @@ export async function selectKept(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** The stored texts of one tipster's days, for comparing. */
-export async function selectKeptTexts(
+export async function selectStoredTexts(
   db: Db,
   tipsterId: number,
-): Promise<{ rows: KeptRow[]; segments: KeptSegment[] }> {
-  const rows = await sql<KeptRow>`
+): Promise<{ rows: StoredDayRow[]; segments: StoredSegmentRow[] }> {
+  const rows = await sql<StoredDayRow>`
     select tipster_id as "tipsterId", day, sport, kind, self_declared as "selfDeclared", data::text as data from record_day
     where tipster_id = ${tipsterId} order by day, sport, kind, self_declared`.execute(db);
-  const segments = await sql<KeptSegment>`
+  const segments = await sql<StoredSegmentRow>`
     select tipster_id as "tipsterId", day, scope, sport, kind, segment::text as segment from record_segment
     where tipster_id = ${tipsterId} order by day, scope, sport, kind`.execute(db);
   return { rows: rows.rows, segments: segments.rows };

@@ -105,13 +105,13 @@ export async function writeEdgeDay(trx: Trx, day: string): Promise<void> {
   await sql`update record_state set edge_day = ${day}::date where id = 1`.execute(trx);
 }
 
-/** By which rules and in which form the days are kept: see `KEPT_VERSION`. */
-export async function selectKeptVersion(db: Db): Promise<number> {
+/** By which rules and in which form the days are kept: see `DAYS_VERSION`. */
+export async function selectDaysVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ kept_version: number }>`select kept_version from record_state where id = 1`.execute(db);
   return rows[0]?.kept_version ?? 0;
 }
 
-export async function writeKeptVersion(db: Db, version: number): Promise<void> {
+export async function writeDaysVersion(db: Db, version: number): Promise<void> {
   await sql`update record_state set kept_version = ${version} where id = 1`.execute(db);
 }
 

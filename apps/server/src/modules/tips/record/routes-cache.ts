@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { Failure } from '../../../platform/errors/index.ts';
 import { selectVersion } from './service.ts';
-import { keptAnswersOf } from './service-kept.ts';
+import { answerCacheOf } from './service-cache.ts';
 
 /** Names and pictures change without the record: no reply is kept longer. */
 const KEPT_MS = 30_000;
@@ -24,7 +24,7 @@ interface Asked {
  * theirs made for them.
  */
 export function createPublicCache(db: Db) {
-  const kept = keptAnswersOf(db);
+  const kept = answerCacheOf(db);
 
   return async function publicReply<T>(asked: Asked, make: () => Promise<T | Failure>): Promise<T | Failure> {
     const { viewer, request, reply, clock } = asked;

@@ -23,7 +23,7 @@ import {
 } from '@quotavera/domain/record';
 
 /** What is kept of one tipster's day: a text per row, written once and compared byte for byte. */
-export interface KeptRow {
+export interface StoredDayRow {
   readonly tipsterId: number;
   readonly day: string;
   readonly sport: string;
@@ -33,7 +33,7 @@ export interface KeptRow {
 }
 
 /** The segment of a slice of a day in which several rows meet. */
-export interface KeptSegment {
+export interface StoredSegmentRow {
   readonly tipsterId: number;
   readonly day: string;
   readonly scope: RecordScope;
@@ -61,7 +61,7 @@ export const BREAKDOWN_FIELDS = [
 const STRAIGHT_OUTCOMES = ['won', 'half_won', 'half_lost', 'lost'] as const;
 
 /** A settled straight bet as luck sees it, and what it brings to the evidence when it ranks. */
-interface KeptBet {
+interface DayBet {
   /** Place among the day's tips in record order, whatever the row. */
   readonly place: number;
   readonly side: Side;
@@ -97,15 +97,15 @@ export interface ReadRow {
   readonly segment: Segment;
   readonly markets: Readonly<Record<string, readonly number[]>>;
   readonly odds: Readonly<Record<string, readonly number[]>>;
-  readonly bets: readonly KeptBet[];
+  readonly bets: readonly DayBet[];
 }
 
 /** All that is kept of one tipster's day, from all of that day's tips in any order. */
-export function keepDay(
+export function storedRowsOf(
   tipsterId: number,
   day: string,
   tips: readonly RecordTip[],
-): { rows: KeptRow[]; segments: KeptSegment[] } {
+): { rows: StoredDayRow[]; segments: StoredSegmentRow[] } {
   const ordered = inRecordOrder(tips);
   const places = new Map(ordered.map((tip, place) => [tip.id, place]));
   const { rows } = aggregateDay(ordered);
@@ -200,7 +200,7 @@ export function readRow(
   };
 }
 
-function readBet([place, code, oddsMilli, ranking]: StoredBet): KeptBet {
+function readBet([place, code, oddsMilli, ranking]: StoredBet): DayBet {
   const lay = code >= STRAIGHT_OUTCOMES.length;
   return {
     place,
@@ -211,7 +211,7 @@ function readBet([place, code, oddsMilli, ranking]: StoredBet): KeptBet {
   };
 }
 
-function readRanking([tipId, levelReturn, levelVariance, fairClv]: NonNullable<StoredBet[3]>): KeptBet['ranking'] {
+function readRanking([tipId, levelReturn, levelVariance, fairClv]: NonNullable<StoredBet[3]>): DayBet['ranking'] {
   return { tipId, levelReturn, levelVariance, fairClv };
 }
 

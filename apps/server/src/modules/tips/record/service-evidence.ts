@@ -33,7 +33,7 @@ import {
 } from './repository-evidence.ts';
 import { raiseVersion } from './repository-standings.ts';
 import type { ReadRow } from './service-days.ts';
-import type { KeptRecord } from './service-fold.ts';
+import type { RecordRows } from './service-fold.ts';
 
 interface PlacedTip extends EvidenceTip {
   readonly tipId: number;
@@ -66,7 +66,7 @@ function courseOf(tips: readonly PlacedTip[], { startsAfterTip, heldAfterTip }: 
 /** The evidence of one tipster, made from the kept days; `sums` are those of the whole record. */
 export function makeEvidence(
   tipsterId: number,
-  record: KeptRecord,
+  record: RecordRows,
   sums: RankingSums,
   { anchors, priors }: { readonly anchors: BadgeAnchors; readonly priors: YieldPriors },
 ): EvidenceRow {

@@ -1,6 +1,6 @@
 import { type RecordFigures, rankingFigures, settledFigures } from '@quotavera/domain/ledger';
 import type { Db } from '../../../platform/database/index.ts';
-import { selectKept } from './repository-days.ts';
+import { selectRecordRows } from './repository-days.ts';
 import { selectPriors } from './repository-evidence.ts';
 import { ANY } from './service-days.ts';
 import { emptyPeriod, foldSlice, slicesOf } from './service-fold.ts';
@@ -14,7 +14,7 @@ interface AllTimeFigures {
 /** A tipster's figures over all time and all settled tips, as the last committed settlement left them. */
 export async function allTimeFigures(db: Db, tipsterId: number): Promise<AllTimeFigures> {
   const { seq, priors } = await selectPriors(db);
-  const record = (await selectKept(db, [tipsterId])).get(tipsterId)!;
+  const record = (await selectRecordRows(db, [tipsterId])).get(tipsterId)!;
   const whole = slicesOf(record, 'all').find((slice) => slice.sport === ANY && slice.kind === ANY);
   const { summary, sums } = whole ? foldSlice(whole, null, record.mixed) : emptyPeriod('all', 'all').whole;
   return { figures: { ...settledFigures(summary), ...rankingFigures(sums, priors) }, priors: seq };

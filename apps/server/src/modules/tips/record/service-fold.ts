@@ -24,7 +24,7 @@ import { periodDays, ROLLING_PERIODS, type RollingPeriod } from '@quotavera/doma
 import { ANY, BREAKDOWN_FIELDS, type ReadRow } from './service-days.ts';
 
 /** One tipster's kept record: rows by day, sport, kind, self-declared, and the segments of mixed slices. */
-export interface KeptRecord {
+export interface RecordRows {
   readonly rows: readonly ReadRow[];
   readonly mixed: ReadonlyMap<string, Segment>;
 }
@@ -50,7 +50,7 @@ export interface Folded {
 }
 
 /** Every slice of a scope that has rows: all, each sport, each kind, each sport and kind. */
-export function slicesOf(record: KeptRecord, scope: RecordScope): Slice[] {
+export function slicesOf(record: RecordRows, scope: RecordScope): Slice[] {
   const slices = new Map<string, { scope: RecordScope; sport: string; kind: string; rows: ReadRow[] }>();
   const put = (sport: string, kind: string, row: ReadRow) => {
     const key = `${sport}|${kind}`;
@@ -91,7 +91,7 @@ function addUp(rows: readonly ReadRow[], start: number): Aggregate {
   return Object.fromEntries(AGGREGATE_FIELDS.map((field, at) => [field, sums[at]])) as Aggregate;
 }
 
-function daysOf(slice: Slice, start: number, mixed: KeptRecord['mixed']): DayPoint[] {
+function daysOf(slice: Slice, start: number, mixed: RecordRows['mixed']): DayPoint[] {
   const days: DayPoint[] = [];
   let at = start;
   while (at < slice.rows.length) {
@@ -109,7 +109,7 @@ function daysOf(slice: Slice, start: number, mixed: KeptRecord['mixed']): DayPoi
   return days;
 }
 
-export function foldSlice(slice: Slice, from: string | null, mixed: KeptRecord['mixed']): Folded {
+export function foldSlice(slice: Slice, from: string | null, mixed: RecordRows['mixed']): Folded {
   const start = firstFrom(slice.rows, from);
   const sums = addUp(slice.rows, start);
   const days = daysOf(slice, start, mixed).filter((point) => point.segment.n > 0);
@@ -229,7 +229,7 @@ export interface FoldedRecord {
 }
 
 /** Everything that is made of one tipster's kept days, at a moment that sets the edges of the periods. */
-export function foldRecord(tipsterId: number, record: KeptRecord, now: Date, priors: YieldPriors): FoldedRecord {
+export function foldRecord(tipsterId: number, record: RecordRows, now: Date, priors: YieldPriors): FoldedRecord {
   const standings: StandingRow[] = [];
   const periods: PeriodRecord[] = [];
   const declared = record.rows.some((row) => row.selfDeclared);
@@ -285,7 +285,7 @@ export function emptyPeriod(period: string, scope: RecordScope): PeriodRecord {
 }
 
 /** One period's figures of any set of days (a month, a filtered record). */
-export function foldPeriod(period: string, scope: RecordScope, record: KeptRecord): PeriodRecord {
+export function foldPeriod(period: string, scope: RecordScope, record: RecordRows): PeriodRecord {
   const folded = slicesOf(record, scope).map((slice) => ({ slice, folded: foldSlice(slice, null, record.mixed) }));
   const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
   return periodRecord(period, scope, null, settled)[0] ?? emptyPeriod(period, scope);

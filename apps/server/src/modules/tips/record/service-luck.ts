@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { INITIAL_PRIORS, type StraightBet } from '@quotavera/domain/record';
 import type { LuckRow } from './repository-standings.ts';
-import { foldRecord, type KeptRecord, luckInput, type PeriodRecord } from './service-fold.ts';
-import { createKeptAnswers } from './service-kept.ts';
+import { createAnswerCache } from './service-cache.ts';
+import { foldRecord, luckInput, type PeriodRecord, type RecordRows } from './service-fold.ts';
 
 export interface ChanceQuestion {
   readonly id: number;
@@ -71,7 +71,7 @@ function counted(period: PeriodRecord): StraightBet[] {
 
 const CHANCES_MAX = 2_000;
 /** By the bets themselves: whatever else changes, the p-value of the same bets stays. */
-const chances = createKeptAnswers(CHANCES_MAX);
+const chances = createAnswerCache(CHANCES_MAX);
 
 /** The conservative end of the exact tail; null without straight bets. */
 export async function pValueOf(period: PeriodRecord): Promise<number | null> {
@@ -84,7 +84,7 @@ export async function pValueOf(period: PeriodRecord): Promise<number | null> {
 /** The exact p-values of a record; those whose bets are the same as when they were last computed are taken over. */
 export async function makeLuck(
   tipsterId: number,
-  record: KeptRecord,
+  record: RecordRows,
   now: Date,
   known: readonly LuckRow[],
 ): Promise<LuckRow[]> {

@@ -1,15 +1,15 @@
 import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, SEGMENT_FIELDS } from '@quotavera/domain/record';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { markDirty, selectKeptTexts, writeDays } from './repository-days.ts';
+import { markDirty, selectStoredTexts, writeDays } from './repository-days.ts';
 import { evidenceColumns, NO_BADGES, selectAnchors, selectPriors } from './repository-evidence.ts';
 import { type StoredRecord, selectDirtyIds, selectStoredRecord, selectTipsterIds } from './repository-recompute.ts';
-import { deleteLuck, selectKeptVersion, selectLuck, writeKeptVersion } from './repository-standings.ts';
+import { deleteLuck, selectDaysVersion, selectLuck, writeDaysVersion } from './repository-standings.ts';
 import { selectDayList, selectRecord, type TipsterDay } from './repository-tips.ts';
 import { makeRecord, refreshDirty, refreshLuck } from './service.ts';
-import { type KeptRow, type KeptSegment, keepDay, readRow, readSegment } from './service-days.ts';
+import { readRow, readSegment, type StoredDayRow, type StoredSegmentRow, storedRowsOf } from './service-days.ts';
 import { decideBadges, dueBadges } from './service-evidence.ts';
-import { type KeptRecord, mixedKey } from './service-fold.ts';
+import { mixedKey, type RecordRows } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
 /** Something stored that is not what the tips give. */
@@ -84,14 +84,17 @@ async function compareBadges(db: Db): Promise<Difference[]> {
 async function daysFromTips(
   trx: Trx,
   tipsterId: number,
-): Promise<{ tips: number; rows: KeptRow[]; segments: KeptSegment[] }> {
+): Promise<{ tips: number; rows: StoredDayRow[]; segments: StoredSegmentRow[] }> {
   const tips = await selectRecord(trx, tipsterId);
-  const days = [...Map.groupBy(tips, (tip) => tip.day)].map(([day, own]) => keepDay(tipsterId, day, own));
+  const days = [...Map.groupBy(tips, (tip) => tip.day)].map(([day, own]) => storedRowsOf(tipsterId, day, own));
   return { tips: tips.length, rows: days.flatMap((day) => day.rows), segments: days.flatMap((day) => day.segments) };
 }
 
 /** The kept texts read back, as a refresh reads them. */
-function recordOf(kept: { readonly rows: readonly KeptRow[]; readonly segments: readonly KeptSegment[] }): KeptRecord {
+function recordOf(kept: {
+  readonly rows: readonly StoredDayRow[];
+  readonly segments: readonly StoredSegmentRow[];
+}): RecordRows {
   return {
     rows: kept.rows.map((row) => readRow(row, JSON.parse(row.data))),
     mixed: new Map(
@@ -109,9 +112,10 @@ async function compareTipster(
   now: Date,
 ): Promise<{ tips: number; differences: Difference[] }> {
   const fresh = await daysFromTips(trx, tipsterId);
-  const kept = await selectKeptTexts(trx, tipsterId);
-  const dayKey = (row: KeptRow) => `${row.day} ${row.sport} ${row.kind}${row.selfDeclared ? ' self-declared' : ''}`;
-  const segmentKey = (row: KeptSegment) => `${row.day} ${row.scope} ${row.sport} ${row.kind}`;
+  const kept = await selectStoredTexts(trx, tipsterId);
+  const dayKey = (row: StoredDayRow) =>
+    `${row.day} ${row.sport} ${row.kind}${row.selfDeclared ? ' self-declared' : ''}`;
+  const segmentKey = (row: StoredSegmentRow) => `${row.day} ${row.scope} ${row.sport} ${row.kind}`;
   const differences = [
     ...compareRows(tipsterId, 'record_day', textsOf(kept.rows, dayKey, 'data'), textsOf(fresh.rows, dayKey, 'data')),
     ...compareRows(
@@ -181,7 +185,7 @@ function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<t
 async function compareLuck(
   tipsterId: number,
   stored: Awaited<ReturnType<typeof selectLuck>>,
-  record: KeptRecord,
+  record: RecordRows,
   now: Date,
 ): Promise<Difference[]> {
   const texts = (rows: typeof stored): Texts =>
@@ -276,13 +280,13 @@ async function rewrite(db: Db, tipsterId: number): Promise<void> {
 }
 
 /** Grows with every change of the rules or the form in which days are kept. */
-const KEPT_VERSION = 1;
+const DAYS_VERSION = 1;
 
 /** After an upgrade that changed how days are kept, makes all of them again from the tips; begun again when it was interrupted. */
-export async function rebuildKept(db: Db): Promise<void> {
-  if ((await selectKeptVersion(db)) === KEPT_VERSION) return;
+export async function rebuildDays(db: Db): Promise<void> {
+  if ((await selectDaysVersion(db)) === DAYS_VERSION) return;
   for (const id of await selectTipsterIds(db)) await rewrite(db, id);
-  await writeKeptVersion(db, KEPT_VERSION);
+  await writeDaysVersion(db, DAYS_VERSION);
 }
 
 export { moveEdges, refreshDirty, refreshLuck } from './service.ts';

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
 import { countQueries, type Trx } from '../../../platform/database/index.ts';
 import { migrateJobs } from '../../../platform/jobs/index.ts';
-import { insertRecordTips, outcomeColumns, type RecordTipWish } from '../../../testing/factories/record-tips.ts';
+import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
 import { selectRecord } from './repository-tips.ts';
 import { moveEdges, refreshDirty, refreshLuck, touchDays } from './service.ts';
 import { refreshPriors } from './service-evidence.ts';
-import { rebuildKept, recompute } from './service-recompute.ts';
+import { rebuildDays, recompute } from './service-recompute.ts';
 
 const NOW = '2026-03-02T12:00:00Z';
 const HOUR = 3_600_000;
@@ -29,12 +29,12 @@ async function newTipster(): Promise<number> {
 }
 
 /** Days back from now, with the tips of one day an hour apart or at the same time. */
-function wishOf(tipsterId: number, daysBack: number, hour: number, more: Partial<RecordTipWish>): RecordTipWish {
+function inputOf(tipsterId: number, daysBack: number, hour: number, more: Partial<RecordTipInput>): RecordTipInput {
   const lastStartAt = new Date(clock.now().getTime() - daysBack * 24 * HOUR + hour * HOUR);
   return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - 5 * HOUR), ...more };
 }
 
-const tipWish = fc.record({
+const tipInput = fc.record({
   daysBack: fc.constantFrom(-1, 0, 1, 5, 6, 7, 29, 30, 89, 90, 364, 365, 400),
   hour: fc.integer({ min: 0, max: 3 }),
   kind: fc.constantFrom('valuebet' as const, 'exchange' as const, 'other' as const),
@@ -44,7 +44,7 @@ const tipWish = fc.record({
   stakeMilli: fc.integer({ min: 100, max: 3000 }),
   legs: fc.constantFrom(1, 1, 1, 3),
   outcome: fc.constantFrom('in_progress', 'won', 'lost', 'void', 'half_won', 'half_lost', 'postponed') as fc.Arbitrary<
-    NonNullable<RecordTipWish['outcome']>
+    NonNullable<RecordTipInput['outcome']>
   >,
   selfDeclared: fc.constantFrom(false, false, true),
   probability: fc.option(fc.double({ min: 0.05, max: 0.95, noNaN: true })),
@@ -54,13 +54,13 @@ const tipWish = fc.record({
 });
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('publish' as const), wish: tipWish }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('publish' as const), input: tipInput }) },
   {
     weight: 4,
     arbitrary: fc.record({
       type: fc.constant('settle' as const),
       at: fc.nat(),
-      as: tipWish,
+      as: tipInput,
       daysBack: fc.option(fc.integer({ min: 0, max: 60 })),
     }),
   },
@@ -71,45 +71,45 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 interface Known {
   readonly id: number;
-  wish: RecordTipWish;
+  input: RecordTipInput;
 }
 
-async function publish(trx: Trx, tipsterId: number, raw: Extract<Step, { type: 'publish' }>['wish']): Promise<Known> {
+async function publish(trx: Trx, tipsterId: number, raw: Extract<Step, { type: 'publish' }>['input']): Promise<Known> {
   const { daysBack, hour, ...more } = raw;
-  const wish = wishOf(tipsterId, daysBack, hour, {
+  const input = inputOf(tipsterId, daysBack, hour, {
     ...more,
     market: '1x2',
     ranks: !more.selfDeclared && more.legs === 1,
   });
-  const [id] = await insertRecordTips(trx, [wish]);
-  await touchDays(trx, [{ tipsterId, day: romeDay(wish.lastStartAt) }]);
-  return { id: id!, wish };
+  const [id] = await insertRecordTips(trx, [input]);
+  await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
+  return { id: id!, input };
 }
 
 /** Settles or corrects, possibly moving the match to another day. */
 async function settle(trx: Trx, tip: Known, step: Extract<Step, { type: 'settle' }>): Promise<void> {
-  const before = romeDay(tip.wish.lastStartAt);
+  const before = romeDay(tip.input.lastStartAt);
   const { outcome, probability, closingMilli, selfDeclared } = step.as;
   const lastStartAt =
-    step.daysBack === null ? tip.wish.lastStartAt : new Date(clock.now().getTime() - step.daysBack * 24 * HOUR);
-  const wish = { ...tip.wish, lastStartAt, outcome, probability, closingMilli, selfDeclared };
+    step.daysBack === null ? tip.input.lastStartAt : new Date(clock.now().getTime() - step.daysBack * 24 * HOUR);
+  const input = { ...tip.input, lastStartAt, outcome, probability, closingMilli, selfDeclared };
   await trx
     .updateTable('tip')
-    .set({ ...outcomeColumns(wish), last_start_at: lastStartAt, day: romeDay(lastStartAt) })
+    .set({ ...outcomeColumns(input), last_start_at: lastStartAt, day: romeDay(lastStartAt) })
     .where('id', '=', tip.id)
     .execute();
   await trx.updateTable('tip_leg').set({ closing_probability: probability }).where('tip_id', '=', tip.id).execute();
-  tip.wish = wish;
+  tip.input = input;
   await touchDays(trx, [
-    { tipsterId: wish.tipsterId, day: before },
-    { tipsterId: wish.tipsterId, day: romeDay(lastStartAt) },
+    { tipsterId: input.tipsterId, day: before },
+    { tipsterId: input.tipsterId, day: romeDay(lastStartAt) },
   ]);
 }
 
 async function withdraw(trx: Trx, tip: Known): Promise<void> {
-  const columns = { status: 'withdrawn', ranks: false, ...outcomeColumns({ ...tip.wish, outcome: 'in_progress' }) };
+  const columns = { status: 'withdrawn', ranks: false, ...outcomeColumns({ ...tip.input, outcome: 'in_progress' }) };
   await trx.updateTable('tip').set(columns).where('id', '=', tip.id).execute();
-  await touchDays(trx, [{ tipsterId: tip.wish.tipsterId, day: romeDay(tip.wish.lastStartAt) }]);
+  await touchDays(trx, [{ tipsterId: tip.input.tipsterId, day: romeDay(tip.input.lastStartAt) }]);
 }
 
 async function refreshAll(): Promise<void> {
@@ -171,7 +171,7 @@ describe('a record kept day by day', () => {
             continue;
           }
           await database.db.transaction().execute(async (trx) => {
-            if (one.type === 'publish') tips.push(await publish(trx, tipsterId, one.wish));
+            if (one.type === 'publish') tips.push(await publish(trx, tipsterId, one.input));
             else if (tips.length === 0) return;
             else if (one.type === 'settle') await settle(trx, tips[one.at % tips.length]!, one);
             else await withdraw(trx, tips[one.at % tips.length]!);
@@ -187,19 +187,19 @@ describe('a record kept day by day', () => {
 
   it('names what was tampered with, and puts it right when told to', async () => {
     const tipsterId = await newTipster();
-    const wishes = [1, 2, 3].map((day) =>
-      wishOf(tipsterId, day, 0, { outcome: 'won', oddsMilli: 2500, market: '1x2' }),
+    const inputs = [1, 2, 3].map((day) =>
+      inputOf(tipsterId, day, 0, { outcome: 'won', oddsMilli: 2500, market: '1x2' }),
     );
     const { db } = database;
     await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, wishes);
+      await insertRecordTips(trx, inputs);
       await touchDays(
         trx,
-        wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
       );
     });
     await refreshAll();
-    const day = romeDay(wishes[0]!.lastStartAt);
+    const day = romeDay(inputs[0]!.lastStartAt);
     await db
       .updateTable('tip')
       .set({ profit_micro: 1_500_001 })
@@ -232,14 +232,14 @@ describe('a record kept day by day', () => {
 
   it('ranks a trade by its entry and the match, whatever the exit earned', async () => {
     const { db } = database;
-    const ranked = async (more: Partial<RecordTipWish>) => {
+    const ranked = async (more: Partial<RecordTipInput>) => {
       const tipsterId = await newTipster();
-      const wishes = [1, 2, 3].map((day) => wishOf(tipsterId, day, 0, { oddsMilli: 3000, market: '1x2', ...more }));
-      await insertRecordTips(db, wishes);
+      const inputs = [1, 2, 3].map((day) => inputOf(tipsterId, day, 0, { oddsMilli: 3000, market: '1x2', ...more }));
+      await insertRecordTips(db, inputs);
       await db.transaction().execute((trx) =>
         touchDays(
           trx,
-          wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+          inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
         ),
       );
       return (await selectRecord(db, tipsterId)).map(({ ranking, entryOutcome }) => ({ ranking, entryOutcome }));
@@ -260,8 +260,8 @@ describe('a record kept day by day', () => {
   async function play(tipsterId: number, count: number, firstDaysBack: number, clv: number): Promise<void> {
     const { db } = database;
     const share = (1 + clv) / 2;
-    const wishes = Array.from({ length: count }, (_, n) =>
-      wishOf(tipsterId, firstDaysBack - Math.floor(n * 0.7), 0, {
+    const inputs = Array.from({ length: count }, (_, n) =>
+      inputOf(tipsterId, firstDaysBack - Math.floor(n * 0.7), 0, {
         oddsMilli: 2000,
         market: '1x2',
         probability: share,
@@ -269,10 +269,10 @@ describe('a record kept day by day', () => {
       }),
     );
     await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, wishes);
+      await insertRecordTips(trx, inputs);
       await touchDays(
         trx,
-        wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
       );
     });
   }
@@ -356,15 +356,15 @@ describe('a record kept day by day', () => {
   it('is made again from the tips when an upgrade changed how days are kept', async () => {
     const { db } = database;
     const tipsterId = await newTipster();
-    await insertRecordTips(db, [wishOf(tipsterId, 1, 0, { outcome: 'won' })]);
+    await insertRecordTips(db, [inputOf(tipsterId, 1, 0, { outcome: 'won' })]);
     await db.updateTable('record_state').set({ kept_version: 0 }).execute();
-    await rebuildKept(db);
+    await rebuildDays(db);
     await refreshAll();
     expect((await recompute(db, { clock })).differences).toEqual([]);
     const days = () => db.selectFrom('record_day').select('day').where('tipster_id', '=', tipsterId).execute();
     expect(await days()).toHaveLength(1);
     await db.deleteFrom('record_day').where('tipster_id', '=', tipsterId).execute();
-    await rebuildKept(db);
+    await rebuildDays(db);
     expect(await days()).toHaveLength(0);
     await recompute(db, { clock, write: true });
   });
@@ -374,15 +374,15 @@ describe('a record kept day by day', () => {
     const few = await newTipster();
     const many = await Promise.all([newTipster(), newTipster(), newTipster()]);
     const settleAll = async (ids: readonly number[], days: number) => {
-      const wishes = ids.flatMap((id) =>
-        Array.from({ length: days }, (_, day) => wishOf(id, day, 0, { outcome: 'won' })),
+      const inputs = ids.flatMap((id) =>
+        Array.from({ length: days }, (_, day) => inputOf(id, day, 0, { outcome: 'won' })),
       );
-      await insertRecordTips(db, wishes);
+      await insertRecordTips(db, inputs);
       return countQueries(() =>
         db.transaction().execute((trx) =>
           touchDays(
             trx,
-            wishes.map((wish) => ({ tipsterId: wish.tipsterId, day: romeDay(wish.lastStartAt) })),
+            inputs.map((input) => ({ tipsterId: input.tipsterId, day: romeDay(input.lastStartAt) })),
           ),
         ),
       );
@@ -399,9 +399,9 @@ describe('a record kept day by day', () => {
     const { db } = database;
     const settleOne = (n: number) =>
       db.transaction().execute(async (trx) => {
-        const wish = wishOf(tipsterId, n % 3, n % 2, { outcome: n % 4 === 0 ? 'lost' : 'won' });
-        await insertRecordTips(trx, [wish]);
-        await touchDays(trx, [{ tipsterId, day: romeDay(wish.lastStartAt) }]);
+        const input = inputOf(tipsterId, n % 3, n % 2, { outcome: n % 4 === 0 ? 'lost' : 'won' });
+        await insertRecordTips(trx, [input]);
+        await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
       });
     const work = Array.from({ length: 40 }, (_, n) => (n % 4 === 3 ? refreshDirty(db, { clock }) : settleOne(n)));
     await Promise.all(work);
@@ -424,9 +424,9 @@ describe('a record kept day by day', () => {
     const tipsterId = await newTipster();
     const { db } = database;
     const add = async (trx: Trx, day: number) => {
-      const wish = wishOf(tipsterId, day, 0, { outcome: 'won' });
-      await insertRecordTips(trx, [wish]);
-      await touchDays(trx, [{ tipsterId, day: romeDay(wish.lastStartAt) }]);
+      const input = inputOf(tipsterId, day, 0, { outcome: 'won' });
+      await insertRecordTips(trx, [input]);
+      await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
     };
     await db.transaction().execute((trx) => add(trx, 1));
     let taken = -1;
@@ -444,12 +444,12 @@ describe('a record kept day by day', () => {
     const tipsterId = await newTipster();
     const { db } = database;
     await moveEdges(db, { clock });
-    const wishes = [6, 29, 89, 364].map((day) => wishOf(tipsterId, day, 0, { outcome: 'won' }));
+    const inputs = [6, 29, 89, 364].map((day) => inputOf(tipsterId, day, 0, { outcome: 'won' }));
     await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, wishes);
+      await insertRecordTips(trx, inputs);
       await touchDays(
         trx,
-        wishes.map((wish) => ({ tipsterId, day: romeDay(wish.lastStartAt) })),
+        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
       );
     });
     await refreshAll();
@@ -485,8 +485,8 @@ describe('a record kept day by day', () => {
     const random = createRandom('corrections');
     const tipsters = await Promise.all([newTipster(), newTipster(), newTipster()]);
     const pick = random.pick;
-    const wishes = Array.from({ length: 600 }, () =>
-      wishOf(pick(tipsters), Math.floor(random.next() * 500), Math.floor(random.next() * 4), {
+    const inputs = Array.from({ length: 600 }, () =>
+      inputOf(pick(tipsters), Math.floor(random.next() * 500), Math.floor(random.next() * 4), {
         kind: pick(['valuebet', 'exchange']),
         sport: pick(['football', 'tennis']),
         oddsMilli: 1200 + 50 * random.integer(60),
@@ -496,14 +496,14 @@ describe('a record kept day by day', () => {
         closingMilli: 1500,
       }),
     );
-    const ids = await insertRecordTips(db, wishes);
-    const tips: Known[] = ids.map((id, n) => ({ id, wish: wishes[n]! }));
-    const days = tips.map(({ wish }) => ({ tipsterId: wish.tipsterId, day: romeDay(wish.lastStartAt) }));
+    const ids = await insertRecordTips(db, inputs);
+    const tips: Known[] = ids.map((id, n) => ({ id, input: inputs[n]! }));
+    const days = tips.map(({ input }) => ({ tipsterId: input.tipsterId, day: romeDay(input.lastStartAt) }));
     await db.transaction().execute((trx) => touchDays(trx, days));
     for (let done = 0; done < 1000; done += 50) {
       await db.transaction().execute(async (trx) => {
         for (let n = 0; n < 50; n += 1) {
-          const as = { ...tips[0]!.wish, outcome: pick(['won', 'lost', 'void', 'in_progress'] as const) };
+          const as = { ...tips[0]!.input, outcome: pick(['won', 'lost', 'void', 'in_progress'] as const) };
           await settle(trx, pick(tips), {
             type: 'settle',
             at: 0,

@@ -10,8 +10,8 @@ import {
   markDirty,
   markEdges,
   markLuck,
-  selectKept,
   selectLuckMarks,
+  selectRecordRows,
   takeDirty,
   takeLuckMarks,
   writeDays,
@@ -38,9 +38,9 @@ import {
   writeStats,
 } from './repository-standings.ts';
 import { selectDays, type TipsterDay } from './repository-tips.ts';
-import { type KeptRow, type KeptSegment, keepDay } from './service-days.ts';
+import { type StoredDayRow, type StoredSegmentRow, storedRowsOf } from './service-days.ts';
 import { decideBadges, makeEvidence } from './service-evidence.ts';
-import { foldRecord, type KeptRecord, type StandingRow } from './service-fold.ts';
+import { foldRecord, type RecordRows, type StandingRow } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
 export { selectVersion } from './repository-standings.ts';
@@ -65,13 +65,16 @@ async function touchDays(
   const tipsters = [...new Set(days.map((item) => item.tipsterId))];
   if (!locked) await lockTipsters(trx, tipsters);
   const tips = await selectDays(trx, days);
-  await writeDays(trx, days, keepDays(tips));
+  await writeDays(trx, days, storedRowsOfDays(tips));
   await markDirty(trx, tipsters);
 }
 
 /** What is kept of every (tipster, day) among the tips. */
-function keepDays(tips: readonly (RecordTip & TipsterDay)[]): { rows: KeptRow[]; segments: KeptSegment[] } {
-  const kept = [...Map.groupBy(tips, dayKey).values()].map((own) => keepDay(own[0]!.tipsterId, own[0]!.day, own));
+function storedRowsOfDays(tips: readonly (RecordTip & TipsterDay)[]): {
+  rows: StoredDayRow[];
+  segments: StoredSegmentRow[];
+} {
+  const kept = [...Map.groupBy(tips, dayKey).values()].map((own) => storedRowsOf(own[0]!.tipsterId, own[0]!.day, own));
   return { rows: kept.flatMap((day) => day.rows), segments: kept.flatMap((day) => day.segments) };
 }
 
@@ -89,7 +92,7 @@ export interface RecordView {
   readonly anchors: BadgeAnchors;
 }
 
-export function makeRecord(tipsterId: number, record: KeptRecord, { now, ...view }: RecordView): MadeRecord {
+export function makeRecord(tipsterId: number, record: RecordRows, { now, ...view }: RecordView): MadeRecord {
   const folded = foldRecord(tipsterId, record, now, view.priors);
   return {
     standings: folded.standings,
@@ -111,7 +114,7 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
   const now = clock.now();
   const { priors } = await selectPriors(trx);
   const anchors = await selectAnchors(trx, ids);
-  const records = await selectKept(trx, ids);
+  const records = await selectRecordRows(trx, ids);
   const made: MadeRecord[] = [];
   for (const id of ids) {
     made.push(makeRecord(id, records.get(id)!, { now, priors, anchors: anchors.get(id) ?? NO_BADGES }));
@@ -143,7 +146,7 @@ async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
   if (marks.length === 0) return 0;
   const ids = marks.map((row) => row.tipster_id);
   const now = clock.now();
-  const records = await selectKept(db, ids);
+  const records = await selectRecordRows(db, ids);
   const known = Map.groupBy(await selectLuck(db, ids), (row) => row.tipster_id);
   const rows: LuckRow[] = [];
   for (const id of ids) rows.push(...(await makeLuck(id, records.get(id)!, now, known.get(id) ?? [])));

@@ -4,7 +4,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
-import { recordAct } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../users/audit/service.ts';
 import { recordService } from '../record/service.ts';
 import { appendHistory, loadTips, lockTipsters, type StoredTip, updateTip } from '../tip/repository.ts';
 import { gradeLeg } from './policy.ts';
@@ -65,20 +65,20 @@ interface Declaration {
 }
 
 /** The tipster says how the legs in their own words came out; what that settles is self-declared until an admin confirms it. */
-export function declareOutcome(db: Db, ask: Declaration, context: SettlementContext): Promise<true | Failure> {
+export function declareOutcome(db: Db, input: Declaration, context: SettlementContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const stored = await lockTip(trx, { tipId: ask.tipId, tipsterId: ask.tipsterId });
+    const stored = await lockTip(trx, { tipId: input.tipId, tipsterId: input.tipsterId });
     if (isFailure(stored)) return stored;
     const now = context.clock.now();
-    const refused = declarationFailure(stored, ask.grades, now);
+    const refused = declarationFailure(stored, input.grades, now);
     if (refused) return refused;
     await writeGrades(
       trx,
       keyOf(stored),
-      ask.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'tipster' })),
+      input.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'tipster' })),
     );
-    const data = { grades: ask.grades };
-    await appendHistory(trx, [{ ...keyOf(stored), type: 'declared', at: now, by: ask.tipsterId, data }]);
+    const data = { grades: input.grades };
+    await appendHistory(trx, [{ ...keyOf(stored), type: 'declared', at: now, by: input.tipsterId, data }]);
     await settleTips(trx, [keyOf(stored)], context);
     return true as const;
   });
@@ -87,11 +87,11 @@ export function declareOutcome(db: Db, ask: Declaration, context: SettlementCont
 /** An admin confirms what the tipster declared: from then on it counts as theirs. */
 export function confirmOutcome(
   db: Db,
-  ask: { readonly tipId: number; readonly adminId: number },
+  input: { readonly tipId: number; readonly adminId: number },
   context: SettlementContext,
 ): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const stored = await lockTip(trx, { tipId: ask.tipId });
+    const stored = await lockTip(trx, { tipId: input.tipId });
     if (isFailure(stored)) return stored;
     const declared = stored.legs.filter((leg) => leg.graded_by === 'tipster' && leg.grade !== null);
     if (declared.length === 0) return fail(stored.tip.settled_at === null ? 'tip_not_open' : 'tip_settled');
@@ -107,9 +107,9 @@ export function confirmOutcome(
       await appendEntry(trx, { type: 'confirmation', ...key, at: now });
       await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
     }
-    await appendHistory(trx, [{ ...key, type: 'confirmed', at: now, by: ask.adminId, data: {} }]);
-    await recordAct(trx, {
-      actorId: ask.adminId,
+    await appendHistory(trx, [{ ...key, type: 'confirmed', at: now, by: input.adminId, data: {} }]);
+    await writeAuditLine(trx, {
+      actorId: input.adminId,
       action: 'tip_outcome_confirmed',
       accountId: key.tipsterId,
       reason: '',
@@ -137,7 +137,7 @@ async function mayGrade(trx: Trx, stored: StoredTip, grades: readonly LegGradeIn
 /** An admin grades legs, over whatever the tipster declared. */
 export function gradeByAdmin(
   db: Db,
-  ask: {
+  input: {
     readonly tipId: number;
     readonly adminId: number;
     readonly grades: readonly LegGradeInput[];
@@ -146,26 +146,26 @@ export function gradeByAdmin(
   context: SettlementContext,
 ): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const stored = await lockTip(trx, { tipId: ask.tipId });
+    const stored = await lockTip(trx, { tipId: input.tipId });
     if (isFailure(stored)) return stored;
-    const unknown = unknownLegs(stored, ask.grades);
+    const unknown = unknownLegs(stored, input.grades);
     if (unknown) return unknown;
     const now = context.clock.now();
-    if (!(await mayGrade(trx, stored, ask.grades, now))) return fail('self_declaration_structured');
+    if (!(await mayGrade(trx, stored, input.grades, now))) return fail('self_declaration_structured');
     const key = keyOf(stored);
     await writeGrades(
       trx,
       key,
-      ask.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'admin' })),
+      input.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'admin' })),
     );
-    const data = { grades: ask.grades, reason: ask.reason };
-    await appendHistory(trx, [{ ...key, type: 'declared', at: now, by: ask.adminId, data }]);
-    await recordAct(trx, {
-      actorId: ask.adminId,
+    const data = { grades: input.grades, reason: input.reason };
+    await appendHistory(trx, [{ ...key, type: 'declared', at: now, by: input.adminId, data }]);
+    await writeAuditLine(trx, {
+      actorId: input.adminId,
       action: 'tip_graded',
       accountId: key.tipsterId,
-      reason: ask.reason,
-      data: { tip: key.tipId, grades: ask.grades.map(({ leg, grade }) => `${leg + 1}: ${grade}`).join(', ') },
+      reason: input.reason,
+      data: { tip: key.tipId, grades: input.grades.map(({ leg, grade }) => `${leg + 1}: ${grade}`).join(', ') },
       at: now,
     });
     await settleTips(trx, [key], context);

@@ -54,14 +54,14 @@ async function knowledge(trx: Trx, tips: readonly StoredTip[]): Promise<MatchFac
   return { fixtures: await fixturesByIds(trx, [...ids]), closings: await closingPrices(trx, [...ids]) };
 }
 
-interface Judged {
+interface GradedTip {
   readonly stored: StoredTip;
   readonly verdict: Verdict;
 }
 
 const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipId: tip.id });
 
-function legRows({ stored, verdict }: Judged): LegRow[] {
+function legRows({ stored, verdict }: GradedTip): LegRow[] {
   return verdict.legs.map((leg, n) => ({
     ...keyOf(stored),
     n: stored.legs[n]!.n,
@@ -72,7 +72,7 @@ function legRows({ stored, verdict }: Judged): LegRow[] {
   }));
 }
 
-function settledRow({ stored, verdict }: Judged, now: Date): SettledRow {
+function settledRow({ stored, verdict }: GradedTip, now: Date): SettledRow {
   const { settlement, closing } = verdict;
   return {
     ...keyOf(stored),
@@ -91,7 +91,7 @@ function settledRow({ stored, verdict }: Judged, now: Date): SettledRow {
   };
 }
 
-function ledgerInput({ stored, verdict }: Judged, now: Date): SettlementInput {
+function ledgerInput({ stored, verdict }: GradedTip, now: Date): SettlementInput {
   const { settlement, closing } = verdict;
   if (!isOutcome(settlement.outcome)) throw new Error(`tip ${stored.tip.id} is not settled`);
   return {
@@ -121,7 +121,7 @@ function summaryOf(outcome: string, profit: number | null): Record<string, strin
 }
 
 /** What is only completed (the last legs of an accumulator lost before, a closing price that came late) is no other outcome. */
-function historyLines({ stored, verdict }: Judged, now: Date): HistoryLine[] {
+function historyLines({ stored, verdict }: GradedTip, now: Date): HistoryLine[] {
   const { settlement } = verdict;
   const to = summaryOf(settlement.outcome, settlement.profit);
   const again = stored.tip.settled_at !== null;
@@ -133,7 +133,7 @@ function historyLines({ stored, verdict }: Judged, now: Date): HistoryLine[] {
 }
 
 /** A first outcome is news while the match is; a corrected one always. */
-function newsOf({ stored, verdict }: Judged, now: Date): FollowerNews[] {
+function newsOf({ stored, verdict }: GradedTip, now: Date): FollowerNews[] {
   const again = stored.tip.settled_at !== null;
   if (again && !outcomeChanged(stored, verdict.settlement)) return [];
   if (!again && now.getTime() - verdict.lastStartAt.getTime() > NEWS_MAX_AGE_MS) return [];
@@ -143,7 +143,7 @@ function newsOf({ stored, verdict }: Judged, now: Date): FollowerNews[] {
   return [{ ...keyOf(stored), type, data, at: now }];
 }
 
-async function writeDecided(trx: Trx, decided: readonly Judged[], now: Date): Promise<void> {
+async function writeDecided(trx: Trx, decided: readonly GradedTip[], now: Date): Promise<void> {
   if (decided.length === 0) return;
   await writeSettled(
     trx,
@@ -169,7 +169,7 @@ async function writeDecided(trx: Trx, decided: readonly Judged[], now: Date): Pr
 }
 
 /** Tips that stay open, but of which something new is known: a leg's grade, a postponement. */
-async function writeStillOpen(trx: Trx, open: readonly Judged[], now: Date): Promise<void> {
+async function writeStillOpen(trx: Trx, open: readonly GradedTip[], now: Date): Promise<void> {
   const moved = open.filter(({ stored, verdict }) => stored.tip.outcome !== verdict.settlement.outcome);
   const declared = open.filter(({ stored, verdict }) => stored.tip.self_declared !== verdict.selfDeclared);
   const rows = [...new Set([...moved, ...declared])].map(
@@ -188,7 +188,7 @@ async function writeStillOpen(trx: Trx, open: readonly Judged[], now: Date): Pro
   );
 }
 
-function eventOf({ stored, verdict }: Judged): TipEvent {
+function eventOf({ stored, verdict }: GradedTip): TipEvent {
   const { id, settled_at } = stored.tip;
   if (!verdict.settlement.settled) return { id, type: 'postponed' };
   return { id, type: settled_at === null ? 'settled' : 'resettled' };

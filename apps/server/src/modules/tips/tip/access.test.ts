@@ -67,8 +67,8 @@ async function renew(time: string): Promise<void> {
 
 beforeAll(async () => {
   t = await createTestApp({ now: NOW });
-  const add = async (reader: Readers, wish: Parameters<TestApp['createAccount']>[0]) =>
-    people.set(reader, await t.createAccount(wish));
+  const add = async (reader: Readers, input: Parameters<TestApp['createAccount']>[0]) =>
+    people.set(reader, await t.createAccount(input));
   await add('start', {});
   await add('pro', { plan: 'pro' });
   await add('elite', { plan: 'elite' });

@@ -2,7 +2,7 @@ import type { TipCategory, Viewer, Visibility } from '@quotavera/domain/access';
 import type { Kind, Phase } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { categoryExpression, knownExpression, visibilityExpression } from '../visibility/repository.ts';
+import { categoryExpression, visibilityExpression, visibleExpression } from '../visibility/repository.ts';
 
 type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 
@@ -85,7 +85,7 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   add(filters.isFree === undefined ? undefined : sql`t.is_free = ${filters.isFree}`);
   const hidden = hiddenConditions(filters);
   if (hidden.length > 0) all.push(sql`${visibilityExpression(viewer, now)} = 'whole'`, ...hidden);
-  else all.push(knownExpression(viewer, now));
+  else all.push(visibleExpression(viewer, now));
   return all;
 }
 
@@ -236,7 +236,7 @@ export async function countOpen(
   const { rows } = await sql<{ tipsterId: number; n: number }>`
     select t.tipster_id as "tipsterId", count(*) as n from tip t
     where t.tipster_id = any(${[...tipsterIds]}::bigint[]) and t.status = 'published' and t.settled_at is null
-      and ${knownExpression(viewer, now)}
+      and ${visibleExpression(viewer, now)}
     group by t.tipster_id`.execute(db);
   return new Map(rows.map((row) => [row.tipsterId, row.n]));
 }

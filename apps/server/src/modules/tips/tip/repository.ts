@@ -128,12 +128,12 @@ export async function appendHistory(trx: Trx, lines: readonly HistoryLine[]): Pr
 /** Whether one of the tipster's tips on the match has taken the place that ranks, whatever became of it since. */
 export async function rankingPlaceTaken(
   trx: Trx,
-  ask: { tipsterId: number; fixtureId: number; exceptTipId: number | null },
+  place: { tipsterId: number; fixtureId: number; exceptTipId: number | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
       select 1 from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id
-      where l.fixture_id = ${ask.fixtureId} and l.tipster_id = ${ask.tipsterId} and t.id <> ${ask.exceptTipId ?? 0}
+      where l.fixture_id = ${place.fixtureId} and l.tipster_id = ${place.tipsterId} and t.id <> ${place.exceptTipId ?? 0}
         and t.status <> 'draft' and t.legs = 1 and t.phase = 'prematch' and t.price_verified) as taken`.execute(trx);
   return rows[0]?.taken ?? false;
 }

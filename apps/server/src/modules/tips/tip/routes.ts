@@ -24,7 +24,7 @@ import { pageRequestOf, readFilters } from './policy-filters.ts';
 import type { OpenTip } from './presenter.ts';
 import { amendTip, exitTip, withdrawTip } from './service-changes.ts';
 import { tipWithHistory } from './service-detail.ts';
-import { createTip, publishDraft, saveDraft, throwDraftAway } from './service-drafts.ts';
+import { createTip, discardDraft, publishDraft, saveDraft } from './service-drafts.ts';
 import { ownPage, ownView, tipLists } from './service-lists.ts';
 
 type EditOf<Action extends EditTip['action']> = Extract<EditTip, { readonly action: Action }>;
@@ -111,7 +111,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     }),
     route(editTip, async (received) => shown(received.viewer, await edited(received))),
     route(deleteDraft, async ({ viewer, params }) => {
-      const done = await throwDraftAway(db, { tipsterId: viewer.accountId, tipId: params.id });
+      const done = await discardDraft(db, { tipsterId: viewer.accountId, tipId: params.id });
       return isFailure(done) ? done : ({ ok: true } as const);
     }),
   ];

@@ -138,7 +138,7 @@ export function publishDraft(
   );
 }
 
-export function throwDraftAway(
+export function discardDraft(
   db: Db,
   key: { readonly tipsterId: number; readonly tipId: number },
 ): Promise<true | Failure> {

@@ -19,7 +19,7 @@ import {
 } from './repository-lists.ts';
 import { selectUnlockAccount } from './repository-unlocks.ts';
 import { selectWhole, type WholeTip } from './repository-whole.ts';
-import { tipsBelowFloor } from './service-floor.ts';
+import { expiredTips } from './service-expired.ts';
 
 export interface TipContext {
   readonly clock: Clock;
@@ -106,7 +106,7 @@ async function presentRows(db: Db, viewer: Viewer, rows: readonly ListRow[], con
   ]);
   const [results, belowFloor] = await Promise.all([
     resultsOf(db, whole),
-    tipsBelowFloor(db, [...whole.values()], context.clock.now()),
+    expiredTips(db, [...whole.values()], context.clock.now()),
   ]);
   return rows.flatMap((row): TipView[] => {
     const ledger: TipProof | undefined = refs.get(row.id);

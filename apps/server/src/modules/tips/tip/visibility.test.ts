@@ -14,10 +14,10 @@ import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountWish } from '../../../testing/accounts.ts';
+import type { AccountInput } from '../../../testing/accounts.ts';
 import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { knownExpression, knownFromExpression, visibilityExpression } from '../visibility/repository.ts';
+import { visibilityExpression, visibleExpression, visibleFromExpression } from '../visibility/repository.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ const subscribed = new Set<string>();
 const unlocked = new Set<string>();
 const tips: Made[] = [];
 
-const tipWish = fc.record({
+const tipInput = fc.record({
   tipster: fc.integer({ min: 0, max: 1 }),
   status: fc.constantFrom('draft' as const, 'published' as const, 'published' as const, 'withdrawn' as const),
   kind: fc.constantFrom(...KINDS),
@@ -66,25 +66,25 @@ beforeAll(async () => {
   await insertSubscription(t.db, { accountId: second, channelId: channels[1]!, ...span(0, HOUR_MS) });
   subscribed.add(`${first}|${channels[0]}`).add(`${second}|${channels[1]}`);
 
-  for (const [n, wish] of fc.sample(tipWish, { numRuns: 300, seed: 7 }).entries()) {
-    const settled = wish.settled && wish.status === 'published';
-    const tipsterId = tipsters[wish.tipster]!;
-    const channel = channels[wish.tipster]!;
+  for (const [n, input] of fc.sample(tipInput, { numRuns: 300, seed: 7 }).entries()) {
+    const settled = input.settled && input.status === 'published';
+    const tipsterId = tipsters[input.tipster]!;
+    const channel = channels[input.tipster]!;
     const facts: TipFacts = {
-      status: wish.status,
+      status: input.status,
       settled,
-      isFree: wish.isFree,
-      ofPaidChannel: wish.inChannel && wish.paid,
-      kind: wish.kind,
+      isFree: input.isFree,
+      ofPaidChannel: input.inChannel && input.paid,
+      kind: input.kind,
       tipsterId,
-      publishedAt: wish.status === 'draft' ? null : NOW.getTime() - wish.age,
+      publishedAt: input.status === 'draft' ? null : NOW.getTime() - input.age,
     };
     const id = await insertTipRow(t.db, {
       ...facts,
-      publishedAt: new Date(NOW.getTime() - wish.age),
-      channelId: wish.inChannel ? channel : null,
+      publishedAt: new Date(NOW.getTime() - input.age),
+      channelId: input.inChannel ? channel : null,
     });
-    tips.push({ id, facts, channel: wish.inChannel ? channel : 0 });
+    tips.push({ id, facts, channel: input.inChannel ? channel : 0 });
     if (n % 3 === 0) {
       const reader = readers[n % 2]!;
       unlocked.add(`${reader}|${id}`);
@@ -124,7 +124,7 @@ test('the database decides like the table of permissions, for any reader and tip
     fc.asyncProperty(viewerArbitrary, async (generated) => {
       const viewer = named(generated);
       const { rows } = await sql<{ id: number; visibility: Visibility; known: boolean; status: string }>`
-        select t.id, ${visibilityExpression(viewer, NOW)} as visibility, ${knownExpression(viewer, NOW)} as known, t.status
+        select t.id, ${visibilityExpression(viewer, NOW)} as visibility, ${visibleExpression(viewer, NOW)} as known, t.status
         from tip t`.execute(t.db);
       const seen = new Map(rows.map((row) => [row.id, row]));
       for (const tip of tips) {
@@ -141,7 +141,7 @@ test('the database decides like the table of permissions, for any reader and tip
 
 test('the database dates notifications like the table of permissions, for any account and tip', async () => {
   const ended = new Date(NOW.getTime() - 1);
-  const wishes: AccountWish[] = [
+  const inputs: AccountInput[] = [
     {},
     { plan: 'pro' },
     { plan: 'elite' },
@@ -149,17 +149,17 @@ test('the database dates notifications like the table of permissions, for any ac
     { plan: 'elite', planUntil: ended },
     { admin: true },
   ];
-  const made = await Promise.all(wishes.map((wish) => t.createAccount(wish)));
+  const made = await Promise.all(inputs.map((input) => t.createAccount(input)));
   const viewers = new Map<number, Member>();
   for (const [n, { id }] of made.entries()) {
-    const { plan = 'free', planUntil, admin = false } = wishes[n]!;
+    const { plan = 'free', planUntil, admin = false } = inputs[n]!;
     const runs = planUntil === undefined || planUntil > NOW;
     viewers.set(id, { type: 'member', accountId: id, userType: 'user', plan: runs ? plan : 'free', isAdmin: admin });
   }
   for (const id of readers)
     viewers.set(id, { type: 'member', accountId: id, userType: 'user', plan: 'free', isAdmin: false });
   const { rows } = await sql<{ account: number; tip: number; from: Date }>`
-    select a.id as account, t.id as tip, ${knownFromExpression(sql<Date>`${NOW}::timestamptz`)} as "from"
+    select a.id as account, t.id as tip, ${visibleFromExpression(sql<Date>`${NOW}::timestamptz`)} as "from"
     from tip t, account a where t.status <> 'draft' and a.id = any(${[...viewers.keys()]}::bigint[])`.execute(t.db);
   expect(rows.length).toBe(viewers.size * tips.filter(({ facts }) => facts.status !== 'draft').length);
   const byId = new Map(tips.map((tip) => [tip.id, tip]));

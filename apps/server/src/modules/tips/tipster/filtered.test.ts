@@ -1,7 +1,7 @@
 import { tipsterStats } from '@quotavera/contract/tips';
 import { romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertRecordTips, type RecordTipWish } from '../../../testing/factories/record-tips.ts';
+import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../record/service.ts';
 
@@ -11,14 +11,14 @@ let tipsterId: number;
 let tokens: readonly string[];
 
 async function settle(count: number, outcome: 'won' | 'lost'): Promise<void> {
-  const wishes: RecordTipWish[] = Array.from({ length: count }, (_, n) => {
+  const inputs: RecordTipInput[] = Array.from({ length: count }, (_, n) => {
     const lastStartAt = new Date(t.clock.now().getTime() - (n + 6) * 5 * HOUR);
     const publishedAt = new Date(lastStartAt.getTime() - HOUR);
     return { tipsterId, lastStartAt, publishedAt, outcome, sport: 'tennis', oddsMilli: 1500 + n * 37 };
   });
   await t.db.transaction().execute(async (trx) => {
-    await insertRecordTips(trx, wishes);
-    const days = new Set(wishes.map((wish) => romeDay(wish.lastStartAt)));
+    await insertRecordTips(trx, inputs);
+    const days = new Set(inputs.map((input) => romeDay(input.lastStartAt)));
     await recordService.touchDays(
       trx,
       [...days].map((day) => ({ tipsterId, day })),

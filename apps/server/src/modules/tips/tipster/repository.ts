@@ -3,7 +3,7 @@ import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS } from '../record/repository-evidence.ts';
-import { knownExpression } from '../visibility/repository.ts';
+import { visibleExpression } from '../visibility/repository.ts';
 
 export interface ProfileRow {
   readonly id: number;
@@ -90,7 +90,7 @@ export async function updateHeadline(db: Db, tipsterId: number, headline: string
   await db.updateTable('tipster').set({ headline }).where('id', '=', tipsterId).execute();
 }
 
-export interface StatsAsk {
+export interface StatsQuery {
   readonly id: string;
   readonly period: string;
   readonly scope: string;
@@ -123,24 +123,24 @@ export interface StatsFound {
  * All that a reply on statistics is made of, each by its key. `confirmed` is stored only where it differs from `all`. Of open tips
  * those that the reader may know of.
  */
-export async function selectStats(db: Db, viewer: Viewer, ask: StatsAsk, now: Date): Promise<StatsFound | null> {
+export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now: Date): Promise<StatsFound | null> {
   const days = [
-    ...(ask.from === null ? [] : [sql`and t.day >= ${ask.from}::date`]),
-    ...(ask.to === null ? [] : [sql`and t.day <= ${ask.to}::date`]),
+    ...(query.from === null ? [] : [sql`and t.day >= ${query.from}::date`]),
+    ...(query.to === null ? [] : [sql`and t.day <= ${query.to}::date`]),
   ];
   const { rows } = await sql<StatsFound>`
     select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, e.contradicted,
       (select coalesce(json_agg(json_build_object('won_at', b.won_at, 'lost_at', b.lost_at, 'reason', b.reason) order by b.n desc), '[]')
         from badge b where b.tipster_id = w.id) as badges, l.input as luck_input, l.p_value,
       (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
-        ${sql.join(days, sql` `)} and ${knownExpression(viewer, now)}) as open_bets,
+        ${sql.join(days, sql` `)} and ${visibleExpression(viewer, now)}) as open_bets,
       (select version from record_state where id = 1) as version, (${CURRENT_PRIORS}) as priors
-    from (select ${named(ask.id)} as id) w
+    from (select ${named(query.id)} as id) w
     left join lateral (
-      select data, scope from tipster_stats where tipster_id = w.id and period = ${ask.period} and scope in ('all', ${ask.scope})
-      order by scope = ${ask.scope} desc limit 1) s on true
+      select data, scope from tipster_stats where tipster_id = w.id and period = ${query.period} and scope in ('all', ${query.scope})
+      order by scope = ${query.scope} desc limit 1) s on true
     left join tipster_evidence e on e.tipster_id = w.id
-    left join tipster_luck l on l.tipster_id = w.id and l.period = ${ask.period} and l.scope = s.scope
+    left join tipster_luck l on l.tipster_id = w.id and l.period = ${query.period} and l.scope = s.scope
     where w.id is not null`.execute(db);
   return rows[0] ?? null;
 }

@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { presentPeriod, type StoredStats } from '../record/presenter.ts';
 import { selectRecord } from '../record/repository-tips.ts';
-import { keepDay, type ReadRow, readRow, readSegment } from '../record/service-days.ts';
-import { foldPeriod, type KeptRecord, mixedKey, type PeriodRecord } from '../record/service-fold.ts';
-import { keptAnswersOf } from '../record/service-kept.ts';
+import { answerCacheOf } from '../record/service-cache.ts';
+import { type ReadRow, readRow, readSegment, storedRowsOf } from '../record/service-days.ts';
+import { foldPeriod, mixedKey, type PeriodRecord, type RecordRows } from '../record/service-fold.ts';
 import { pValueOf } from '../record/service-luck.ts';
 
 type Filters = Omit<z.output<(typeof tipsterStats)['query']>, 'scope'>;
@@ -29,7 +29,7 @@ export function filteredStats(
   of: { readonly id: number; readonly version: number; readonly priors: YieldPriors },
   scan: Scan,
 ): Promise<FilteredStats> {
-  return keptAnswersOf(db).remember(scanKey(of.id, scan), String(of.version), async () => {
+  return answerCacheOf(db).remember(scanKey(of.id, scan), String(of.version), async () => {
     const record = await inTurn(() => filteredPeriod(db, of.id, scan));
     await nextTurn();
     const stored = presentPeriod(record, of.priors);
@@ -88,12 +88,12 @@ async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<Pe
 const SLICE_MS = 8;
 
 /** Tips as a kept record, the same way as settlement keeps them. Requests are answered between some days and the next. */
-async function recordOfTips(tipsterId: number, tips: readonly RecordTip[]): Promise<KeptRecord> {
+async function recordOfTips(tipsterId: number, tips: readonly RecordTip[]): Promise<RecordRows> {
   const rows: ReadRow[] = [];
   const mixed = new Map<string, Segment>();
   let until = performance.now() + SLICE_MS;
   for (const [day, own] of Map.groupBy(tips, (tip) => tip.day)) {
-    const kept = keepDay(tipsterId, day, own);
+    const kept = storedRowsOf(tipsterId, day, own);
     for (const row of kept.rows) rows.push(readRow(row, JSON.parse(row.data)));
     for (const row of kept.segments) {
       mixed.set(mixedKey(row.day, row.scope, row.sport, row.kind), readSegment(JSON.parse(row.segment)));

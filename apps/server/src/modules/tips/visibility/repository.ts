@@ -102,7 +102,7 @@ const hasEarlyAccess: Condition = byRow((row) => sql<boolean>`${sql.lit(row.earl
  * Whether the viewer may know of a published tip: `visibilityExpression` isn't 'nothing'. Said so that counting only looks
  * subscriptions up for the newest tips.
  */
-export function knownExpression(viewer: Viewer, now: Date): Condition {
+export function visibleExpression(viewer: Viewer, now: Date): Condition {
   const early = columnsOf(viewer, now).filter(({ reader }) => EARLY_READERS.includes(reader));
   if (early.some(({ when }) => when === always)) return always;
   const ways = [
@@ -116,7 +116,7 @@ export function knownExpression(viewer: Viewer, now: Date): Condition {
 /**
  * When the account `a`, who isn't the tip's author, may know of the tip `t`: `at`, or after the ten minutes of early access.
  */
-export function knownFromExpression(at: RawBuilder<Date>): RawBuilder<Date> {
+export function visibleFromExpression(at: RawBuilder<Date>): RawBuilder<Date> {
   const plans = PLANS.filter((plan) => EARLY_READERS.includes(plan));
   const readers: Partial<Record<TipReader, Condition>> = {
     author: sql`a.is_admin`,

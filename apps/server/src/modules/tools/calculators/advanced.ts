@@ -26,7 +26,7 @@ import { priced } from './markets.ts';
 import { presentMatrix, presentProbabilities } from './presenter.ts';
 import { type Calculator, countsOf, findPairing, type MatchContext, matrixOf } from './service.ts';
 
-type Ask = z.output<(typeof toolsCalls.computeAdvanced)['body']>;
+type Body = z.output<(typeof toolsCalls.computeAdvanced)['body']>;
 type Reply = ReplyOf<typeof toolsCalls.computeAdvanced>;
 
 type Dispersion = CountModel['dispersion'];
@@ -63,7 +63,7 @@ function countsBasis(
 }
 
 /** The dispersion that the reader sets for the teams, and the total's that goes with it; null for the model's own. */
-function ownDispersion({ distribution, dispersion }: Ask, home: number, away: number, model?: Dispersion) {
+function ownDispersion({ distribution, dispersion }: Body, home: number, away: number, model?: Dispersion) {
   if (distribution === 'poisson') return { team: 0, total: 0 };
   return distribution === 'negative_binomial' && dispersion !== undefined
     ? { team: dispersion, total: totalDispersion(home, away, dispersion, model) }
@@ -77,18 +77,18 @@ function tooManyGoals(means: { readonly home: number; readonly away: number }): 
   return over.length > 0 ? Object.fromEntries(over.map((side) => [`input.${side}`, error])) : null;
 }
 
-async function basisOf(calculator: Calculator, ask: Ask): Promise<Result<Basis>> {
-  const { input, kind } = ask;
+async function basisOf(calculator: Calculator, body: Body): Promise<Result<Basis>> {
+  const { input, kind } = body;
   if (input.source === 'own') {
     const { home, away } = input;
     if (kind === 'goals') {
       const fields = tooManyGoals(input);
       return fields ? fail('validation', { fields }) : ok(goalsBasis(null, scoreMatrix(input), input.first_half_share));
     }
-    if (ask.distribution === 'negative_binomial' && ask.dispersion === undefined) {
+    if (body.distribution === 'negative_binomial' && body.dispersion === undefined) {
       return fail('validation', { fields: { dispersion: 'required' } });
     }
-    return ok(countsBasis(null, input, ownDispersion(ask, home, away) ?? { team: 0, total: 0 }));
+    return ok(countsBasis(null, input, ownDispersion(body, home, away) ?? { team: 0, total: 0 }));
   }
   const statistic = kind === 'goals' ? 'goals' : KINDS[kind];
   const found = await findPairing(calculator, input, statistic);
@@ -98,7 +98,7 @@ async function basisOf(calculator: Calculator, ask: Ask): Promise<Result<Basis>>
   const counts = countsOf(pairing, kind);
   const means = { home: counts.home.mean, away: counts.away.mean };
   const fitted = pairing.fit.fit[KINDS[kind]]?.dispersion ?? { team: 0, total: 0 };
-  return ok(countsBasis(context, means, ownDispersion(ask, means.home, means.away, fitted) ?? fitted));
+  return ok(countsBasis(context, means, ownDispersion(body, means.home, means.away, fitted) ?? fitted));
 }
 
 interface Picked {
@@ -106,7 +106,7 @@ interface Picked {
   readonly odds: number | null;
 }
 
-function picksOf({ bets, kind }: Ask): Result<Picked[]> {
+function picksOf({ bets, kind }: Body): Result<Picked[]> {
   const fields: Record<string, FieldErrors[string]> = {};
   let linesOnly = true;
   const wrong = (field: string, error: FieldErrors[string], isLine = false): void => {
@@ -153,7 +153,7 @@ function pricer({ matrix, firstHalfShare, counts }: Basis): (pick: MarketPick) =
 function betReply(
   { pick, odds }: Picked,
   outcome: LineProbabilities,
-  ask: Ask,
+  body: Body,
   bank: number | null,
 ): Reply['bets'][number] {
   const { selection, line, chances } = priced(pick.selection, pick.line, outcome);
@@ -162,7 +162,7 @@ function betReply(
   const stake =
     kelly === null || bank === null
       ? null
-      : Math.floor(((bank / 1000) * kelly * ask.kelly_fraction + 1e-9) * KELLY_STEPS);
+      : Math.floor(((bank / 1000) * kelly * body.kelly_fraction + 1e-9) * KELLY_STEPS);
   return {
     market: pick.market,
     selection,
@@ -176,13 +176,13 @@ function betReply(
   };
 }
 
-export async function computeAdvanced(calculator: Calculator, ask: Ask): Promise<Result<Reply>> {
-  const picks = picksOf(ask);
+export async function computeAdvanced(calculator: Calculator, body: Body): Promise<Result<Reply>> {
+  const picks = picksOf(body);
   if (isFailure(picks)) return picks;
-  const bank = ask.bank === undefined ? null : milliOf(ask.bank);
+  const bank = body.bank === undefined ? null : milliOf(body.bank);
   if (bank !== null && !(bank >= 0 && bank <= BANK_MAX_MILLI))
     return fail('validation', { fields: { bank: 'invalid' } });
-  const found = await basisOf(calculator, ask);
+  const found = await basisOf(calculator, body);
   if (isFailure(found)) return found;
   const basis = found.value;
   const { context, matrix, counts, dispersion } = basis;
@@ -190,12 +190,12 @@ export async function computeAdvanced(calculator: Calculator, ask: Ask): Promise
   const bets = picks.value.map((picked) => {
     const outcome = price(picked.pick);
     if (!outcome) throw new Error(`${picked.pick.market} ${picked.pick.selection} has no price`);
-    return betReply(picked, outcome, ask, bank);
+    return betReply(picked, outcome, body, bank);
   });
   const expected = { home: counts.home.mean, away: counts.away.mean, total: counts.total.mean };
   return ok({
     context,
-    kind: ask.kind,
+    kind: body.kind,
     expected: matrix ? { home: matrix.home, away: matrix.away, total: matrix.home + matrix.away } : expected,
     distribution: dispersion.home > 0 || dispersion.total > 0 ? 'negative_binomial' : 'poisson',
     dispersion,

@@ -19,7 +19,7 @@ export interface Pairing {
   readonly away: TeamRow;
 }
 
-export interface PairingAsk {
+export interface TeamIds {
   readonly home: number;
   readonly away: number;
 }
@@ -40,11 +40,11 @@ function statisticMissing(fit: LeagueFit, statistic: Statistic): boolean {
 }
 
 /** The pairing asked for, or why nothing can be said of it: each reason its own code, league and teams named. */
-export function pair(stored: StoredLeague, ask: PairingAsk, statistic: Statistic): Result<Pairing> {
-  if (ask.home === ask.away) return fail('same_teams', { fields: { away: 'same_teams' } });
+export function pair(stored: StoredLeague, ids: TeamIds, statistic: Statistic): Result<Pairing> {
+  if (ids.home === ids.away) return fail('same_teams', { fields: { away: 'same_teams' } });
   const { league, teams, fit } = stored;
-  const home = teams.find(({ id }) => id === ask.home);
-  const away = teams.find(({ id }) => id === ask.away);
+  const home = teams.find(({ id }) => id === ids.home);
+  const away = teams.find(({ id }) => id === ids.away);
   if (!home || !away) {
     return fail('team_not_in_league', {
       fields: { ...(home ? {} : { home: 'team_not_in_league' }), ...(away ? {} : { away: 'team_not_in_league' }) },

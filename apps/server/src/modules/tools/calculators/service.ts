@@ -10,7 +10,7 @@ import { goalMarkets } from './markets.ts';
 import { type Pairing, pair, type Statistic } from './policy.ts';
 import { presentLeague, presentMatrix, presentModel, presentProbabilities, presentTeam } from './presenter.ts';
 
-export interface MatchAsk {
+export interface CalculatorInput {
   readonly league: number;
   readonly home: number;
   readonly away: number;
@@ -36,22 +36,22 @@ export interface PairingFound {
 /** The two teams with what is known of their match: the fit from memory, the coming match and its prices from the database. */
 export async function findPairing(
   { db, store, now }: Calculator,
-  ask: MatchAsk,
+  input: CalculatorInput,
   statistic: Statistic,
 ): Promise<Result<PairingFound>> {
-  if (ask.home === ask.away) return fail('same_teams', { fields: { away: 'same_teams' } });
-  const stored = await store.league(ask.league);
+  if (input.home === input.away) return fail('same_teams', { fields: { away: 'same_teams' } });
+  const stored = await store.league(input.league);
   if (!stored) return fail('not_found');
-  const found = pair(stored, ask, statistic);
+  const found = pair(stored, input, statistic);
   if (isFailure(found)) return found;
   const { fit, home, away } = found.value;
-  const from = ask.date ? romeDayStart(ask.date) : now;
+  const from = input.date ? romeDayStart(input.date) : now;
   const fixture = await nextFixture(db, {
-    competitionId: ask.league,
+    competitionId: input.league,
     homeId: home.id,
     awayId: away.id,
     from: from > now ? from : now,
-    until: ask.date ? romeDayEnd(ask.date) : null,
+    until: input.date ? romeDayEnd(input.date) : null,
   });
   return ok({
     pairing: found.value,
@@ -74,9 +74,9 @@ export function matrixOf({ fit, home, away }: Pairing): ScoreMatrix {
 
 export async function calculateXg(
   calculator: Calculator,
-  ask: MatchAsk,
+  input: CalculatorInput,
 ): Promise<Result<ReplyOf<typeof toolsCalls.calculateXg>>> {
-  const found = await findPairing(calculator, ask, 'goals');
+  const found = await findPairing(calculator, input, 'goals');
   if (isFailure(found)) return found;
   const { pairing, context } = found.value;
   const matrix = matrixOf(pairing);
@@ -100,17 +100,17 @@ export function countsOf({ fit, home, away }: Pairing, kind: WireKind): CountFor
 
 export async function calculateCount(
   calculator: Calculator,
-  ask: MatchAsk & { readonly lines?: readonly string[] | undefined },
+  input: CalculatorInput & { readonly lines?: readonly string[] | undefined },
   kind: WireKind,
   scope: Scope,
 ): Promise<Result<ReplyOf<typeof toolsCalls.calculateTotalShots>>> {
-  const found = await findPairing(calculator, ask, KINDS[kind]);
+  const found = await findPairing(calculator, input, KINDS[kind]);
   if (isFailure(found)) return found;
   const { pairing, context } = found.value;
   const forecast = countsOf(pairing, kind);
   const distribution = forecast[scope];
   const market = countMarket(kind, scope);
-  const lines = linesOf(ask.lines, distribution.mean, market);
+  const lines = linesOf(input.lines, distribution.mean, market);
   if (isFailure(lines)) return lines;
   const model = pairing.fit.fit[KINDS[kind]];
   const dispersion = model?.dispersion[scope === 'total' ? 'total' : 'team'] ?? 0;

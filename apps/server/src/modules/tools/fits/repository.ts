@@ -52,7 +52,7 @@ export interface PlayedRow {
 /** Played matches of the last `seasons` seasons up to `season`, by date: one statement. */
 export async function selectPlayed(
   db: Db,
-  ask: { readonly competitionId: number; readonly season: string; readonly seasons: number },
+  query: { readonly competitionId: number; readonly season: string; readonly seasons: number },
 ): Promise<PlayedRow[]> {
   const { rows } = await sql<PlayedRow>`
     select f.id, f.season, f.kickoff_at as "kickoffAt", f.home_team_id as "homeId", f.away_team_id as "awayId", r.result,
@@ -62,10 +62,10 @@ export async function selectPlayed(
     left join lateral (
       select * from fixture_xg x where x.fixture_id = f.id order by x.version desc limit 1
     ) x on true
-    where f.competition_id = ${ask.competitionId} and f.status = 'played' and r.result is not null
+    where f.competition_id = ${query.competitionId} and f.status = 'played' and r.result is not null
       and f.season in (
-        select season from fixture where competition_id = ${ask.competitionId} and season <= ${ask.season}
-        group by season order by season desc limit ${sql.lit(ask.seasons)}
+        select season from fixture where competition_id = ${query.competitionId} and season <= ${query.season}
+        group by season order by season desc limit ${sql.lit(query.seasons)}
       )
     order by f.kickoff_at, f.id`.execute(db);
   return rows;

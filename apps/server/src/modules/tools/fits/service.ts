@@ -43,8 +43,8 @@ interface FitSource {
 async function readFitSource(db: Db, competitionId: number, now: Date): Promise<FitSource | null> {
   const league = await repository.findLeague(db, competitionId, now);
   if (!league?.season) return null;
-  const ask = { competitionId, season: league.season, seasons: SEASONS };
-  const played = await repository.selectPlayed(db, ask);
+  const query = { competitionId, season: league.season, seasons: SEASONS };
+  const played = await repository.selectPlayed(db, query);
   // A result that was told before its match is no knowledge yet.
   const known = played.filter((row) => row.kickoffAt <= now);
   if (known.length === 0) return null;

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { FitAnswer, FitAsk, FitMessage } from './worker.ts';
+import type { FitInput, FitMessage, FitReply } from './worker.ts';
 
 /** A thread without work is ended after this long. */
 const IDLE_MS = 30_000;
 
 interface Waiting {
-  resolve(answer: FitAnswer): void;
+  resolve(answer: FitReply): void;
   reject(error: unknown): void;
 }
 
@@ -14,16 +14,16 @@ class FitThread {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private idle: NodeJS.Timeout | null = null;
-  private asked = 0;
+  private lastId = 0;
 
-  fit(ask: FitAsk): Promise<FitAnswer> {
+  fit(input: FitInput): Promise<FitReply> {
     if (this.idle) clearTimeout(this.idle);
     this.worker ??= this.start();
-    this.asked += 1;
-    const id = this.asked;
+    this.lastId += 1;
+    const id = this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker?.postMessage({ id, ask });
+      this.worker?.postMessage({ id, input });
     });
   }
 
@@ -59,6 +59,6 @@ class FitThread {
 const thread = new FitThread();
 
 /** Fits off the event loop. Throws what the fit throws; a thread that died is started again by the next one. */
-export function fitInThread(ask: FitAsk): Promise<FitAnswer> {
-  return thread.fit(ask);
+export function fitInThread(input: FitInput): Promise<FitReply> {
+  return thread.fit(input);
 }

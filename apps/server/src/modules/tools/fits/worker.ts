@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { fitLeague, type LeagueFit, type LeagueMatch } from '@quotavera/domain/forecast';
 
-export interface FitAsk {
+export interface FitInput {
   readonly matches: readonly LeagueMatch[];
   /** One fit for each of these days, from the matches before it. */
   readonly days: readonly string[];
@@ -9,16 +9,16 @@ export interface FitAsk {
   readonly teams: readonly string[];
 }
 
-export type FitAnswer = readonly LeagueFit[];
+export type FitReply = readonly LeagueFit[];
 
 export interface FitMessage {
   readonly id: number;
-  readonly answer: FitAnswer | null;
+  readonly answer: FitReply | null;
   readonly error: string | null;
 }
 
-parentPort?.on('message', ({ id, ask }: { id: number; ask: FitAsk }) => {
-  const { matches, days, season, teams } = ask;
+parentPort?.on('message', ({ id, input }: { id: number; input: FitInput }) => {
+  const { matches, days, season, teams } = input;
   let message: FitMessage;
   try {
     message = { id, answer: days.map((at) => fitLeague(matches, { at, season, teams })), error: null };

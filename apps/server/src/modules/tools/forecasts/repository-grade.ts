@@ -29,7 +29,7 @@ export interface DueGrade {
 /** Matches of a league with a result or closing prices that their forecast was not graded by, locked. */
 export async function lockDueGrades(
   trx: Trx,
-  ask: { readonly competitionId: number; readonly closingSince: Date; readonly limit: number },
+  query: { readonly competitionId: number; readonly closingSince: Date; readonly limit: number },
 ): Promise<DueGrade[]> {
   const { rows } = await sql<DueGrade>`
     with due as (
@@ -37,11 +37,11 @@ export async function lockDueGrades(
       from forecast_match m join fixture f on f.id = m.fixture_id
       left join lateral (
         select captured_at from fixture_prices where fixture_id = f.id and stage = 'closing' order by captured_at desc limit 1
-      ) closing on f.kickoff_at > ${ask.closingSince} or m.result_version <> f.result_version
-      where m.competition_id = ${ask.competitionId} and f.result_version > 0
+      ) closing on f.kickoff_at > ${query.closingSince} or m.result_version <> f.result_version
+      where m.competition_id = ${query.competitionId} and f.result_version > 0
         and (m.result_version <> f.result_version
-          or (f.kickoff_at > ${ask.closingSince} and closing.captured_at is distinct from m.closing_at))
-      order by m.fixture_id limit ${sql.lit(ask.limit)} for update of m
+          or (f.kickoff_at > ${query.closingSince} and closing.captured_at is distinct from m.closing_at))
+      order by m.fixture_id limit ${sql.lit(query.limit)} for update of m
     )
     select due.fixture_id as "fixtureId", due.kickoff_at as "kickoffAt", due.status, due.result_version as "resultVersion",
       r.result, due.closing_at as "closingAt", p.id as "forecastId", p.home_ppm as "homePpm", p.draw_ppm as "drawPpm",
@@ -102,7 +102,7 @@ export async function insertScores(trx: Trx, scores: readonly NewScore[], at: Da
 /** What stands for each match of a league's month. */
 export async function selectMonth(
   trx: Trx,
-  ask: { readonly competitionId: number; readonly from: Date; readonly until: Date },
+  query: { readonly competitionId: number; readonly from: Date; readonly until: Date },
 ): Promise<ForecastOutcome[]> {
   const { rows } = await sql<ForecastOutcome>`
     select m.status, p.home_ppm as "homePpm", p.draw_ppm as "drawPpm", p.away_ppm as "awayPpm", p.over_ppm as "overPpm",
@@ -111,7 +111,7 @@ export async function selectMonth(
       s.closing_log_loss as "closingLogLoss", s.closing_brier as "closingBrier", s.closing_rps as "closingRps"
     from forecast_match m join forecast p on p.id = m.forecast_id
     left join forecast_score s on s.forecast_id = m.forecast_id and s.version = m.score_version
-    where m.competition_id = ${ask.competitionId} and m.kickoff_at >= ${ask.from} and m.kickoff_at < ${ask.until}
+    where m.competition_id = ${query.competitionId} and m.kickoff_at >= ${query.from} and m.kickoff_at < ${query.until}
     order by m.kickoff_at, m.fixture_id`.execute(trx);
   return rows;
 }

@@ -50,13 +50,13 @@ export interface MissingMatch {
 /** A league's matches that kicked off without a forecast in time and are not noted yet, or at another start. */
 export async function selectUnnoted(
   trx: Trx,
-  ask: { readonly competitionId: number; readonly since: Date; readonly until: Date },
+  query: { readonly competitionId: number; readonly since: Date; readonly until: Date },
 ): Promise<MissingMatch[]> {
   const { rows } = await sql<MissingMatch>`
     select f.id as "fixtureId", f.home_team_id as "homeId", f.away_team_id as "awayId", f.kickoff_at as "kickoffAt",
       f.created_at as "createdAt", exists (select from forecast p where p.fixture_id = f.id) as forecast
     from fixture f left join forecast_missing m on m.fixture_id = f.id
-    where f.competition_id = ${ask.competitionId} and f.kickoff_at > ${ask.since} and f.kickoff_at <= ${ask.until}
+    where f.competition_id = ${query.competitionId} and f.kickoff_at > ${query.since} and f.kickoff_at <= ${query.until}
       and ${KICKED_OFF} and m.kickoff_at is distinct from f.kickoff_at and not ${IN_TIME}
     order by f.kickoff_at, f.id`.execute(trx);
   return rows;
@@ -97,14 +97,14 @@ export interface StateCount {
 /** How many of a league's matches that kicked off in the span are in which state, by the months of their start (Rome's). */
 export async function countStates(
   trx: Trx,
-  ask: { readonly competitionId: number; readonly after: Date; readonly until: Date },
+  query: { readonly competitionId: number; readonly after: Date; readonly until: Date },
 ): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
     select to_char(f.kickoff_at at time zone 'Europe/Rome', 'YYYY-MM') as month,
       coalesce(x.reason, case m.status when 'graded' then 'graded' when 'void' then 'not_played'
         when 'open' then 'waiting' when 'final' then 'waiting' else 'unknown' end) as state, count(*)::int as n
     from fixture f left join forecast_missing x on x.fixture_id = f.id left join forecast_match m on m.fixture_id = f.id
-    where f.competition_id = ${ask.competitionId} and f.kickoff_at > ${ask.after} and f.kickoff_at <= ${ask.until}
+    where f.competition_id = ${query.competitionId} and f.kickoff_at > ${query.after} and f.kickoff_at <= ${query.until}
       and ${KICKED_OFF}
     group by 1, 2 order by 1, 2`.execute(trx);
   return rows;

@@ -15,7 +15,7 @@ import {
 } from '../../calendar/import/service.ts';
 import { IMPORT_BYTES_MAX } from '../../calendar/import/service-source.ts';
 import { importXgFile } from '../../calendar/xg/service.ts';
-import { recordAct } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
 import { answerOf, importAndSettle, sourceOf } from './service.ts';
 
@@ -41,7 +41,7 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
     if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
     const outcome = await run(source);
     if (isStream(request.body)) request.body.resume();
-    await recordAct(db, {
+    await writeAuditLine(db, {
       actorId: viewer.accountId,
       action: 'file_imported',
       accountId: null,

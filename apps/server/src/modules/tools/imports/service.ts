@@ -8,7 +8,7 @@ import { type ImportOutcome, type ImportSource, importFile } from '../../calenda
 import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/service-source.ts';
 import { settleFixtures } from '../../tips/settlement/service.ts';
 
-export interface ImportAsk {
+export interface ImportInput {
   readonly source: ImportSource;
   readonly clock: Clock;
   readonly accountId: number | null;
@@ -17,8 +17,8 @@ export interface ImportAsk {
 }
 
 /** Imports a file and settles what it decides, chunk by chunk; statistics are refreshed with each. */
-export async function importAndSettle(db: Db, ask: ImportAsk): Promise<ImportOutcome> {
-  const { source, clock, accountId, season, onProgress } = ask;
+export async function importAndSettle(db: Db, input: ImportInput): Promise<ImportOutcome> {
+  const { source, clock, accountId, season, onProgress } = input;
   return importFile(db, source, {
     clock,
     accountId,

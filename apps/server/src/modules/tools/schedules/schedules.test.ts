@@ -35,10 +35,15 @@ afterAll(async () => {
 });
 
 const admin = async () => (await t.createAccount({ admin: true })).token;
-const WISH = { name: 'Premier League', kind: 'matches', source: 'E0_{season}.csv', times: ['06:30', '18:00'] } as const;
+const INPUT = {
+  name: 'Premier League',
+  kind: 'matches',
+  source: 'E0_{season}.csv',
+  times: ['06:30', '18:00'],
+} as const;
 
-async function create(wish: object = {}) {
-  return t.api.call(toolsCalls.createSchedule, { body: { ...WISH, ...wish } as never, token: await admin() });
+async function create(input: object = {}) {
+  return t.api.call(toolsCalls.createSchedule, { body: { ...INPUT, ...input } as never, token: await admin() });
 }
 const all = async () => (await t.api.call(toolsCalls.listSchedules, { token: await admin() })).reply.results;
 
@@ -129,7 +134,7 @@ describe('a schedule', () => {
 describe('the audit log', () => {
   test('tells who created, changed, ran and deleted a schedule, and what it was', async () => {
     const { id: actor, token } = await t.createAccount({ admin: true });
-    const { reply } = await t.api.call(toolsCalls.createSchedule, { body: { ...WISH, name: 'Told' } as never, token });
+    const { reply } = await t.api.call(toolsCalls.createSchedule, { body: { ...INPUT, name: 'Told' } as never, token });
     const { id } = reply;
     const change = (body: object) => t.api.call(toolsCalls.updateSchedule, { params: { id }, body, token });
     await change({ times: ['07:00'], name: 'Told anew' });

@@ -8,7 +8,7 @@ import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { type ImportSource, SourceFailed } from '../../calendar/import/service.ts';
 import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/service-source.ts';
 import { importXgFile } from '../../calendar/xg/service.ts';
-import { recordAct } from '../../users/audit/service.ts';
+import { writeAuditLine } from '../../users/audit/service.ts';
 import { importAndSettle } from '../imports/service.ts';
 import { isAddress, isSource, nextRun, sourceAt } from './policy.ts';
 import * as repository from './repository.ts';
@@ -91,7 +91,7 @@ async function noteAct(
   data: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
   const { accountId: actorId, at, requestId } = by;
-  await recordAct(trx, {
+  await writeAuditLine(trx, {
     actorId,
     action,
     accountId: null,

@@ -2,7 +2,7 @@ import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { HomeAway } from '@quotavera/domain/bet';
 import type { LeagueFit } from '@quotavera/domain/forecast';
 import { romeDay, romeMinuteOfDay } from '@quotavera/domain/time';
-import type { CalendarMatch, KnownMatch } from './repository.ts';
+import type { CalendarMatch, SnapshotMatch } from './repository.ts';
 
 type Snapshot = ReplyOf<typeof toolsCalls.readSnapshot>;
 type Column = Snapshot['columns'][number];
@@ -28,7 +28,7 @@ const PAIRS = [
 ] as const;
 type PairKey = (typeof PAIRS)[number][0];
 
-function pairOf({ result, xg }: KnownMatch, key: PairKey): HomeAway | null {
+function pairOf({ result, xg }: SnapshotMatch, key: PairKey): HomeAway | null {
   switch (key) {
     case 'goals':
       return result?.goals ?? null;
@@ -49,7 +49,7 @@ function pairOf({ result, xg }: KnownMatch, key: PairKey): HomeAway | null {
   }
 }
 
-export function matchesTable(matches: readonly KnownMatch[]): Table {
+export function matchesTable(matches: readonly SnapshotMatch[]): Table {
   return {
     columns: [
       column('date', 'day'),
@@ -142,7 +142,7 @@ class TeamTally {
     this.name = name;
   }
 
-  add(match: KnownMatch, side: 0 | 1): void {
+  add(match: SnapshotMatch, side: 0 | 1): void {
     const other = side === 0 ? 1 : 0;
     const goals = pairOf(match, 'goals');
     if (!goals) return;
@@ -162,7 +162,7 @@ class TeamTally {
 }
 
 /** The league's table with the means of each statistic, for and against, in the order of points, goal difference and goals. */
-export function teamsTable(matches: readonly KnownMatch[]): Table {
+export function teamsTable(matches: readonly SnapshotMatch[]): Table {
   const teams = new Map<number, TeamTally>();
   const of = (id: number, name: string) => {
     const known = teams.get(id) ?? new TeamTally(name);

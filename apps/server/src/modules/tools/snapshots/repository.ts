@@ -71,7 +71,7 @@ export async function findSeasonAt(
   return rows[0]?.season ?? null;
 }
 
-export interface KnownMatch {
+export interface SnapshotMatch {
   readonly id: number;
   readonly kickoffAt: Date;
   readonly home: string;
@@ -84,24 +84,24 @@ export interface KnownMatch {
 }
 
 /** The matches of a season as they were known at a moment: of every result and expected goals the last version told before it. */
-export async function selectKnownMatches(
+export async function selectMatchesAt(
   db: Db,
-  ask: { readonly competitionId: number; readonly season: string; readonly until: Date },
-): Promise<KnownMatch[]> {
-  const { rows } = await sql<KnownMatch>`
+  query: { readonly competitionId: number; readonly season: string; readonly until: Date },
+): Promise<SnapshotMatch[]> {
+  const { rows } = await sql<SnapshotMatch>`
     select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away, h.id as "homeId",
       a.id as "awayId", r.status, r.result,
       case when x.fixture_id is null then null else json_build_array(x.home_milli, x.away_milli) end as xg
     from fixture f
     join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
     join lateral (
-      select * from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${ask.until} order by r.version desc limit 1
+      select * from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${query.until} order by r.version desc limit 1
     ) r on true
     left join lateral (
-      select * from fixture_xg x where x.fixture_id = f.id and x.recorded_at < ${ask.until} order by x.version desc limit 1
+      select * from fixture_xg x where x.fixture_id = f.id and x.recorded_at < ${query.until} order by x.version desc limit 1
     ) x on true
-    ${stoodAt(ask.until)}
-    where f.competition_id = ${ask.competitionId} and f.season = ${ask.season}
+    ${stoodAt(query.until)}
+    where f.competition_id = ${query.competitionId} and f.season = ${query.season}
     order by coalesce(stood.kickoff_at, f.kickoff_at), f.id`.execute(db);
   return rows;
 }
@@ -128,21 +128,21 @@ export interface CalendarMatch {
  */
 export async function selectCalendarAt(
   db: Db,
-  ask: { readonly competitionId: number; readonly season: string; readonly until: Date },
+  query: { readonly competitionId: number; readonly season: string; readonly until: Date },
 ): Promise<CalendarMatch[]> {
   const { rows } = await sql<CalendarMatch>`
     select f.id, coalesce(stood.kickoff_at, f.kickoff_at) as "kickoffAt", h.name as home, a.name as away,
       coalesce(r.status, stood.status, case when f.result_version = 0 then f.status else 'scheduled' end) as status,
       f.scheduled_at as "scheduledAt",
-      (select count(*) from fixture_moved m where m.fixture_id = f.id and m.until_at < ${ask.until})::int as moves
+      (select count(*) from fixture_moved m where m.fixture_id = f.id and m.until_at < ${query.until})::int as moves
     from fixture f
     join team h on h.id = f.home_team_id join team a on a.id = f.away_team_id
     left join lateral (
-      select status from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${ask.until} order by r.version desc limit 1
+      select status from fixture_result r where r.fixture_id = f.id and r.recorded_at < ${query.until} order by r.version desc limit 1
     ) r on true
-    ${stoodAt(ask.until)}
-    where f.competition_id = ${ask.competitionId} and f.season = ${ask.season}
-      and (f.created_at is null or f.created_at < ${ask.until} or r.status is not null)
+    ${stoodAt(query.until)}
+    where f.competition_id = ${query.competitionId} and f.season = ${query.season}
+      and (f.created_at is null or f.created_at < ${query.until} or r.status is not null)
     order by "kickoffAt", f.id`.execute(db);
   return rows;
 }

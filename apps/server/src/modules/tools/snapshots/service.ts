@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 
 type TableName = 'matches' | 'calendar' | 'teams' | 'strengths';
 
-export interface SnapshotAsk {
+export interface SnapshotQuery {
   readonly league: number;
   readonly table: TableName;
   readonly season?: string | undefined;
@@ -35,7 +35,7 @@ export async function snapshotDates(
  */
 export async function snapshotTable(
   db: Db,
-  { league, table, season: wanted }: SnapshotAsk,
+  { league, table, season: wanted }: SnapshotQuery,
   date: string,
 ): Promise<Result<{ readonly season: string; readonly table: Table }>> {
   if (!(await repository.findSnapshotLeague(db, league))) return fail('not_found');
@@ -55,28 +55,28 @@ export async function snapshotTable(
       table: calendarTable(await repository.selectCalendarAt(db, { competitionId: league, season, until })),
     });
   }
-  const matches = await repository.selectKnownMatches(db, { competitionId: league, season, until });
+  const matches = await repository.selectMatchesAt(db, { competitionId: league, season, until });
   return ok({ season, table: table === 'matches' ? matchesTable(matches) : teamsTable(matches) });
 }
 
 export async function compareSnapshots(
   db: Db,
-  ask: SnapshotAsk & { readonly from: string; readonly to: string },
+  query: SnapshotQuery & { readonly from: string; readonly to: string },
 ): Promise<Result<ReplyOf<typeof toolsCalls.compareSnapshots>>> {
-  if (ask.from > ask.to) return fail('period_invalid', { fields: { from: 'period_invalid' } });
-  const after = await snapshotTable(db, ask, ask.to);
+  if (query.from > query.to) return fail('period_invalid', { fields: { from: 'period_invalid' } });
+  const after = await snapshotTable(db, query, query.to);
   if (isFailure(after)) return after;
   const { season, table } = after.value;
-  const before = await snapshotTable(db, { ...ask, season }, ask.from);
+  const before = await snapshotTable(db, { ...query, season }, query.from);
   // Before the first import there was nothing: all of it is new then.
   if (isFailure(before) && before.error.code !== 'not_found') return before;
   const earlier = isFailure(before) ? { columns: table.columns, rows: [] } : before.value.table;
   return ok({
-    league: ask.league,
-    from: ask.from,
-    to: ask.to,
+    league: query.league,
+    from: query.from,
+    to: query.to,
     season,
-    table: ask.table,
+    table: query.table,
     columns: table.columns,
     ...differenceOf(earlier, table),
   });

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
-import { recordAct } from '../audit/service.ts';
+import { writeAuditLine } from '../audit/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
 import { followPaidAccess } from './service-changes.ts';
@@ -21,7 +21,7 @@ function endPlans({ db, clock }: Context): Promise<boolean> {
     for (const { id, plan, until } of ended) {
       await repository.changeAccount(trx, id, { subscription_type: 'free', subscription_until: null });
       await followPaidAccess(trx, id, at);
-      await recordAct(trx, {
+      await writeAuditLine(trx, {
         actorId: null,
         action: 'user_plan_ended',
         accountId: id,

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@quotavera/contract/users';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { type Act, recordAct } from '../audit/service.ts';
+import { type NewAuditLine, writeAuditLine } from '../audit/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import { type LockedAccount, lockWithAdmins } from './repository.ts';
 
@@ -45,7 +45,7 @@ interface ChangeScope {
 /** What the audit log says of the change. */
 interface ChangeRecord {
   readonly action: AuditAction;
-  readonly data: NonNullable<Act['data']>;
+  readonly data: NonNullable<NewAuditLine['data']>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function auditedChange(
     const user = locked.find(({ id }) => id === input.userId)!;
     const done = await change(trx, { user, locked, at });
     if (isFailure(done)) return done;
-    await recordAct(trx, {
+    await writeAuditLine(trx, {
       actorId: input.actorId,
       action: done.action,
       accountId: input.userId,

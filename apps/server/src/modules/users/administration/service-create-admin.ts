@@ -2,7 +2,7 @@ import { isEmailAddress, usernameProblem } from '@quotavera/domain/accounts';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { recordAct } from '../audit/service.ts';
+import { writeAuditLine } from '../audit/service.ts';
 import { usernameIsTaken } from '../identity/repository.ts';
 import { passwordRefusal } from '../password/policy.ts';
 import { hashPassword } from '../session/service-password.ts';
@@ -36,7 +36,7 @@ export async function createAdministrator(
     if (existing) {
       if (existing.closed) return fail('account_closed');
       await repository.grantAdministration(trx, existing.id);
-      await recordAct(trx, { ...byCommand, accountId: existing.id });
+      await writeAuditLine(trx, { ...byCommand, accountId: existing.id });
       await announceAccountChange(trx, existing.id);
       return ok({ created: false });
     }
@@ -62,7 +62,7 @@ export async function createAdministrator(
       lastName: input.lastName,
       at: clock.now(),
     });
-    await recordAct(trx, { ...byCommand, accountId });
+    await writeAuditLine(trx, { ...byCommand, accountId });
     return ok({ created: true });
   });
 }

@@ -18,7 +18,7 @@ export interface PersonRow {
   readonly email: string;
 }
 
-export async function insertAct(
+export async function insertAuditLine(
   trx: Db | Trx,
   act: {
     readonly at: Date;
@@ -77,7 +77,7 @@ async function selectTime(db: Db, id: number): Promise<Date | undefined> {
 }
 
 /** The latest lines first. */
-export async function selectActs(db: Db, filters: AuditFilters, page: PageSpan): Promise<AuditRow[]> {
+export async function selectAuditLines(db: Db, filters: AuditFilters, page: PageSpan): Promise<AuditRow[]> {
   const id = page.position?.key[0];
   const at = id === undefined ? undefined : await selectTime(db, id);
   if (id !== undefined && !at) return [];
@@ -93,6 +93,6 @@ export async function selectActs(db: Db, filters: AuditFilters, page: PageSpan):
   return rows;
 }
 
-export function countActs(db: Db, filters: AuditFilters): Promise<number> {
+export function countAuditLines(db: Db, filters: AuditFilters): Promise<number> {
   return countUpToCap(db, sql`select 1 from audit_log l where ${conditions(filters)}`);
 }

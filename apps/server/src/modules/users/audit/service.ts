@@ -3,10 +3,10 @@ import type { AuditAction, listAudit } from '@quotavera/contract/users';
 import { auditLine } from '@quotavera/contract/users';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { type AuditFilters, type AuditRow, countActs, insertAct, selectActs } from './repository.ts';
+import { type AuditFilters, type AuditRow, countAuditLines, insertAuditLine, selectAuditLines } from './repository.ts';
 
 /** One act, as it is recorded. Values are plain: what it was (`from`) and is (`to`), or which thing it was. */
-export interface Act {
+export interface NewAuditLine {
   /** Null: a command on the server. */
   readonly actorId: number | null;
   readonly action: AuditAction;
@@ -19,13 +19,13 @@ export interface Act {
 }
 
 /** To be called in the transaction that does what it tells of, if it does it in one: both happen or neither. */
-export async function recordAct(trx: Db | Trx, act: Act): Promise<void> {
-  await insertAct(trx, { ...act, data: act.data ?? {}, requestId: act.requestId ?? '' });
+export async function writeAuditLine(trx: Db | Trx, line: NewAuditLine): Promise<void> {
+  await insertAuditLine(trx, { ...line, data: line.data ?? {}, requestId: line.requestId ?? '' });
 }
 
 type AuditLine = ReplyOf<typeof listAudit>['results'][number];
 
-function presentAct(row: AuditRow): AuditLine {
+function presentAuditLine(row: AuditRow): AuditLine {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -44,8 +44,8 @@ export async function auditPage(db: Db, filters: AuditFilters, input: PageInput)
   const { rows, ...page } = await readPage(input, {
     keyLength: 1,
     key: ({ id }: AuditRow) => [id],
-    select: (span) => selectActs(db, filters, span),
-    count: () => countActs(db, filters),
+    select: (span) => selectAuditLines(db, filters, span),
+    count: () => countAuditLines(db, filters),
   });
-  return { ...page, results: rows.map(presentAct) };
+  return { ...page, results: rows.map(presentAuditLine) };
 }

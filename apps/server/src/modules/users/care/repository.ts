@@ -80,13 +80,18 @@ export async function deleteUnreadAlerts(trx: Trx, accountId: number): Promise<v
 }
 
 /** What was kept of somebody under a keyed hash of their identity. */
-export interface KeptCare {
+export interface CareOfIdentity {
   readonly since: Date | null;
   readonly until: Date | null;
   readonly limits: readonly LimitRow[];
 }
 
-export async function saveCareOfIdentity(trx: Trx, hashes: readonly Buffer[], care: KeptCare, at: Date): Promise<void> {
+export async function saveCareOfIdentity(
+  trx: Trx,
+  hashes: readonly Buffer[],
+  care: CareOfIdentity,
+  at: Date,
+): Promise<void> {
   const columns = {
     self_excluded_at: care.since,
     self_excluded_until: care.until,
@@ -100,7 +105,7 @@ export async function saveCareOfIdentity(trx: Trx, hashes: readonly Buffer[], ca
     .execute();
 }
 
-export async function selectCareOfIdentity(trx: Trx, hashes: readonly Buffer[]): Promise<KeptCare[]> {
+export async function selectCareOfIdentity(trx: Trx, hashes: readonly Buffer[]): Promise<CareOfIdentity[]> {
   const rows = await trx
     .selectFrom('care_of_identity')
     .select(['self_excluded_at as since', 'self_excluded_until as until', 'limits'])

@@ -11,7 +11,7 @@ import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { recordAct } from '../audit/service.ts';
+import { writeAuditLine } from '../audit/service.ts';
 import {
   countMails,
   findMail,
@@ -111,7 +111,7 @@ export async function openMail(
   if (!row) return fail('not_found');
   const hidden = hiddenFrom(row, reader.accountId, mail.delivers);
   if (hidden === null && row.secret && row.accountId !== reader.accountId) {
-    await recordAct(db, {
+    await writeAuditLine(db, {
       actorId: reader.accountId,
       action: 'mail_link_read',
       accountId: row.accountId,

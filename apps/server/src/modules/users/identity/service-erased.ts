@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Secrets } from '../../../platform/config/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
-import { recordAct } from '../audit/service.ts';
+import { writeAuditLine } from '../audit/service.ts';
 import * as repository from './repository.ts';
 
 export interface Identity {
@@ -72,7 +72,7 @@ export async function rejoinRecords(
 ): Promise<number[]> {
   const at = clock.now();
   const note = (action: 'record_rejoined' | 'return_suspected', former: number) =>
-    recordAct(trx, { actorId: null, action, accountId, reason: '', data: { former }, at });
+    writeAuditLine(trx, { actorId: null, action, accountId, reason: '', data: { former }, at });
   const joined = await repository.selectErasedTipsters(trx, identityHashes(secrets, { ...identity, phone: '' }));
   for (const former of joined) {
     await repository.joinRecord(trx, former, accountId);

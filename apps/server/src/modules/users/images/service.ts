@@ -10,7 +10,7 @@ import {
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { type Crop, type ImageWish, makeImages } from '../../../platform/images/index.ts';
+import { type Crop, type ImageInput, makeImages } from '../../../platform/images/index.ts';
 import * as repository from './repository.ts';
 
 export type { ImageKind } from './repository.ts';
@@ -21,7 +21,7 @@ const CLEANED_AT_ONCE = 500;
 const RETRY_SECONDS = 5;
 
 /** What is made of an upload. The first size's address is the one that is kept; the others differ from it in their last part. */
-const IMAGE_SETTINGS: Readonly<Record<repository.ImageKind, Omit<ImageWish, 'crop'>>> = {
+const IMAGE_SETTINGS: Readonly<Record<repository.ImageKind, Omit<ImageInput, 'crop'>>> = {
   avatar: {
     smallest: { width: AVATAR_SMALLEST, height: AVATAR_SMALLEST },
     sizes: AVATAR_SIZES.map((side) => ({ name: String(side), width: side, height: side })),

@@ -14,7 +14,7 @@ import type { Sessions } from '../session/service.ts';
 import { createPasswords } from './service.ts';
 
 /** Whether the address exists shows neither in the answer nor in its time: a job finds out. */
-const resetAsked = jobKind<{ readonly email: string }>('password_reset_asked');
+const resetRequested = jobKind<{ readonly email: string }>('password_reset_asked');
 
 const ASKS_PER_ADDRESS: Limit = { points: 10, seconds: 3_600 };
 const ASKS_PER_EMAIL: Limit = { points: 5, seconds: 3_600 };
@@ -23,7 +23,7 @@ const LINKS: Limit = { points: 30, seconds: 600 };
 export function passwordRoutes(context: ServerContext, sessions: Sessions): Route[] {
   const { db, jobs, limits } = context;
   const passwords = createPasswords(context, sessions);
-  jobs.handle(resetAsked, ({ email }) => passwords.sendReset(email));
+  jobs.handle(resetRequested, ({ email }) => passwords.sendReset(email));
 
   async function tooMany(name: string, key: string, limit: Limit): Promise<Failure | null> {
     const wait = await limits.take(name, key, limit);
@@ -37,7 +37,7 @@ export function passwordRoutes(context: ServerContext, sessions: Sessions): Rout
         (await tooMany('reset-address', addressKey(request.ip), ASKS_PER_ADDRESS)) ??
         (await tooMany('reset-email', body.email.toLowerCase(), ASKS_PER_EMAIL));
       if (refused) return refused;
-      await addJob(db, resetAsked, { email: body.email }, { maxAttempts: 5 });
+      await addJob(db, resetRequested, { email: body.email }, { maxAttempts: 5 });
       return { ok: true };
     }),
     route(verifyPasswordReset, async ({ body, request }) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
-import { recordAct } from '../audit/service.ts';
+import { writeAuditLine } from '../audit/service.ts';
 import { memberAt, refusalAtSignIn, refusalOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { endFamiliesOf } from './repository.ts';
@@ -39,7 +39,7 @@ function expiryOf(issuedAt: Date): Date {
 /** Whoever comes back to a deactivated account finds it as it was. */
 async function bringBack(trx: Trx, accountId: number, at: Date): Promise<void> {
   await repository.reactivate(trx, accountId);
-  await recordAct(trx, { actorId: accountId, action: 'account_reactivated', accountId, reason: '', at });
+  await writeAuditLine(trx, { actorId: accountId, action: 'account_reactivated', accountId, reason: '', at });
   await publish(trx, PUBLIC_CHANNEL, {});
 }
 

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { recordAct } from '../audit/service.ts';
+import { writeAuditLine } from '../audit/service.ts';
 import { endSessions } from '../session/service.ts';
 import { cancelReset, findByEmail, lockAccount, lockDueReset, remove } from './repository.ts';
 
@@ -13,7 +13,7 @@ export async function stopReset(trx: Trx, { clock }: Pick<Parts, 'clock'>, accou
   await lockAccount(trx, accountId);
   if (!(await cancelReset(trx, accountId))) return false;
   const act = { actorId: accountId, accountId, reason: '', at: clock.now() };
-  await recordAct(trx, { ...act, action: 'second_factor_reset_stopped' });
+  await writeAuditLine(trx, { ...act, action: 'second_factor_reset_stopped' });
   return true;
 }
 
@@ -37,7 +37,7 @@ async function takeOff(
   const { accountId, email, language } = owner;
   await remove(trx, accountId);
   await endSessions(trx, accountId, clock.wall(), 'two_factor_changed');
-  await recordAct(trx, { ...by, action: 'second_factor_reset', accountId, at: clock.now() });
+  await writeAuditLine(trx, { ...by, action: 'second_factor_reset', accountId, at: clock.now() });
   await mail.add(trx, { kind: 'two_factor_reset', to: email, accountId, language, page: '/profile?tab=security' });
 }
 
@@ -55,7 +55,7 @@ export async function resetDue(parts: Parts): Promise<number> {
         done += 1;
       } else {
         const act = { actorId: null, accountId: due.accountId, reason: due.reason, at: parts.clock.now() };
-        await recordAct(trx, { ...act, action: 'second_factor_reset_stopped' });
+        await writeAuditLine(trx, { ...act, action: 'second_factor_reset_stopped' });
       }
       return true;
     });

@@ -4,7 +4,7 @@ import { type ApiResult, tipsCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
-import { useShown } from '../../../platform/viewer/own.ts';
+import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { FollowButton } from '../../follow/index.ts';
 import { UnlockButton } from '../components/UnlockButton.tsx';
 import type { TipDetail, TipView } from '../queries.ts';
@@ -77,7 +77,7 @@ export default memo(function MemberTip({
     if (event.type === 'refresh' || (event.type.startsWith('tip_') && isAbout(event.data, id))) again();
   });
   const detail = read.data ?? initial;
-  useShown(show, {
+  useLiftState(show, {
     id,
     result: detail ? { ok: true, data: detail } : read.error ? { ok: false, error: read.error } : null,
     parts: detail ? partsOf(detail.tip, again) : NO_PARTS,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { type Layout, layoutOf } from './layout.ts';
 import { type Line, readLines } from './lines.ts';
 import { type RowProblem, rowProblem, UnusableFile } from './rejection.ts';
-import { ToldMatches } from './repeats.ts';
+import { SeenMatches } from './repeats.ts';
 import { type FileMatch, readRow } from './row.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -74,7 +74,7 @@ export interface ReadOptions {
  * nothing to import: no rows, not a text, needed columns missing (before the first batch).
  */
 export async function* readFile(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<RowBatch> {
-  const told = new ToldMatches();
+  const told = new SeenMatches();
   let header: Header | null = null;
   let batch = new Batch();
   let rows = 0;

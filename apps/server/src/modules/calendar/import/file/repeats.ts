@@ -33,7 +33,7 @@ class Numbers {
 }
 
 /** The matches that a file has already told, a few bytes for each. */
-export class ToldMatches {
+export class SeenMatches {
   private readonly seasons = new Numbers(SEASONS_MAX);
   private readonly teams = new Numbers(TEAMS_MAX);
   private readonly dates = new Map<number, string>();

@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** What was made of the records, each under the tag of the version that it was made of. */
-export interface KeptAnswers {
+export interface AnswerCache {
   /**
    * What `make` answered under the same key and tag, or makes it now: those who ask meanwhile wait for the same answer. Failures and
    * errors aren't kept. The least recently asked for goes first.
@@ -17,7 +17,7 @@ export interface KeptAnswers {
   remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T>;
 }
 
-export function createKeptAnswers(max: number = ENTRIES_MAX): KeptAnswers {
+export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
   const kept = new Map<string, Entry>();
 
   function put(key: string, entry: Entry): void {
@@ -47,13 +47,13 @@ export function createKeptAnswers(max: number = ENTRIES_MAX): KeptAnswers {
   };
 }
 
-const ofDatabases = new WeakMap<Db, KeptAnswers>();
+const ofDatabases = new WeakMap<Db, AnswerCache>();
 
 /** One for each database handle, so that two apps in one process don't mix. */
-export function keptAnswersOf(db: Db): KeptAnswers {
+export function answerCacheOf(db: Db): AnswerCache {
   const known = ofDatabases.get(db);
   if (known) return known;
-  const made = createKeptAnswers();
+  const made = createAnswerCache();
   ofDatabases.set(db, made);
   return made;
 }

@@ -6,8 +6,8 @@ import { id } from '../core/index.ts';
 export const plan = z.enum(PLANS);
 const reason = z.string().trim().min(FREE_TEXT_MIN).max(FREE_TEXT_MAX);
 
-export const act = { user_id: id, reason, revision: z.int().min(0).optional() };
-export const ACT_ERRORS = [
+export const accountChange = { user_id: id, reason, revision: z.int().min(0).optional() };
+export const ACCOUNT_CHANGE_ERRORS = [
   'not_found',
   'conflict',
   'own_account',

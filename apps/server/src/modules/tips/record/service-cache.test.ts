@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { fail } from '../../../platform/errors/index.ts';
-import { createKeptAnswers } from './service-kept.ts';
+import { createAnswerCache } from './service-cache.ts';
 
 function counted<T>(answer: (n: number) => T) {
   let made = 0;
@@ -15,7 +15,7 @@ function counted<T>(answer: (n: number) => T) {
 }
 
 it('makes an answer once for all who ask at once, and anew for every tag', async () => {
-  const kept = createKeptAnswers();
+  const kept = createAnswerCache();
   const { make, made } = counted((n) => n);
   expect(await Promise.all([1, 2, 3].map(() => kept.remember('a', 'v1', make)))).toEqual([1, 1, 1]);
   expect(await kept.remember('a', 'v1', make)).toBe(1);
@@ -25,7 +25,7 @@ it('makes an answer once for all who ask at once, and anew for every tag', async
 });
 
 it('keeps no failure and no error, whoever waited for it', async () => {
-  const kept = createKeptAnswers();
+  const kept = createAnswerCache();
   const failing = counted(() => fail('not_found'));
   await Promise.all([kept.remember('a', '', failing.make), kept.remember('a', '', failing.make)]);
   await kept.remember('a', '', failing.make);
@@ -40,7 +40,7 @@ it('keeps no failure and no error, whoever waited for it', async () => {
 });
 
 it('holds so many and no more, and lets go of what nobody has asked for the longest', async () => {
-  const kept = createKeptAnswers(2);
+  const kept = createAnswerCache(2);
   const { make, made } = counted((n) => n);
   for (const key of ['a', 'b', 'a', 'c', 'a']) await kept.remember(key, '', make);
   expect(made()).toBe(3);

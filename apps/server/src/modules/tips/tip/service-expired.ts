@@ -10,7 +10,7 @@ function isOpen({ tip }: WholeTip): boolean {
 }
 
 /** A back single on a match of the calendar with a floor: what an imported price can fall below. */
-function floorOf({ tip, legs }: WholeTip) {
+function minimumOddsOf({ tip, legs }: WholeTip) {
   const [leg] = legs;
   if (legs.length !== 1 || !leg || leg.fixture_id === null || tip.side !== 'back') return null;
   if (tip.minimum_odds_milli === null) return null;
@@ -18,10 +18,10 @@ function floorOf({ tip, legs }: WholeTip) {
 }
 
 /** The open tips that are "non più valida": past their expiry, or the latest imported price is below their floor. */
-export async function tipsBelowFloor(db: Db, tips: readonly WholeTip[], now: Date): Promise<Set<number>> {
+export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date): Promise<Set<number>> {
   const open = tips.filter(isOpen);
   const expired = open.filter(({ tip }) => tip.expires_at !== null && tip.expires_at <= now);
-  const floors = open.map(floorOf).filter((floor) => floor !== null);
+  const floors = open.map(minimumOddsOf).filter((floor) => floor !== null);
   const ended = new Set(expired.map(({ tip }) => tip.id));
   if (floors.length === 0) return ended;
   const prices = await latestPrices(

@@ -16,7 +16,7 @@ function patternOf(url: string): RegExp {
 }
 
 /** Under `/api` an unknown address is a 404 in JSON, a known one with another method a 405 that names the right ones. */
-export function answerUnknown(app: FastifyInstance): void {
+export function answerNotFound(app: FastifyInstance): void {
   const known = new Map<string, Known>();
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.url.includes('*')) return;
