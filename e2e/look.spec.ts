@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
 import { ask, contextOf, type Person, test } from './people.ts';
@@ -83,11 +83,9 @@ test.describe('every route', () => {
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
   ] as const) {
-    test(`resolves on ${name}, within the screen, without a complaint`, async ({ browser, site }) => {
-      test.setTimeout(120_000);
-      const { open, members } = await addresses(site);
-      const found: string[] = [];
-      const walk = async (context: BrowserContext, routes: readonly Address[], who: string) => {
+    test.describe(`resolves on ${name}, within the screen, without a complaint`, () => {
+      async function walk(context: BrowserContext, routes: readonly Address[]): Promise<string[]> {
+        const found: string[] = [];
         const complaints = complaintsOf(context);
         const page = await context.newPage();
         for (const { path, built } of routes) {
@@ -95,25 +93,37 @@ test.describe('every route', () => {
           if (!built && screen === DESKTOP) continue;
           const reply = await page.goto(path);
           await settled(page);
-          if (reply?.status() !== 200) found.push(`${who} ${path}: status ${reply?.status()}`);
-          if (!page.url().endsWith(path)) found.push(`${who} ${path}: led to ${page.url()}`);
+          if (reply?.status() !== 200) found.push(`${path}: status ${reply?.status()}`);
+          if (!page.url().endsWith(path)) found.push(`${path}: led to ${page.url()}`);
           const waiting = await page.getByRole('heading', { level: 1, name: NOT_READY }).count();
-          if (built === waiting > 0) found.push(`${who} ${path}: ${built ? 'not ready' : 'not the not-ready page'}`);
-          if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) found.push(`${who} ${path}: not one h1`);
+          if (built === waiting > 0) found.push(`${path}: ${built ? 'not ready' : 'not the not-ready page'}`);
+          if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) found.push(`${path}: not one h1`);
           const wide = await beyond(page);
-          if (wide) found.push(`${who} ${path}: wider than the screen, ${wide}`);
+          if (wide) found.push(`${path}: wider than the screen, ${wide}`);
         }
-        found.push(...complaints.map((text) => `${who} ${text}`));
         await context.close();
-      };
-      await walk(await browser.newContext({ ...screen, baseURL: site }), open, 'visitor');
-      const tabs = ['declared', 'imports', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map((tab) => ({
-        path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
-        built: true,
-      }));
+        return [...found, ...complaints];
+      }
+
+      test('for a visitor', async ({ browser, site }) => {
+        const { open } = await addresses(site);
+        expect(await walk(await browser.newContext({ ...screen, baseURL: site }), open)).toEqual([]);
+      });
+
       // An admin who is no tipster sees every screen but the tip form, which says so.
-      await walk(await contextOf(browser, site, 'admin', screen), [...members, ...tabs], 'admin');
-      expect(found).toEqual([]);
+      test('for an admin', async ({ browser, site }) => {
+        test.setTimeout(120_000);
+        const { members } = await addresses(site);
+        expect(await walk(await contextOf(browser, site, 'admin', screen), members)).toEqual([]);
+      });
+
+      test('in the tools’ tabs', async ({ browser, site }) => {
+        const tabs = ['declared', 'imports', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map((tab) => ({
+          path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
+          built: true,
+        }));
+        expect(await walk(await contextOf(browser, site, 'admin', screen), tabs)).toEqual([]);
+      });
     });
   }
 
@@ -151,34 +161,36 @@ test.describe('nobody is left out', () => {
     ['phone, light', PHONE, 'light'],
     ['phone, dark', PHONE, 'dark'],
   ] as const) {
-    test(`axe finds nothing serious: ${name}`, async ({ browser, site }) => {
-      const { tipster } = await addresses(site);
+    test.describe(`axe finds nothing serious, ${name}`, () => {
       const options = { ...screen, colorScheme, reducedMotion: 'reduce' } as const;
-      const contexts = {
-        visitor: await browser.newContext({ ...options, baseURL: site }),
-        admin: await contextOf(browser, site, 'admin', options),
-      };
-      const found: string[] = [];
+      const contextFor = (browser: Browser, site: string, as: Person | null) =>
+        as === null ? browser.newContext({ ...options, baseURL: site }) : contextOf(browser, site, as, options);
+
       for (const { path, as } of screens) {
-        const page = await contexts[as === null ? 'visitor' : 'admin'].newPage();
-        await page.goto(path.endsWith('=') ? path + tipster : path);
-        await settled(page);
-        found.push(...(await serious(page)).map((text) => `${path} ${text}`));
-        await page.close();
+        test(`on ${path}`, async ({ browser, site }) => {
+          const context = await contextFor(browser, site, as);
+          const page = await context.newPage();
+          await page.goto(path.endsWith('=') ? path + (await addresses(site)).tipster : path);
+          await settled(page);
+          expect(await serious(page)).toEqual([]);
+          await context.close();
+        });
       }
-      // The notifications, open.
-      const page = await contexts.admin.newPage();
-      await page.goto('/profile');
-      await settled(page);
-      await page
-        .getByRole('button', { name: /^Notifiche/ })
-        .filter({ visible: true })
-        .click();
-      await page.getByRole('dialog', { name: 'Notifiche' }).waitFor();
-      await settled(page);
-      found.push(...(await serious(page)).map((text) => `notifications ${text}`));
-      for (const context of Object.values(contexts)) await context.close();
-      expect(found).toEqual([]);
+
+      test('in the open notifications', async ({ browser, site }) => {
+        const context = await contextFor(browser, site, 'admin');
+        const page = await context.newPage();
+        await page.goto('/profile');
+        await settled(page);
+        await page
+          .getByRole('button', { name: /^Notifiche/ })
+          .filter({ visible: true })
+          .click();
+        await page.getByRole('dialog', { name: 'Notifiche' }).waitFor();
+        await settled(page);
+        expect(await serious(page)).toEqual([]);
+        await context.close();
+      });
     });
   }
 });
