@@ -112,7 +112,6 @@ test.describe('every route', () => {
 
       // An admin who is no tipster sees every screen but the tip form, which says so.
       test('for an admin', async ({ browser, site }) => {
-        test.setTimeout(120_000);
         const { members } = await addresses(site);
         expect(await walk(await contextOf(browser, site, 'admin', screen), members)).toEqual([]);
       });

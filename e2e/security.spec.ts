@@ -85,8 +85,6 @@ async function enter(context: BrowserContext, site: string, email: string): Prom
 }
 
 // One long story: three browsers sign in.
-test.describe.configure({ timeout: 120_000 });
-
 test('two-step verification from turning it on to a lost phone, and a device signed out from another', async ({
   browser,
   page,

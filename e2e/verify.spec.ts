@@ -27,7 +27,7 @@ test('a saved bundle is checked without the server; one changed digit is found a
   await page.goto('/verify');
   // The code of the check comes with the first one; from then on there is no network.
   await open(page, 'bundle.json', bundle);
-  await expect(page.getByText(`Il record di @${username} è integro`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`Il record di @${username} è integro`)).toBeVisible();
   await page.context().setOffline(true);
 
   const { text, index } = tampered(bundle);
@@ -85,11 +85,11 @@ test('a member’s frame comes around the page: what was typed meanwhile stays, 
   await field.fill('mezzo.nome');
   const top = await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().top);
   letFrameCome();
-  await expect(page.locator('main ~ footer')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('main ~ footer')).toHaveCount(0);
   await expect(field).toHaveValue('mezzo.nome');
   await expect(field).toBeFocused();
   expect(await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(top, 0);
-  await expect(page.getByText(/Il record di @.* è integro/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Il record di @.* è integro/)).toBeVisible();
   expect(bundles).toBe(1);
   expect(complaints).toEqual([]);
   await context.close();
