@@ -9,12 +9,24 @@ const isolate = false;
 /** Never what a test is about: that a machine is slow or busy is no fault of what is tested. */
 const testTimeout = 60_000;
 
+/** How long `expect.poll` waits for what happens by itself. */
+const patience = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     // Left to itself vitest keeps a core free.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'domain', include: ['packages/**/*.test.ts'], environment: 'node', isolate, testTimeout } },
+      {
+        test: {
+          name: 'domain',
+          include: ['packages/**/*.test.ts'],
+          environment: 'node',
+          isolate,
+          testTimeout,
+          expect: patience,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -23,10 +35,20 @@ export default defineConfig({
           isolate,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout,
+          expect: patience,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], environment: 'node', isolate, testTimeout } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.ts'],
+          environment: 'node',
+          isolate,
+          testTimeout,
+          expect: patience,
+        },
+      },
     ],
   },
 });

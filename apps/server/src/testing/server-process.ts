@@ -81,7 +81,7 @@ export async function startServerProcess(
       // The server outlives its database and starts it again.
       const again = () => readPostmaster(join(dataDir, 'postgres'));
       for (let waited = 0; again()?.pid === database || !again()?.ready; waited += 50) {
-        if (waited > 20_000) throw new Error('the database was not started again');
+        if (waited > 100_000) throw new Error('the database was not started again');
         await sleep(50);
       }
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { countQueries } from '../platform/database/index.ts';
 import { isFailure } from '../platform/errors/index.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import { createLimits } from '../platform/limits/index.ts';
-import { createLiveHub } from '../platform/live/index.ts';
+import { createLiveHub, publish } from '../platform/live/index.ts';
 import { openMail } from '../platform/mail/index.ts';
 import { openStorage } from '../platform/storage/index.ts';
 import { type AccountInput, insertAccount, type MadeAccount } from './accounts.ts';
@@ -18,6 +19,7 @@ import { type Api, apiOf } from './api.ts';
 import { silentLog } from './silent-log.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
+const MARK_CHANNEL = 'test_mark';
 const START = '2026-03-02T12:00:00.000Z';
 
 export interface TestAppOptions extends AppOptions {
@@ -44,6 +46,8 @@ export interface TestApp {
   createAccount(input?: AccountInput): Promise<TestAccount>;
   /** Runs the jobs that are due. */
   runJobs(): Promise<void>;
+  /** Waits until this process has received every message published so far: they arrive in the order of their commits. */
+  messagesReceived(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,6 +59,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = testClock(options.now ?? START);
   const log = silentLog();
   const live = createLiveHub(database.url, () => undefined);
+  const marks = new Map<unknown, () => void>();
+  live.subscribe(MARK_CHANNEL, (mark) => marks.get(mark)?.());
   await live.start();
   const secrets = openSecrets(dataDir);
   const limits = createLimits({
@@ -95,6 +101,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return { ...account, token: opened.value.access, refresh: opened.value.refresh };
     },
     runJobs: () => context.jobs.runDue(),
+    async messagesReceived() {
+      const mark = randomUUID();
+      const received = new Promise<void>((done) => marks.set(mark, done));
+      await publish(database.db, MARK_CHANNEL, mark);
+      await received;
+      marks.delete(mark);
+    },
     async close() {
       await app.close();
       await live.stop();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMilliseconds } from '../cpu-time.fixture.ts';
 import {
   birthDateProblem,
   contactMomentProblems,
@@ -70,10 +71,11 @@ describe('a name', () => {
     expect(tidyLine(' Nun\u0303ez   Pérez ')).toBe('Nuñez Pérez');
   });
   it('takes no long time over a hostile one', () => {
-    const began = performance.now();
-    nameProblem(`${"a'".repeat(29)}!`);
-    nameProblem(`${'a '.repeat(29)}1`);
-    expect(performance.now() - began).toBeLessThan(50);
+    const took = cpuMilliseconds(() => {
+      nameProblem(`${"a'".repeat(29)}!`);
+      nameProblem(`${'a '.repeat(29)}1`);
+    });
+    expect(took).toBeLessThan(50);
   });
 });
 

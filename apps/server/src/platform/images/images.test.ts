@@ -195,11 +195,13 @@ describe('refused is', () => {
       [0x7fffffff, 0x7fffffff],
     ] as const) {
       const before = process.memoryUsage().rss;
-      const started = performance.now();
+      const started = process.cpuUsage();
       const problem = await problemOf(bomb(width, height));
       expect(['image_dimensions', 'image_unreadable'], `${width}×${height}`).toContain(problem);
       if (width <= 50_000) expect(problem).toBe('image_dimensions');
-      expect(performance.now() - started).toBeLessThan(1_000);
+      // Processor time, in microseconds: a busy machine makes nothing slower than it is.
+      const { user, system } = process.cpuUsage(started);
+      expect(user + system).toBeLessThan(1_000_000);
       expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
     }
   });
@@ -219,10 +221,11 @@ describe('refused is', () => {
 test('many at once wait for one another, and too many are told to come back', async () => {
   const bytes = await halves(1_500, 1_500).png().toBuffer();
   let longest = 0;
-  let last = performance.now();
+  let last = process.threadCpuUsage();
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1_000);
+    last = process.threadCpuUsage();
   }, 5);
   const results = await Promise.all(Array.from({ length: 40 }, () => makeImages(bytes, square)));
   clearInterval(timer);

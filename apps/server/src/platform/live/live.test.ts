@@ -2,7 +2,7 @@ import { defineCall } from '@quotavera/contract/core';
 import { logOut } from '@quotavera/contract/users';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { createTestApp, eventually, type TestAccount, type TestApp } from '../../testing/index.ts';
 import type { ServerModule } from '../context.ts';
 import { isFailure } from '../errors/index.ts';
 import { defineRoutes, route } from '../http/index.ts';
@@ -59,7 +59,7 @@ describe('the hub', () => {
       await new Promise((done) => setTimeout(done, 30));
       expect(heard).toEqual([]);
     });
-    await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }]));
+    await eventually(() => expect(heard).toEqual([{ n: 1 }]));
     stop();
     await publish(t.db, 'committed', { n: 2 });
     await new Promise((done) => setTimeout(done, 30));
@@ -73,9 +73,9 @@ describe('the hub', () => {
     await t.context.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quotavera-live' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await eventually(() => expect(gaps).toHaveBeenCalledOnce());
     await publish(t.db, 'after_gap', 'again');
-    await vi.waitFor(() => expect(heard).toEqual(['again']));
+    await eventually(() => expect(heard).toEqual(['again']));
   });
 
   test('refuses what PostgreSQL couldn’t carry', async () => {
@@ -113,7 +113,7 @@ describe('an event stream', () => {
     await publish(t.db, 'trial_event', { tip: 5 });
     expect(await readUntil(reader, 'trial')).toContain('id: 7\nevent: trial\ndata: {"tip":5}\n\n');
     abort.abort();
-    await vi.waitFor(() => expect(open.at(-1)!.closed).toBe(true));
+    await eventually(() => expect(open.at(-1)!.closed).toBe(true));
   });
 
   test('needs a session, and ends with its token', async () => {
@@ -143,8 +143,11 @@ describe('an event stream', () => {
       const { reader } = await connect(account.token);
       await reader.read();
       const events = open.at(-1)!;
+      const started = performance.now();
       await act(account);
-      await vi.waitFor(() => expect(events.closed).toBe(true), { timeout: 2_000 });
+      await eventually(() => expect(events.closed).toBe(true));
+      // By the message, not at the next heartbeat.
+      expect(performance.now() - started).toBeLessThan(10_000);
     }
     expect(untouched.closed).toBe(false);
     bystander.abort.abort();
@@ -159,7 +162,7 @@ describe('an event stream', () => {
     const bystander = await connect((await t.createAccount()).token);
     expect(bystander.response.status).toBe(200);
     others[0]!.abort.abort();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = await connect(token);
       others.push(again);
       expect(again.response.status).toBe(200);

@@ -11,7 +11,7 @@ import {
 import { currentUser } from '@quotavera/contract/users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
-import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
+import { createTestApp, eventually, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const LATER = '2026-03-02T20:00:00.000Z';
@@ -65,7 +65,7 @@ async function listen(account: TestAccount): Promise<{ heard: Heard[]; done: Pro
     }
   };
   const done = read().catch(() => undefined);
-  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContain('ready'));
+  await eventually(() => expect(heard.map(({ event }) => event)).toContain('ready'));
   return { heard, done };
 }
 
@@ -93,16 +93,14 @@ describe('the live stream', () => {
     const pro = await listen(await t.createAccount({ plan: 'pro' }));
     const start = await listen(await t.createAccount());
     const { id } = await publish();
-    await vi.waitFor(() => expect(elite.heard.at(-1)).toEqual({ event: 'tip_published', data: { id } }));
+    await eventually(() => expect(elite.heard.at(-1)).toEqual({ event: 'tip_published', data: { id } }));
     await settle();
     expect([events(pro), events(start)]).toEqual([[], []]);
     t.clock.advance(10 * 60_000 - 1);
     await settle();
     expect(events(pro)).toEqual([]);
     t.clock.advance(1);
-    await vi.waitFor(() => expect([events(pro), events(start)]).toEqual([['tip_published'], ['tip_published']]), {
-      timeout: 3_000,
-    });
+    await eventually(() => expect([events(pro), events(start)]).toEqual([['tip_published'], ['tip_published']]));
     expect(events(elite)).toEqual(['tip_published']);
     expect(JSON.stringify([elite.heard, pro.heard, start.heard])).not.toContain('segreto');
   });
@@ -110,7 +108,7 @@ describe('the live stream', () => {
   test('a free tip is everybody’s at once', async () => {
     const start = await listen(await t.createAccount());
     await publish({ is_free: true });
-    await vi.waitFor(() => expect(events(start)).toEqual(['tip_published']));
+    await eventually(() => expect(events(start)).toEqual(['tip_published']));
   });
 
   test('who connects in the ten minutes still hears of it when they are over: what is waited for is in the table', async () => {
@@ -118,9 +116,7 @@ describe('the live stream', () => {
     t.clock.advance(5 * 60_000);
     const late = await listen(await t.createAccount());
     t.clock.advance(5 * 60_000);
-    await vi.waitFor(() => expect(late.heard).toContainEqual({ event: 'tip_published', data: { id } }), {
-      timeout: 3_000,
-    });
+    await eventually(() => expect(late.heard).toContainEqual({ event: 'tip_published', data: { id } }));
   });
 
   test('a tip withdrawn in its ten minutes is nothing to those who never knew it', async () => {
@@ -138,9 +134,9 @@ describe('the live stream', () => {
     const start = await listen(await t.createAccount());
     const { id } = await publish({ side: 'back' }, createExchange);
     t.clock.advance(10 * 60_000);
-    await vi.waitFor(() => expect(events(start)).toEqual(['tip_published']), { timeout: 3_000 });
+    await eventually(() => expect(events(start)).toEqual(['tip_published']));
     await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
-    await vi.waitFor(() => expect(events(elite)).toEqual(['tip_published', 'tip_exited']));
+    await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_exited']));
     await settle();
     expect(events(start)).toEqual(['tip_published']);
   });
@@ -149,15 +145,15 @@ describe('the live stream', () => {
     const account = await t.createAccount({ plan: 'elite' });
     const reader = await listen(account);
     await publish();
-    await vi.waitFor(() => expect(events(reader)).toEqual(['tip_published']));
+    await eventually(() => expect(events(reader)).toEqual(['tip_published']));
     await t.api.call(follow, { body: { tipster_id: tipster.id }, token: account.token });
-    await settle();
+    await t.messagesReceived();
     await publish();
-    await vi.waitFor(() => expect(events(reader).slice(1)).toEqual(['tip_published', 'notification']));
+    await eventually(() => expect(events(reader).slice(1)).toEqual(['tip_published', 'notification']));
     await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: account.token });
-    await settle();
+    await t.messagesReceived();
     await publish();
-    await vi.waitFor(() => expect(events(reader).slice(3)).toEqual(['tip_published']));
+    await eventually(() => expect(events(reader).slice(3)).toEqual(['tip_published']));
   });
 
   test('fifty readers cost no more statements than one', async () => {
@@ -168,7 +164,7 @@ describe('the live stream', () => {
     const query = vi.spyOn(pool, 'connect');
     await publish();
     const elite = readers.filter((_, n) => n % 2 === 1);
-    await vi.waitFor(() => expect(elite.every((reader) => events(reader).length === 1)).toBe(true));
+    await eventually(() => expect(elite.every((reader) => events(reader).length === 1)).toBe(true));
     // Publication's transaction, the reply's statements and one for the events.
     expect(query.mock.calls.length).toBeLessThan(20);
     query.mockRestore();

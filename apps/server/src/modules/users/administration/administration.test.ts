@@ -1,5 +1,5 @@
 import { tipsCalls, usersCalls } from '@quotavera/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { createAdministrator } from './service-create-admin.ts';
@@ -135,10 +135,11 @@ describe('the last admin', () => {
     const list = () => t.api.call(usersCalls.listUsers, { token: user.token });
     expect((await list()).error.code).toBe('admin_required');
     await t.api.call(usersCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: true } });
-    // Every process hears of it by a message: a moment, not a call, later.
-    await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 1_000 });
+    await t.messagesReceived();
+    expect((await list()).status).toBe(200);
     await t.api.call(usersCalls.changeAdmin, { token: admin.token, body: { ...body, is_admin: false } });
-    await vi.waitFor(async () => expect((await list()).error.code).toBe('admin_required'), { timeout: 1_000 });
+    await t.messagesReceived();
+    expect((await list()).error.code).toBe('admin_required');
     expect((await lines(user.id)).map(({ action }) => action)).toEqual(['user_admin_revoked', 'user_admin_granted']);
   });
 });

@@ -120,7 +120,8 @@ describe('self-exclusion', () => {
     const asked = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
     const until = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString();
     expect(asked.reply).toMatchObject({ selfExclusion: { until, always: false } });
-    await expect.poll(async () => (await list()).error).toMatchObject({ code: 'self_excluded' });
+    await t.messagesReceived();
+    expect((await list()).error.code).toBe('self_excluded');
     for (const call of [tipsCalls.notifications, tipsCalls.dashboardPersonal, tipsCalls.leaderboard] as const) {
       const { status, error } = await t.api.call(call as never, { token, query: {} } as never);
       expect([status, error]).toMatchObject([403, { code: 'self_excluded' }]);

@@ -8,7 +8,7 @@ import {
   updateLastLogin,
 } from '@quotavera/contract/users';
 import { REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { deviceOf } from './user-agent.ts';
 
@@ -69,9 +69,8 @@ describe('the list of sessions', () => {
     expect((await t.api.call(currentUser, { token: other.access_token })).status).toBe(200);
     const { id } = (await list(account.token)).find(({ current }) => !current)!;
     expect((await end(account.token, id)).reply).toEqual({ ok: true });
-    await vi.waitFor(async () => {
-      expect((await t.api.call(currentUser, { token: other.access_token })).error.code).toBe('session_ended');
-    });
+    await t.messagesReceived();
+    expect((await t.api.call(currentUser, { token: other.access_token })).error.code).toBe('session_ended');
     expect((await t.api.call(refreshToken, { body: { refresh: other.refresh_token } })).status).toBe(401);
     expect(await list(account.token)).toHaveLength(1);
     expect((await end(account.token, id)).status).toBe(404);

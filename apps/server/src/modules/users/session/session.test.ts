@@ -1,7 +1,7 @@
 import { currentUser, logOut, logOutAll, refreshToken, signIn, updateProfile } from '@quotavera/contract/users';
 import { ACCESS_TOKEN_TTL_S, REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { announceAccountChange } from './viewers.ts';
 
@@ -112,9 +112,8 @@ describe('the access token', () => {
         .execute();
       await announceAccountChange(trx, id);
     });
-    await vi.waitFor(async () => {
-      expect((await me(token)).reply).toMatchObject({ subscriptionType: 'elite', role: ['user', 'admin'] });
-    });
+    await t.messagesReceived();
+    expect((await me(token)).reply).toMatchObject({ subscriptionType: 'elite', role: ['user', 'admin'] });
   });
 
   test('of a plan that has run out is START’s', async () => {
@@ -131,7 +130,8 @@ describe('the access token', () => {
       await trx.updateTable('account').set({ banned_at: t.clock.now() }).where('id', '=', id).execute();
       await announceAccountChange(trx, id);
     });
-    await vi.waitFor(async () => expect((await me(token)).error.code).toBe('account_banned'), { timeout: 1_000 });
+    await t.messagesReceived();
+    expect((await me(token)).error.code).toBe('account_banned');
   });
 });
 
@@ -154,7 +154,8 @@ describe('refreshing', () => {
     expect(stolen.status).toBe(401);
     expect(stolen.error.code).toBe('refresh_reused');
     expect((await refresh(first.refresh)).status).toBe(401);
-    await vi.waitFor(async () => expect((await me(first.access)).error.code).toBe('session_ended'));
+    await t.messagesReceived();
+    expect((await me(first.access)).error.code).toBe('session_ended');
     const other = await t.api.call(currentUser, { token: (await t.createAccount()).token });
     expect(other.status).toBe(200);
   });
@@ -222,7 +223,8 @@ describe('signing out', () => {
     const other = (await t.api.call(signIn, { body: { username_or_email: account.email, password: PASSWORD } })).reply;
     expect((await t.api.call(logOut, { body: { refresh: account.refresh } })).reply).toEqual({ ok: true });
     expect((await refresh(account.refresh)).error.code).toBe('refresh_invalid');
-    await vi.waitFor(async () => expect((await me(account.token)).error.code).toBe('session_ended'));
+    await t.messagesReceived();
+    expect((await me(account.token)).error.code).toBe('session_ended');
     expect((await me(other.access_token)).status).toBe(200);
     expect((await t.api.call(logOut, { body: { refresh: 'never-issued' } })).status).toBe(200);
   });
@@ -232,7 +234,8 @@ describe('signing out', () => {
     const other = (await t.api.call(signIn, { body: { username_or_email: account.email, password: PASSWORD } })).reply;
     expect((await t.api.call(logOutAll, { token: account.token })).reply).toEqual({ ok: true, ended: 2 });
     expect((await refresh(other.refresh_token)).status).toBe(401);
-    await vi.waitFor(async () => expect((await me(other.access_token)).error.code).toBe('session_ended'));
+    await t.messagesReceived();
+    expect((await me(other.access_token)).error.code).toBe('session_ended');
   });
 });
 

@@ -13,7 +13,7 @@ import {
   userDeep,
 } from '@quotavera/contract/users';
 import { type TOTP, URI } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { resetByCommand, resetDue } from './service-reset.ts';
 
@@ -203,11 +203,12 @@ describe('an admin', () => {
     expect((await t.api.call(ownTipster, { token })).error.code).toBe('tipster_required');
 
     const { totp } = await turnOn(account);
-    // A change reaches every process by a message: a moment, not a call, later.
-    await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 1_000 });
+    await t.messagesReceived();
+    expect((await list()).status).toBe(200);
     const off = await t.api.call(disableTwoFactor, { token, body: { password: PASSWORD, otp: codeOf(totp) } });
     expect(off.status).toBe(200);
-    await vi.waitFor(async () => expect((await list()).error.code).toBe('second_factor_required'), { timeout: 1_000 });
+    await t.messagesReceived();
+    expect((await list()).error.code).toBe('second_factor_required');
   });
 
   test('of the simulated world, whose password everybody may know, needs none', async () => {

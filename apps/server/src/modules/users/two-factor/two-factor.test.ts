@@ -10,7 +10,7 @@ import {
   signIn,
 } from '@quotavera/contract/users';
 import { Secret, type TOTP, URI } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unseal } from '../../../platform/config/sealed.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
@@ -84,10 +84,9 @@ describe('turning it on', () => {
     expect(on.reply.recovery_codes.every((code) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(code))).toBe(true);
     expect((await t.api.call(currentUser, { token: account.token })).reply.isTwoFaEnabled).toBe(true);
     expect((await t.api.call(refreshToken, { body: { refresh: elsewhere.refresh_token } })).status).toBe(401);
-    await vi.waitFor(async () => {
-      const old = await t.api.call(currentUser, { token: elsewhere.access_token });
-      expect(old.error.code).toBe('session_ended');
-    });
+    await t.messagesReceived();
+    const old = await t.api.call(currentUser, { token: elsewhere.access_token });
+    expect(old.error.code).toBe('session_ended');
     expect((await t.api.call(readTwoFactor, { token: account.token })).reply).toMatchObject({
       enabled: true,
       recovery_codes_left: 10,

@@ -119,7 +119,7 @@ describe('the embedded server', () => {
     writeFileSync(lock, readFileSync(lock, 'utf8').replace(String(pid), String(process.pid)));
 
     const server = await startEmbedded({ dataDir: folder });
-    await expect.poll(() => existsSync(`/proc/${rows[0].pid}/cwd`), { timeout: 3_000 }).toBe(false);
+    await expect.poll(() => existsSync(`/proc/${rows[0].pid}/cwd`), { timeout: 15_000 }).toBe(false);
     expect(await query(server.url, 'select n from kept')).toEqual([{ n: 42 }]);
     await server.stop();
     await busy;
