@@ -69,7 +69,7 @@ export const listCompetitions = defineCall({
   ...tipsAddresses.listCompetitions,
   summary: 'Competitions, for filters and forms',
   access: 'public.read',
-  query: z.object({ sport: z.string().max(40).optional() }),
+  query: z.strictObject({ sport: z.string().max(40).optional() }),
   reply: z.object({
     results: z.array(
       z.object({ id: z.int(), sport: z.string(), code: z.string(), name: z.string(), country: z.string() }),
@@ -132,7 +132,7 @@ export const importFile = defineCall({
   ...tipsAddresses.importFile,
   summary: 'Imports a football-data.co.uk file: results, statistics, prices; settles what it decides',
   access: 'results.import',
-  query: z.object({ name: z.string().max(200).default('upload.csv'), season: z.string().max(20).optional() }),
+  query: z.strictObject({ name: z.string().max(200).default('upload.csv'), season: z.string().max(20).optional() }),
   reply: importRun,
   status: 201,
   errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused', 'import_running'],

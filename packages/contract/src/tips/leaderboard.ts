@@ -3,7 +3,7 @@ import { RECORD_SCOPES } from '@quotavera/domain/record';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { defineCall, instant, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
+import { defineCall, instant, listOf, numberedPageQuery, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from './tip-view.ts';
 
 export const period = z.enum(ROLLING_PERIODS);
@@ -67,7 +67,7 @@ export const leaderboard = defineCall({
   ...tipsAddresses.leaderboard,
   summary: 'The ranking, by the 5% quantile of the expected yield',
   access: 'leaderboard.view',
-  query: pageQuery.extend({
+  query: numberedPageQuery.extend({
     period: period.default('all'),
     sport: word(40).default('all'),
     kind: z.enum(['all', ...KINDS]).default('all'),

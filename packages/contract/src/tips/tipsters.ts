@@ -2,7 +2,7 @@ import { KINDS, PHASES } from '@quotavera/domain/bet';
 import { BADGE_LOSSES, ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { day, defineCall, id, instant, listOf, pageQuery, unitsOut, word } from '../core/index.ts';
+import { day, defineCall, id, instant, listOf, numberedPageQuery, pageQuery, unitsOut, word } from '../core/index.ts';
 import { leaderboardRow, period, scope } from './leaderboard.ts';
 import { tipsterRef, tipView } from './tip-view.ts';
 
@@ -101,7 +101,7 @@ export const listTipsters = defineCall({
   ...tipsAddresses.listTipsters,
   summary: 'Tipsters with their main figures',
   access: 'tipsters.list',
-  query: pageQuery.extend({
+  query: numberedPageQuery.extend({
     search: word(60).optional(),
     sport: word(40).default('all'),
     period: period.default('all'),
@@ -119,7 +119,7 @@ export const tipsterNames = defineCall({
   ...tipsAddresses.tipsterNames,
   summary: 'User names of tipsters, for the sitemap',
   access: 'tipsters.list',
-  query: z.object({ part: z.coerce.number().int().min(0).max(1e12).optional() }),
+  query: z.strictObject({ part: z.coerce.number().int().min(0).max(1e12).optional() }),
   reply: z.object({
     /** The parts that aren't empty; no more than a sitemap may name. */
     parts: z.array(z.int()),
@@ -174,7 +174,7 @@ export const tipsterStats = defineCall({
     id: word(60),
     period: z.string().regex(/^(7d|30d|90d|365d|all|\d{4}-(0[1-9]|1[0-2]))$/, { error: 'period_invalid' }),
   }),
-  query: z.object({
+  query: z.strictObject({
     scope: scope.default('all'),
     sport: word(40).optional(),
     competition: id.optional(),
@@ -199,14 +199,14 @@ export const followedTipsters = defineCall({
   ...tipsAddresses.followedTipsters,
   summary: 'Tipsters that I follow, best first',
   access: 'dashboard.view',
-  query: pageQuery.extend({ period: period.default('all') }),
+  query: numberedPageQuery.extend({ period: period.default('all') }),
   reply: listOf(tipsterRow),
 });
 export const subscribedTipsters = defineCall({
   ...tipsAddresses.subscribedTipsters,
   summary: 'Tipsters whose paid channels I have access to',
   access: 'dashboard.view',
-  query: pageQuery.extend({ period: period.default('all') }),
+  query: numberedPageQuery.extend({ period: period.default('all') }),
   reply: listOf(tipsterRow),
 });
 export const lastOpenBets = defineCall({
@@ -220,7 +220,7 @@ export const summaryStats = defineCall({
   ...tipsAddresses.summaryStats,
   summary: 'The totals of the tipsters that I follow',
   access: 'dashboard.view',
-  query: z.object({ period: period.default('all') }),
+  query: z.strictObject({ period: period.default('all') }),
   reply: z.object({
     tipsters: z.int(),
     open_tips: z.int(),
@@ -291,14 +291,14 @@ export const chartHome = defineCall({
   ...tipsAddresses.chartHome,
   summary: 'Average equity of the top tipsters',
   access: 'public.read',
-  query: z.object({ top: z.enum(['10', '50']).default('10'), period: period.default('365d') }),
+  query: z.strictObject({ top: z.enum(['10', '50']).default('10'), period: period.default('365d') }),
   reply: z.object({ tipsters: z.int(), points: z.array(z.object({ day, capital: z.number() })) }),
 });
 export const listSports = defineCall({
   ...tipsAddresses.listSports,
   summary: 'Lists for the forms',
   access: 'public.read',
-  query: z.object({ type: z.enum(['sports', 'tags', 'categories']).default('sports') }),
+  query: z.strictObject({ type: z.enum(['sports', 'tags', 'categories']).default('sports') }),
   reply: z.object({ results: z.array(z.object({ code: z.string(), name: z.string() })) }),
 });
 export const notifications = defineCall({

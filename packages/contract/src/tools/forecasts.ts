@@ -150,7 +150,7 @@ export const readForecastSummary = defineCall({
   ...toolsAddresses.readForecastSummary,
   summary: 'How good the forecasts were, beside the closing odds; and the probabilities that tipsters state',
   access: 'forecasts.view',
-  query: z.object({
+  query: z.strictObject({
     league: id.optional(),
     /** A month (2026-11), or all time. */
     month: month.optional(),
@@ -166,7 +166,7 @@ export const readForecastBundle = defineCall({
   summary:
     'A month of forecasts with everything that proves them: log entries, contents, every match, results, closing odds',
   access: 'forecasts.view',
-  query: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
+  query: z.strictObject({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
   reply: z.object({
     format: z.literal('quotavera-forecasts/1'),
     origin: z.string(),

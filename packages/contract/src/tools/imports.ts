@@ -8,7 +8,7 @@ export const importXg = defineCall({
   ...toolsAddresses.importXg,
   summary: 'Imports expected goals per match (CSV); importing a file again changes nothing',
   access: 'results.import',
-  query: z.object({ name: z.string().max(200).default('upload.csv') }),
+  query: z.strictObject({ name: z.string().max(200).default('upload.csv') }),
   reply: importRun,
   status: 201,
   errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused'],
@@ -109,7 +109,7 @@ export const listBookmakers = defineCall({
   ...toolsAddresses.listBookmakers,
   summary: 'Margins, payouts and best-price shares of bookmakers per league and season',
   access: 'public.read',
-  query: z.object({ league: id.optional(), season: z.string().max(20).optional() }),
+  query: z.strictObject({ league: id.optional(), season: z.string().max(20).optional() }),
   reply: z.object({
     updated_at: instant.nullable(),
     leagues: z.array(

@@ -44,7 +44,7 @@ export const listTeams = defineCall({
   ...toolsAddresses.listTeams,
   summary: 'The teams of a league this season, and its next matches',
   access: 'tools.basic',
-  query: z.object({ league: id }),
+  query: z.strictObject({ league: id }),
   reply: z.object({
     league: leagueView,
     results: z.array(leagueTeam),

@@ -9,7 +9,7 @@ export const listSnapshotDates = defineCall({
   ...toolsAddresses.listSnapshotDates,
   summary: 'The days on which data of a league came in, latest first',
   access: 'tools.admin',
-  query: z.object({ league: id }),
+  query: z.strictObject({ league: id }),
   reply: z.object({
     league: z.object({ id: z.int(), code: z.string(), name: z.string(), country: z.string(), simulated: z.boolean() }),
     seasons: z.array(z.string()),

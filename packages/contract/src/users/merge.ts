@@ -19,7 +19,7 @@ export const mergePreview = defineCall({
   ...usersAddresses.mergePreview,
   summary: 'What merging one account into another would do, and whether it may be done',
   access: 'users.administer',
-  query: z.object({ user_id: id, into_id: id }),
+  query: z.strictObject({ user_id: id, into_id: id }),
   reply: z.object({
     duplicate: userRow,
     kept: userRow,

@@ -9,7 +9,7 @@ const newsOf = z.object({
   results: z.array(
     z.object({
       kind: z.enum(NEWS_KINDS),
-      /** Stops at 1,000. */
+      /** As lists count: 10,001 means more than 10,000. */
       count: z.int(),
       latest: instant.nullable(),
       sample_ids: z.array(z.int()),

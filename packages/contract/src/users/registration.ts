@@ -94,7 +94,7 @@ export const checkUsername = defineCall({
   ...usersAddresses.checkUsername,
   summary: 'Whether a username may be taken; to a signed-in reader their own counts as free',
   access: 'public.read',
-  query: z.object({
+  query: z.strictObject({
     username: z
       .string()
       .max(100)

@@ -59,3 +59,5 @@ export const RANKING_MIN_BETS = 50;
 export const DASHBOARD_LAST_SIGNALS = [5, 25] as const;
 export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;
+/** Lists are counted, and their pages numbered, up to here: a count above it means "more than so many". */
+export const COUNT_MAX = 10_000;

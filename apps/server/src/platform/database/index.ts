@@ -10,5 +10,15 @@ export {
 } from './connection.ts';
 export { migrateToLatest, pendingMigrations } from './migrator.ts';
 export { DatabaseUnavailable } from './named-pool.ts';
-export { COUNT_CAP, countUpToCap, keyset, type PagePosition, type PageSpan, timeOfKey } from './paging.ts';
+export {
+  countUpToMax,
+  type KeysetColumn,
+  keyset,
+  mixedKeyset,
+  type PageKey,
+  type PagePosition,
+  type PageSpan,
+  timeOfKey,
+  upToMax,
+} from './paging.ts';
 export { countQueries } from './statements.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { errorReplyOf, type Failure, fail, statusOf } from '../errors/index.ts';
 import { languageOf } from './language.ts';
+import { InvalidCursor } from './paging.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: fail('malformed_body'),
@@ -31,6 +32,7 @@ const RETRY_AFTER_S = 2;
 /** What a thrown error answers. Anything unknown is `generic`: its text never leaves the server. */
 function failureOfThrown(error: unknown): Failure {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (error instanceof InvalidCursor) return fail('validation', { fields: { cursor: 'format_invalid' } });
   if (code && FASTIFY_CODES[code]) return FASTIFY_CODES[code];
   if (statusCode && STATUS_CODES[statusCode]) return STATUS_CODES[statusCode];
   if (code === QUERY_CANCELED) return fail('timeout', { retryAfterSeconds: RETRY_AFTER_S });

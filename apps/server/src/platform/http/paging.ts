@@ -1,4 +1,4 @@
-import { COUNT_CAP, type PagePosition, type PageSpan } from '../database/index.ts';
+import type { PageKey, PagePosition, PageSpan } from '../database/index.ts';
 
 /** A page of a list as a call asks for it. */
 export interface PageInput {
@@ -13,26 +13,57 @@ export interface PageInput {
 }
 
 export interface Page<Row> {
-  /** At most {@link COUNT_CAP}: then there are at least so many. */
+  /** Up to one more than `COUNT_MAX`. */
   readonly count: number;
   readonly next: string | null;
   readonly previous: string | null;
   readonly rows: readonly Row[];
 }
 
-const CURSOR = /^([np])([0-9a-z]{1,11}(?:-[0-9a-z]{1,11})*)$/;
-const BASE = 36;
-
-/** Null for a cursor that this server never gave: the list then starts at the page asked for. */
-function positionOf(cursor: string | undefined, keyLength: number): PagePosition | null {
-  const match = CURSOR.exec(cursor ?? '');
-  if (!match) return null;
-  const key = match[2]!.split('-').map((part) => Number.parseInt(part, BASE));
-  if (key.length !== keyLength || !key.every(Number.isSafeInteger)) return null;
-  return { direction: match[1] === 'n' ? 'next' : 'previous', key };
+export interface PagedList<Row> {
+  /** How many numbers name a row's place. */
+  readonly keyLength: number;
+  /** How many of them, from the first, may be any number or null; the others are whole and not negative. */
+  readonly realKeys?: number;
+  key(row: Row): PageKey;
+  /** One row more than the span's limit where there are more, backwards in reverse. */
+  select(span: PageSpan): Promise<readonly Row[]>;
+  count(): Promise<number>;
 }
 
-const keyText = (key: readonly number[]) => key.map((part) => part.toString(BASE)).join('-');
+/** A cursor that this list never gave. */
+export class InvalidCursor extends Error {
+  override readonly name = 'InvalidCursor';
+}
+
+function keyOf(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
+function isKey(key: unknown, { keyLength, realKeys = 0 }: Pick<PagedList<never>, 'keyLength' | 'realKeys'>): boolean {
+  if (!Array.isArray(key) || key.length !== keyLength) return false;
+  return key.every((part, n) =>
+    n < realKeys ? part === null || Number.isFinite(part) : Number.isSafeInteger(part) && part >= 0,
+  );
+}
+
+function positionOf(
+  cursor: string | undefined,
+  list: Pick<PagedList<never>, 'keyLength' | 'realKeys'>,
+): PagePosition | null {
+  if (cursor === undefined) return null;
+  const key = keyOf(cursor.slice(1));
+  if (!/^[np]/.test(cursor) || !isKey(key, list)) throw new InvalidCursor(cursor);
+  return { direction: cursor.startsWith('n') ? 'next' : 'previous', key: key as PageKey };
+}
+
+function cursorOf(direction: PagePosition['direction'], key: PageKey): string {
+  return direction[0] + Buffer.from(JSON.stringify(key)).toString('base64url');
+}
 
 function linkOf({ path, query }: PageInput, page: number, cursor: string): string {
   const address = new URLSearchParams();
@@ -44,24 +75,13 @@ function linkOf({ path, query }: PageInput, page: number, cursor: string): strin
 
 /**
  * Reads one page. Behind `next` and `previous` stand cursors, so that every page is reached and deep ones cost what the first does.
- * `select` returns one row more than the span's limit where there are more. `key` are the non-negative integers that name a row's place.
+ * Throws `InvalidCursor`.
  */
-export async function readPage<Row>(
-  input: PageInput,
-  list: {
-    readonly keyLength: number;
-    key(row: Row): readonly number[];
-    select(span: PageSpan): Promise<readonly Row[]>;
-    count(): Promise<number>;
-  },
-): Promise<Page<Row>> {
+export async function readPage<Row>(input: PageInput, list: PagedList<Row>): Promise<Page<Row>> {
   const { page, page_size: limit, cursor } = input.query;
-  const position = positionOf(cursor, list.keyLength);
+  const position = positionOf(cursor, list);
   const offset = position ? 0 : (page - 1) * limit;
-  const [found, count] = await Promise.all([
-    offset > COUNT_CAP ? [] : list.select({ limit, offset, position }),
-    list.count(),
-  ]);
+  const [found, count] = await Promise.all([list.select({ limit, offset, position }), list.count()]);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   const backwards = position?.direction === 'previous';
@@ -70,8 +90,8 @@ export async function readPage<Row>(
   const hasPrevious = backwards ? more : position !== null || page > 1;
   return {
     count,
-    next: (backwards || more) && last ? linkOf(input, page + 1, `n${keyText(list.key(last))}`) : null,
-    previous: hasPrevious && first ? linkOf(input, page - 1, `p${keyText(list.key(first))}`) : null,
+    next: (backwards || more) && last ? linkOf(input, page + 1, cursorOf('next', list.key(last))) : null,
+    previous: hasPrevious && first ? linkOf(input, page - 1, cursorOf('previous', list.key(first))) : null,
     rows,
   };
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { countUpToCap, type DB, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
+import { countUpToMax, type DB, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { RowProblem } from './file/rejection.ts';
 
 export type ImportRunRow = Selectable<DB['import_run']>;
@@ -91,7 +91,7 @@ export async function finishRun(
 
 /** The latest runs first. */
 export async function selectRuns(db: Db, page: PageSpan): Promise<ImportRunRow[]> {
-  const id = page.position?.key[0];
+  const id = page.position?.key[0] ?? undefined;
   const run = id === undefined ? undefined : await findRun(db, id);
   if (id !== undefined && !run) return [];
   const edge = run ? [run.started_at, run.id] : null;
@@ -102,7 +102,7 @@ export async function selectRuns(db: Db, page: PageSpan): Promise<ImportRunRow[]
 }
 
 export function countRuns(db: Db): Promise<number> {
-  return countUpToCap(db, sql`select 1 from import_run`);
+  return countUpToMax(db, sql`select 1 from import_run`);
 }
 
 export async function findRun(db: Db, id: number): Promise<ImportRunRow | undefined> {

@@ -34,8 +34,7 @@ export async function personalDashboard(db: Db, viewer: Member, context: Context
     tipLists.page(db, viewer, {}, { ...first, pageSize: LAST }, context),
     selectForm(db, viewer, FORM),
     boardPage(db, viewer, {
-      ...first,
-      pageSize: FOLLOWED_SHOWN,
+      input: { path: '', query: { page: 1, page_size: FOLLOWED_SHOWN } },
       slice: { period: 'all', scope: 'all', sport: 'all', kind: 'all', minBets: 0, followed: true },
       order: rankOrder('desc'),
     }),

@@ -1,6 +1,6 @@
 import type { Viewer } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { type Db, type KeysetColumn, mixedKeyset, type PageSpan } from '../../../platform/database/index.ts';
 
 /** One part of the standings: what a leaderboard shows. */
 export interface Slice {
@@ -37,12 +37,6 @@ export type SortColumn =
   | 'drawdown_micro'
   | 'followers'
   | 'created_at';
-
-/** What a page starts after: the values of the order's columns, then the id. */
-export interface Position {
-  readonly values: readonly (number | null)[];
-  readonly tipsterId: number;
-}
 
 export interface StandingView {
   readonly tipster_id: number;
@@ -123,27 +117,6 @@ function followedBy(viewer: Viewer): RawBuilder<unknown> {
   return sql`s.tipster_id in (select f.tipster_id from follow f where f.account_id = ${viewer.accountId})`;
 }
 
-/** Rows that come after a position: greater in the first column that differs. Nulls are last in either direction. */
-function after(order: Order, position: Position): RawBuilder<unknown> {
-  const [first, ...rest] = order;
-  if (!first) return sql`s.tipster_id > ${position.tipsterId}`;
-  const [value, ...values] = position.values;
-  const column = columnOf(first.column);
-  const onwards = after(rest, { values, tipsterId: position.tipsterId });
-  if (value === null || value === undefined) return sql`(${column} is null and ${onwards})`;
-  const typed = sql`${value}::float8`;
-  const beyond = first.direction === 'desc' ? sql`${column} < ${typed}` : sql`${column} > ${typed}`;
-  return sql`(${beyond} or ${column} is null or (${column} = ${typed} and ${onwards}))`;
-}
-
-function orderBy(order: Order): RawBuilder<unknown> {
-  const parts = order.map(({ column, direction }) => {
-    const last = NULLABLE.includes(column) ? sql` nulls last` : sql``;
-    return sql`${columnOf(column)} ${sql.raw(direction)}${last}`;
-  });
-  return sql.join([...parts, sql`s.tipster_id`]);
-}
-
 const NULLABLE: readonly SortColumn[] = [
   'expected_yield',
   'expected_yield_low',
@@ -153,29 +126,36 @@ const NULLABLE: readonly SortColumn[] = [
   'average_odds',
 ];
 
-export interface PageOrder {
-  readonly order: Order;
-  readonly limit: number;
-  readonly offset: number;
-  readonly position: Position | null;
+function columnsOf(order: Order): KeysetColumn[] {
+  const columns = order.map(({ column, direction }) => ({
+    column: columnOf(column),
+    order: direction,
+    nullable: NULLABLE.includes(column),
+  }));
+  return [...columns, { column: sql`s.tipster_id`, order: 'asc', nullable: false }];
 }
 
 /** One page and one row more, to tell whether there are more. The slice is ordered inside an index; only the page's rows are read. */
-export async function selectStandings(db: Db, viewer: Viewer, slice: Slice, page: PageOrder): Promise<StandingView[]> {
-  const wanted = conditions(slice, viewer);
-  if (page.position) wanted.push(after(page.order, page.position));
-  const ofTipster = page.order.some(({ column }) => OF_TIPSTER.includes(column));
+export async function selectStandings(
+  db: Db,
+  viewer: Viewer,
+  slice: Slice,
+  order: Order,
+  page: PageSpan,
+): Promise<StandingView[]> {
+  const { beyond, orderBy, limit } = mixedKeyset(columnsOf(order), page);
+  const ofTipster = order.some(({ column }) => OF_TIPSTER.includes(column));
   const followed =
     viewer.type === 'visitor'
       ? sql`false`
       : sql`exists (select from follow f where f.account_id = ${viewer.accountId} and f.tipster_id = s.tipster_id)`;
   const { rows } = await sql<StandingView>`
     with page as materialized (
-      select s.tipster_id, row_number() over (order by ${orderBy(page.order)}) as n,
-        json_build_array(${sql.join(page.order.map(({ column }) => columnOf(column)))}) as position
+      select s.tipster_id, row_number() over (order by ${orderBy}) as n,
+        json_build_array(${sql.join(order.map(({ column }) => columnOf(column)))}) as position
       from standing s ${ofTipster ? sql`join tipster t on t.id = s.tipster_id` : sql``}
-      where ${sql.join(wanted, sql` and `)}
-      order by ${orderBy(page.order)} limit ${sql.lit(page.limit + 1)} offset ${sql.lit(page.offset)})
+      where ${sql.join([...conditions(slice, viewer), beyond], sql` and `)}
+      order by ${orderBy} ${limit})
     select s.tipster_id, s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.strike_rate,
       s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.badge, s.spark, a.username_visible as username,
       trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline, t.created_at,
@@ -201,13 +181,15 @@ export async function countStandings(
   return rows[0]!;
 }
 
+const IN_RANK_ORDER = mixedKeyset(columnsOf(RANK_ORDER), { limit: 0, offset: 0, position: null }).orderBy;
+
 /** The ids of a slice in the ranking order, search and readers' choices aside: read from the index alone. */
 export async function selectRanking(db: Db, slice: Slice): Promise<number[]> {
   const whole = { ...slice, search: undefined, followed: undefined, subscribedAt: undefined };
   const { rows } = await sql<{ ids: string }>`
     select string_agg(tipster_id::text, ',') as ids from (
       select s.tipster_id from standing s
-      where ${sql.join(conditions(whole, { type: 'visitor' }), sql` and `)} order by ${orderBy(RANK_ORDER)} offset 0) ranked`.execute(
+      where ${sql.join(conditions(whole, { type: 'visitor' }), sql` and `)} order by ${IN_RANK_ORDER} offset 0) ranked`.execute(
     db,
   );
   return rows[0]?.ids ? rows[0].ids.split(',').map(Number) : [];

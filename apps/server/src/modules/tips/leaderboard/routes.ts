@@ -16,14 +16,6 @@ const COLUMNS = {
   drawdown: 'drawdown_micro',
 } as const satisfies Record<string, SortColumn>;
 
-/** The filters that a link to another page repeats. */
-export function filtersOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
-  const { page: _page, page_size: _size, cursor: _cursor, ...filters } = query;
-  return Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-}
-
 export function leaderboardRoutes({ db }: ServerContext, publicReply: PublicReply): Route[] {
   return [
     route(leaderboard, (received) =>
@@ -38,13 +30,9 @@ export function leaderboardRoutes({ db }: ServerContext, publicReply: PublicRepl
           search: query.search || undefined,
         };
         const page = await boardPage(db, viewer, {
-          path: `/api${leaderboard.path}`,
-          query: filtersOf(query),
+          input: { path: leaderboard.path, query },
           slice,
           order: query.sort === 'rank' ? rankOrder(query.order) : sortBy(COLUMNS[query.sort], query.order),
-          page: query.page,
-          pageSize: query.page_size,
-          cursor: query.cursor,
         });
         const priors = await currentPriors(db, slice);
         return { ...page, results: page.results.map(({ row }) => row), priors };

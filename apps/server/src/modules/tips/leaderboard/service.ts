@@ -3,6 +3,7 @@ import { can, type Viewer } from '@quotavera/domain/access';
 import { PARTIAL_LIST } from '@quotavera/domain/limits';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
+import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { selectPriors } from '../record/repository-evidence.ts';
 import { selectVersion } from '../record/repository-standings.ts';
 import { type LeaderboardRow, presentStanding } from './presenter.ts';
@@ -10,7 +11,6 @@ import {
   countStandings,
   isForAll,
   type Order,
-  type Position,
   RANK_ORDER,
   type Slice,
   type SortColumn,
@@ -22,14 +22,9 @@ import {
 export type { Order, Slice, SortColumn } from './repository.ts';
 
 export interface BoardRequest {
-  /** Path and query (without page and cursor) of the list, for `next` and `previous`. */
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
+  readonly input: PageInput;
   readonly slice: Slice;
   readonly order: Order;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly cursor: string | undefined;
 }
 
 export interface BoardPage<Row> {
@@ -51,32 +46,6 @@ export function sortBy(column: SortColumn, direction: 'asc' | 'desc'): Order {
 export function rankOrder(direction: 'asc' | 'desc'): Order {
   if (direction === 'desc') return RANK_ORDER;
   return RANK_ORDER.map(({ column }) => ({ column, direction: 'asc' as const }));
-}
-
-interface Cursor extends Position {
-  /** Rows before this page. */
-  readonly before: number;
-}
-
-function cursorOf(row: StandingView, before: number): string {
-  return Buffer.from(JSON.stringify([before, row.tipster_id, ...row.position])).toString('base64url');
-}
-
-/** Null for what this server never gave: the list then starts at its beginning. */
-function readCursor(text: string | undefined, order: Order): Cursor | null {
-  if (!text) return null;
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (!Array.isArray(parts) || parts.length !== order.length + 2) return null;
-    const [before, tipsterId, ...values] = parts as unknown[];
-    if (!Number.isSafeInteger(before) || (before as number) < 0 || !Number.isSafeInteger(tipsterId)) return null;
-    const known = values.every((value) => value === null || Number.isFinite(value));
-    return known
-      ? { before: before as number, tipsterId: tipsterId as number, values: values as Position['values'] }
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 interface Totals {
@@ -137,14 +106,6 @@ async function places(db: Db, slice: Slice): Promise<ReadonlyMap<number, number>
   });
 }
 
-function linkOf(request: BoardRequest, page: number, cursor: string | null): string {
-  const query = new URLSearchParams(request.query);
-  query.set('page', String(Math.max(1, page)));
-  query.set('page_size', String(request.pageSize));
-  if (cursor) query.set('cursor', cursor);
-  return `${request.path}?${query}`;
-}
-
 /** The priors on which the expected yields of the ranking rest. */
 export async function currentPriors(db: Db, slice: Slice): Promise<PriorsView> {
   return once(await kept(db, slice), 'priors', async () => {
@@ -159,9 +120,9 @@ export async function currentPriors(db: Db, slice: Slice): Promise<PriorsView> {
   });
 }
 
-/** True when places can be told from the page's own position: the list is the ranking itself. */
-function isRanking({ order, slice }: BoardRequest): boolean {
-  return order === RANK_ORDER && !slice.search && isForAll(slice);
+/** True when places can be told from the page's own number: the list is the ranking itself, read from its beginning. */
+function isRanking({ order, slice, input }: BoardRequest): boolean {
+  return order === RANK_ORDER && !slice.search && isForAll(slice) && input.query.cursor === undefined;
 }
 
 /**
@@ -172,36 +133,34 @@ export async function boardPage(
   viewer: Viewer,
   request: BoardRequest,
 ): Promise<BoardPage<{ readonly row: LeaderboardRow; readonly standing: StandingView }>> {
+  const { slice, order } = request;
   // One's own choice of tipsters is no list to be cut.
-  const whole = can('tipsters.list.whole', viewer) || (viewer.type === 'member' && !isForAll(request.slice));
-  const cursor = whole ? readCursor(request.cursor, request.order) : null;
-  const before = cursor?.before ?? (request.page - 1) * request.pageSize;
-  const limit = whole ? request.pageSize : Math.max(0, Math.min(request.pageSize, PARTIAL_LIST - before));
-  const [found, { count, badges }] = await Promise.all([
-    limit === 0
-      ? []
-      : selectStandings(db, viewer, request.slice, {
-          order: request.order,
-          limit,
-          offset: cursor ? 0 : before,
-          position: cursor,
-        }),
-    totals(db, viewer, request.slice),
+  const whole = can('tipsters.list.whole', viewer) || (viewer.type === 'member' && !isForAll(slice));
+  // A cursor could stand anywhere in the list.
+  const input = whole ? request.input : { ...request.input, query: { ...request.input.query, cursor: undefined } };
+  const sums = totals(db, viewer, slice);
+  const [{ rows, ...page }, { badges }] = await Promise.all([
+    readPage<StandingView>(input, {
+      keyLength: order.length + 1,
+      realKeys: order.length,
+      key: (row) => [...row.position, row.tipster_id],
+      select: async (span) => {
+        const limit = whole ? span.limit : Math.min(span.limit, PARTIAL_LIST - span.offset);
+        if (limit <= 0) return [];
+        const found = await selectStandings(db, viewer, slice, order, { ...span, limit });
+        return whole || span.offset + limit < PARTIAL_LIST ? found : found.slice(0, limit);
+      },
+      count: async () => (await sums).count,
+    }),
+    sums,
   ]);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
   const ids = rows.map((row) => row.tipster_id);
-  const ranks = isRanking(request)
-    ? new Map(ids.map((id, at) => [id, before + at + 1]))
-    : await places(db, request.slice);
-  const reach = whole ? count : Math.min(count, PARTIAL_LIST);
-  const more = found.length > limit && before + limit < reach;
+  const before = (input.query.page - 1) * input.query.page_size;
+  const ranks = isRanking(request) ? new Map(ids.map((id, at) => [id, before + at + 1])) : await places(db, slice);
   return {
-    count,
+    ...page,
     badges,
-    partial: !whole && count > PARTIAL_LIST,
-    next: more && last ? linkOf(request, request.page + 1, whole ? cursorOf(last, before + limit) : null) : null,
-    previous: request.page > 1 ? linkOf(request, request.page - 1, null) : null,
+    partial: !whole && page.count > PARTIAL_LIST,
     results: rows.map((standing) => ({
       row: presentStanding(standing, ranks.get(standing.tipster_id) ?? null),
       standing,

@@ -17,7 +17,7 @@ export function moderationRoutes(context: ServerContext): Route[] {
       return (await ownView(db, viewer, body.tip_id, context)) ?? fail('not_found');
     }),
     route(moderationQueue, ({ viewer, query }) =>
-      queuePage(db, viewer, { queue: query.queue, page: query.page, pageSize: query.page_size }, context),
+      queuePage(db, viewer, query.queue, { path: moderationQueue.path, query }, context),
     ),
     route(moderateTip, async ({ viewer, params, body }) => {
       const input = { tipId: params.id, adminId: viewer.accountId };

@@ -1,15 +1,15 @@
-import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { Member } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { appendEntry } from '../../ledger/service.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { appendHistory, loadTips, lockTipsters, updateTip } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
 import { type TipContext, tipLists } from '../tip/service-lists.ts';
-import { countQueues, type Queue, selectQueue } from './repository.ts';
+import { countQueues, type Queue, type QueueRow, selectQueue } from './repository.ts';
 
 export interface Disabling {
   readonly tipId: number;
@@ -50,36 +50,24 @@ export function disableTip(db: Db, input: Disabling, { clock }: TipContext): Pro
   });
 }
 
-export interface QueuePage {
-  readonly count: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly results: OpenTip[];
-}
-
-const PATH = `/api${tipsAddresses.moderationQueue.path}`;
-
 /** Tips that wait for an admin, longest waiting first. */
 export async function queuePage(
   db: Db,
   viewer: Member,
-  input: { readonly queue: Queue; readonly page: number; readonly pageSize: number },
+  queue: Queue,
+  input: PageInput,
   context: TipContext,
-): Promise<QueuePage> {
+): Promise<Omit<Page<never>, 'rows'> & { readonly results: OpenTip[] }> {
   const now = context.clock.now();
-  const offset = (input.page - 1) * input.pageSize;
-  const [found, counts] = await Promise.all([
-    selectQueue(db, input.queue, { limit: input.pageSize, offset }, now),
-    countQueues(db, now),
-  ]);
-  const views = await tipLists.byIds(db, viewer, found.slice(0, input.pageSize), context);
-  const link = (page: number) => `${PATH}?queue=${input.queue}&page=${page}&page_size=${input.pageSize}`;
-  return {
-    count: counts[input.queue],
-    next: found.length > input.pageSize ? link(input.page + 1) : null,
-    previous: input.page > 1 ? link(input.page - 1) : null,
-    results: views.filter((view) => view.view === 'whole'),
-  };
+  const { rows, ...page } = await readPage(input, {
+    keyLength: 2,
+    key: ({ since, id }: QueueRow) => [since.getTime(), id],
+    select: (span) => selectQueue(db, queue, span, now),
+    count: async () => (await countQueues(db, now))[queue],
+  });
+  const ids = rows.map(({ id }) => id);
+  const views = await tipLists.byIds(db, viewer, ids, context);
+  return { ...page, results: views.filter((view) => view.view === 'whole') };
 }
 
 export function queueSizes(db: Db, { clock }: TipContext): Promise<Record<Queue, number>> {

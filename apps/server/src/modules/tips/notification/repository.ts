@@ -1,6 +1,6 @@
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, keyset, type PageSpan, type Trx, timeOfKey, upToMax } from '../../../platform/database/index.ts';
 import { limitAt } from '../care/repository.ts';
 import { visibleFromExpression } from '../visibility/repository.ts';
 
@@ -88,37 +88,30 @@ export interface NotificationRow {
 export async function selectNotifications(
   db: Db,
   accountId: number,
-  order: { limit: number; offset: number; before: { at: Date; id: number } | null },
+  page: PageSpan,
   now: Date,
 ): Promise<NotificationRow[]> {
-  const before = order.before ? sql`and (n.at, n.id) < (${order.before.at}, ${order.before.id})` : sql``;
+  const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
+  const { beyond, orderBy, limit } = keyset([sql`n.at`, sql`n.id`], 'desc', page, edge);
   const { rows } = await sql<NotificationRow>`
     select n.id, n.type, n.tip_id as "tipId", n.data, n.at, n.read_at as "readAt", n.tipster_id as "tipsterId",
       a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
       a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"
     from notification n left join account a on a.id = n.tipster_id
       left join tipster_evidence e on e.tipster_id = n.tipster_id
-    where n.account_id = ${accountId} and n.at <= ${now} ${before}
-    order by n.at desc, n.id desc limit ${sql.lit(order.limit + 1)} offset ${sql.lit(order.offset)}`.execute(db);
+    where n.account_id = ${accountId} and n.at <= ${now} and ${beyond}
+    order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
-
-/** Counting stops here. */
-const NOTIFICATION_COUNT_CAP = 10_000;
 
 export async function countNotifications(
   db: Db,
   accountId: number,
   now: Date,
 ): Promise<{ readonly count: number; readonly unread: number }> {
+  const own = sql`select 1 from notification where account_id = ${accountId} and at <= ${now}`;
   const { rows } = await sql<{ count: number; unread: number }>`
-    select
-      (select count(*) from (select 1 from notification
-        where account_id = ${accountId} and at <= ${now} limit ${sql.lit(NOTIFICATION_COUNT_CAP)}) c) as count,
-      (select count(*) from (select 1 from notification
-        where account_id = ${accountId} and read_at is null and at <= ${now} limit ${sql.lit(NOTIFICATION_COUNT_CAP)}) u) as unread`.execute(
-    db,
-  );
+    select ${upToMax(own)} as count, ${upToMax(sql`${own} and read_at is null`)} as unread`.execute(db);
   return rows[0]!;
 }
 

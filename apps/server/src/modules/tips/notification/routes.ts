@@ -5,13 +5,7 @@ import { listNotifications, markAsRead } from './service.ts';
 
 export function notificationRoutes({ db, clock }: ServerContext): Route[] {
   return [
-    route(notifications, ({ viewer, query }) =>
-      listNotifications(
-        db,
-        { accountId: viewer.accountId, page: query.page, pageSize: query.page_size, cursor: query.cursor },
-        clock,
-      ),
-    ),
+    route(notifications, ({ viewer, query }) => listNotifications(db, viewer.accountId, query, clock)),
     route(markNotifications, ({ viewer, body }) => markAsRead(db, viewer.accountId, body.ids ?? null, clock)),
   ];
 }

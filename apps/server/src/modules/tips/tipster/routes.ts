@@ -12,7 +12,7 @@ import {
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import { filtersOf } from '../leaderboard/routes.ts';
+import type { PageInput } from '../../../platform/http/paging.ts';
 import { type Order, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
 import type { PublicReply } from '../record/routes-cache.ts';
 import { tipLists } from '../tip/service-lists.ts';
@@ -27,22 +27,12 @@ const ORDERS: Readonly<Record<string, Order>> = {
   profit: sortBy('profit_micro', 'desc'),
 };
 
-interface Paged {
-  readonly page: number;
-  readonly page_size: number;
-  readonly cursor?: string | undefined;
-}
-
-function requestOf(path: string, query: Paged & Record<string, unknown>, slice: Partial<Slice>, order: Order) {
+function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice>, order: Order) {
   return {
-    path: `/api${path}`,
-    query: filtersOf(query),
+    input: { path, query },
     // Also who has settled nothing yet: a list of tipsters is no ranking.
     slice: { period: 'all', scope: 'all', sport: 'all', kind: 'all', minBets: 0, ...slice },
     order,
-    page: query.page,
-    pageSize: query.page_size,
-    cursor: query.cursor,
   };
 }
 

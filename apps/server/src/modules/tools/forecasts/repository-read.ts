@@ -1,6 +1,6 @@
 import type { MissingReason } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
-import { countUpToCap, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
+import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
 
 export interface ForecastRow {
   readonly id: number;
@@ -84,7 +84,7 @@ export async function selectForecastPage(
 }
 
 export function countForecasts(db: Db, filters: ForecastFilters, now: Date): Promise<number> {
-  return countUpToCap(db, sql`select 1 from forecast_match m where ${conditions(filters, now)}`);
+  return countUpToMax(db, sql`select 1 from forecast_match m where ${conditions(filters, now)}`);
 }
 
 export interface ProvenForecastRow extends ForecastRow {

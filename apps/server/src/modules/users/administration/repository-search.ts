@@ -1,7 +1,7 @@
 import type { UserState } from '@quotavera/contract/users';
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToCap, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
+import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
 
 /** A search that begins so many names in one column is too wide to be a search: the first in order are shown. */
@@ -164,7 +164,7 @@ export async function selectUsers(
   now: Date,
 ): Promise<UserRow[]> {
   const column = SORT[sort];
-  const id = page.position?.key[0];
+  const id = page.position?.key[0] ?? undefined;
   const value = id === undefined ? undefined : await selectEdge(db, column, id);
   if (id !== undefined && value === undefined) return [];
   const edge = id === undefined ? null : [typed(sort, value), sql`${id}::bigint`];
@@ -187,7 +187,7 @@ async function selectEdge(db: Db, column: RawBuilder<unknown>, id: number): Prom
 }
 
 export function countUsers(db: Db, filters: UserFilters, now: Date): Promise<number> {
-  return countUpToCap(db, sql`select 1 from account a where ${wanted(filters, now)}`);
+  return countUpToMax(db, sql`select 1 from account a where ${wanted(filters, now)}`);
 }
 
 export async function selectUser(db: Db, id: number, now: Date): Promise<UserRow | null> {
@@ -258,7 +258,7 @@ export async function selectCollaborators(
 }
 
 export function countCollaborators(db: Db, search: string | undefined): Promise<number> {
-  return countUpToCap(
+  return countUpToMax(
     db,
     sql`select 1 from tipster t join account a on a.id = t.id where ${collaboratorsMatching(search)}`,
   );

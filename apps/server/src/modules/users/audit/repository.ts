@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToCap, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 export interface AuditRow {
   readonly id: number;
@@ -78,7 +78,7 @@ async function selectTime(db: Db, id: number): Promise<Date | undefined> {
 
 /** The latest lines first. */
 export async function selectAuditLines(db: Db, filters: AuditFilters, page: PageSpan): Promise<AuditRow[]> {
-  const id = page.position?.key[0];
+  const id = page.position?.key[0] ?? undefined;
   const at = id === undefined ? undefined : await selectTime(db, id);
   if (id !== undefined && !at) return [];
   const edge = at ? [sql`${at}::timestamptz`, sql`${id}::bigint`] : null;
@@ -94,5 +94,5 @@ export async function selectAuditLines(db: Db, filters: AuditFilters, page: Page
 }
 
 export function countAuditLines(db: Db, filters: AuditFilters): Promise<number> {
-  return countUpToCap(db, sql`select 1 from audit_log l where ${conditions(filters)}`);
+  return countUpToMax(db, sql`select 1 from audit_log l where ${conditions(filters)}`);
 }

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { countUpToCap, type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import { countUpToMax, type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 /** The account with what its addresses need to know; locked until the transaction ends. */
 export async function lockAddress(trx: Trx, accountId: number) {
@@ -158,7 +158,7 @@ export async function selectMails(db: Db, filters: MailFilters, page: PageSpan) 
 export type MailSummaryRow = Awaited<ReturnType<typeof selectMails>>[number];
 
 export function countMails(db: Db, filters: MailFilters): Promise<number> {
-  return countUpToCap(db, filtered(db.selectFrom('mail').select('id'), filters));
+  return countUpToMax(db, filtered(db.selectFrom('mail').select('id'), filters));
 }
 
 export async function findMail(db: Db, id: number) {

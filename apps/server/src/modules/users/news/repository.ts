@@ -1,9 +1,8 @@
 import type { NewsKind } from '@quotavera/contract/users';
+import { COUNT_MAX } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
-/** Counting stops here. */
-const COUNT_CAP = 1_000;
 const SAMPLES = 5;
 
 export interface News {
@@ -44,7 +43,7 @@ export async function selectNews(
   const each = kinds.map(
     ({ kind, since }) => sql`select ${sql.lit(kind)} as kind, count(*)::int as count, max(n.at) as latest,
       coalesce((array_agg(n.id order by n.at desc))[1:${sql.lit(SAMPLES)}], '{}') as sample_ids
-      from (select * from (${source(kind, accountId, since, now)}) s limit ${sql.lit(COUNT_CAP)}) n`,
+      from (select * from (${source(kind, accountId, since, now)}) s limit ${sql.lit(COUNT_MAX + 1)}) n`,
   );
   const { rows } = await sql<News>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows;
