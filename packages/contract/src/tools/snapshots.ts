@@ -36,7 +36,7 @@ const snapshotColumn = z.object({ key: z.string(), type: z.enum(['text', 'day', 
 const snapshotCell = z.union([z.string(), z.number(), z.null()]);
 const snapshotRow = z.object({ key: z.string(), label: z.string(), cells: z.array(snapshotCell) });
 
-const which = z.object({
+const which = z.strictObject({
   league: id,
   table: snapshotTable.default('matches'),
   /** The latest season of that date when left out. */

@@ -182,7 +182,7 @@ export const changeUsernameVisible = defineCall({
   errors: ['rate_limited'],
 });
 
-const crop = z.object({
+const crop = z.strictObject({
   x: z.coerce.number().int().min(0).max(100_000).optional(),
   y: z.coerce.number().int().min(0).max(100_000).optional(),
   width: z.coerce.number().int().min(1).max(100_000).optional(),

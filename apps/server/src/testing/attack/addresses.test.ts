@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => on?.t.close());
 
+/** Lists of which every page has a number; the others refuse those past 10,000 rows. */
+const COUNTED_WHOLE = ['leaderboard', 'listTipsters', 'followedTipsters', 'subscribedTipsters'];
+
 describe('addresses', () => {
   test('every parameter of every call', async () => {
     for (const [name, call] of CALLS) {
@@ -99,9 +102,9 @@ describe('addresses', () => {
       const token = await freshToken(on, role);
       const params = { id: String(on.accounts.get('tipster')!.id) };
       const beyond = await send(on, name, { params, token, query: 'page=1000000&page_size=100' });
-      const { results } = beyond.json();
-      // The list of people has its titles beside its rows.
-      expect([name, beyond.statusCode, results.elements ?? results]).toEqual([name, 200, []]);
+      const { results, errors } = beyond.json();
+      if (COUNTED_WHOLE.includes(name)) expect([name, beyond.statusCode, results]).toEqual([name, 200, []]);
+      else expect([name, beyond.statusCode, Object.keys(errors)]).toEqual([name, 400, ['page']]);
       for (const cursor of [...cursors, ...broken]) {
         const language = nextLanguage();
         const answer = await send(on, name, {
