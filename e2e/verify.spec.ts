@@ -27,7 +27,9 @@ test('a saved bundle is checked without the server; one changed digit is found a
   await page.goto('/verify');
   // The code of the check comes with the first one; from then on there is no network.
   await open(page, 'bundle.json', bundle);
-  await expect(page.getByText(`Il record di @${username} è integro`)).toBeVisible();
+  await expect(
+    page.getByText(`Il record di @${username} non ha errori, ma non è controllato per completezza`),
+  ).toBeVisible();
   await page.context().setOffline(true);
 
   const { text, index } = tampered(bundle);
@@ -43,6 +45,32 @@ test('a saved bundle is checked without the server; one changed digit is found a
 
   await open(page, 'elenco.txt', 'non è un pacchetto');
   await expect(page.getByRole('alert')).toContainText('Il file non è leggibile');
+});
+
+test('a record is called complete only after the whole log was read, and times on our word stay amber', async ({
+  page,
+  site,
+}) => {
+  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+    site,
+    null,
+    '/tips/v1/leaderboard/?page_size=1',
+  );
+  const username = board.results[0]?.tipster.username ?? '';
+  await page.goto(`/verify?tipster=${username}`);
+  const completeness = page.locator('li').filter({ hasText: 'Non manca nulla' });
+  await expect(completeness).toHaveAttribute('data-status', 'unproven', { timeout: 30_000 });
+  await expect(page.locator('li').filter({ hasText: 'Il nome è di questo record' })).toContainText(`@${username}`);
+  await page.getByRole('button', { name: 'Controlla che non manchi nulla' }).click();
+  await expect(page.getByText(`Il record di @${username} è integro e completo`)).toBeVisible({ timeout: 60_000 });
+  await expect(completeness).toHaveAttribute('data-status', 'passed');
+  // Nobody witnesses or stamps the simulated world's log.
+  await expect(page.getByText(/orari su .* sono sulla parola del gestore/)).toBeVisible();
+  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'unproven');
+  await expect(page.locator('li').filter({ hasText: 'Registrato prima dell’inizio' })).toHaveAttribute(
+    'data-status',
+    'unproven',
+  );
 });
 
 test('a name that nobody has is said so @phone', async ({ page }) => {
@@ -89,7 +117,7 @@ test('a member’s frame comes around the page: what was typed meanwhile stays, 
   await expect(field).toHaveValue('mezzo.nome');
   await expect(field).toBeFocused();
   expect(await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(top, 0);
-  await expect(page.getByText(/Il record di @.* è integro/)).toBeVisible();
+  await expect(page.getByText(/Il record di @.* non ha errori/)).toBeVisible();
   expect(bundles).toBe(1);
   expect(complaints).toEqual([]);
   await context.close();

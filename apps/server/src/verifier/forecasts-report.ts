@@ -1,4 +1,5 @@
 import type { ForecastCheck, ForecastCheckId, ForecastFailure, ForecastVerification } from '@quotavera/domain/ledger';
+import { verdictLine } from './verdict.ts';
 
 /** What each check says when it passed; the counts come from its facts. */
 const PASSED: Record<ForecastCheckId, (check: ForecastCheck) => string> = {
@@ -6,13 +7,14 @@ const PASSED: Record<ForecastCheckId, (check: ForecastCheck) => string> = {
   signature: () => 'the checkpoints are signed by the log’s key',
   consistency: () => 'the log extends the one you saw before',
   witnesses: ({ checked }) => `${checked} valid cosignatures of witnesses`,
+  stamps: ({ checked }) => `${checked} genuine time stamps of the authority`,
   inclusion: ({ checked }) => `${checked} entries are in the signed tree, unchanged`,
   commitments: ({ checked }) => `${checked} contents are those committed to`,
   sequence: ({ checked }) => `${checked} batches: no number is missing, none is dated back`,
   shown: ({ checked }) => `${checked} forecasts are shown as committed, each the last one before its match`,
   times: ({ checked, facts }) =>
-    `${checked} forecasts: ${facts.witnessed ?? 0} witnessed before the start, ` +
-    `${facts.operator ?? 0} before the start by the operator’s word`,
+    `${checked} forecasts before the start: ${facts.witnessed ?? 0} witnessed, ${facts.stamped ?? 0} stamped by the authority, ` +
+    `${facts.operator ?? 0} by the operator’s word`,
   scores: ({ checked }) => `${checked} scores are what the rules make of forecast and result`,
   closing: ({ checked }) => `${checked} margin-free closing odds follow from the stored prices`,
   coverage: ({ checked, facts }) =>
@@ -24,7 +26,11 @@ const PASSED: Record<ForecastCheckId, (check: ForecastCheck) => string> = {
 const SKIPPED: Partial<Record<ForecastCheckId, string>> = {
   consistency: 'no earlier checkpoint given (--previous)',
   witnesses: 'no cosignature of a known witness',
-  log: 'the whole log was not read (--log)',
+  stamps: 'no time stamp of an authority',
+};
+
+const UNPROVEN: Partial<Record<ForecastCheckId, string>> = {
+  log: 'the log was not read whole (--log): batches at the end may be left out',
 };
 
 const SHOWN_FAILURES = 20;
@@ -40,6 +46,7 @@ function failureLine({ code, index, seq, match, detail }: ForecastFailure): stri
 
 function checkLines(check: ForecastCheck): string[] {
   const name = check.id.padEnd(12);
+  if (check.status === 'unproven') return [`  ?     ${name} ${UNPROVEN[check.id] ?? PASSED[check.id](check)}`];
   if (check.status === 'passed') return [`  ok    ${name} ${PASSED[check.id](check)}`];
   if (check.status === 'skipped') return [`  -     ${name} ${SKIPPED[check.id] ?? 'nothing to check'}`];
   const more = check.failures.length - SHOWN_FAILURES;
@@ -63,6 +70,6 @@ export function forecastReport(verification: ForecastVerification): string {
         `${compared.closing?.log_loss.toFixed(4) ?? '–'}, over ${compared.matches} matches`,
     );
   }
-  lines.push('', verification.ok ? 'VERIFIED' : 'NOT VERIFIED');
+  lines.push('', verdictLine(verification));
   return lines.join('\n');
 }

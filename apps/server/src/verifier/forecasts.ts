@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   auditForecasts,
   type ForecastBundle,
+  type ForecastVerification,
   type JsonValue,
   openCheckpoint,
   parseForecastBundle,
@@ -72,11 +73,11 @@ async function readLogged(bundles: readonly ForecastBundle[], prefix: string) {
   return audit.ofTipster;
 }
 
-/** Checks bundles of forecasts and prints what was found; true when nothing is wrong. */
+/** Checks bundles of forecasts and prints what was found. */
 export async function verifyForecastBundles(
   { texts, summary }: ForecastSources,
   { vkey, previous, witness, log, json, save }: ForecastSettings,
-): Promise<boolean> {
+): Promise<ForecastVerification> {
   const bundles = texts.map(parseForecastBundle).filter((bundle) => bundle !== null);
   const verification = await verifyForecasts(texts, {
     ...(vkey === undefined ? {} : { vkey: textOrFile(vkey) }),
@@ -93,5 +94,5 @@ export async function verifyForecastBundles(
     console.log(forecastReport(verification));
   }
   if (verification.ok && verification.checkpoint) save(verification.checkpoint.note);
-  return verification.ok;
+  return verification;
 }

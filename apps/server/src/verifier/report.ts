@@ -1,4 +1,5 @@
 import type { CheckFailure, CheckId, CheckResult, Verification } from '@quotavera/domain/ledger';
+import { verdictLine } from './verdict.ts';
 
 /** What each check says when it passed; the counts come from its facts. */
 const PASSED: Record<CheckId, (check: CheckResult) => string> = {
@@ -6,16 +7,19 @@ const PASSED: Record<CheckId, (check: CheckResult) => string> = {
   signature: () => 'the checkpoint is signed by the log’s key',
   consistency: ({ facts }) => `the log (${facts.to} entries) extends the one you saw before (${facts.from})`,
   witnesses: ({ checked }) => `${checked} valid cosignatures of witnesses`,
+  stamps: ({ checked }) => `${checked} genuine time stamps of the authority`,
   inclusion: ({ checked, facts }) => `${checked} entries are in the signed tree of ${facts.treeSize}, unchanged`,
   entries: ({ checked }) => `${checked} entries are well formed and this tipster’s`,
+  name: ({ checked }) => `the name is bound to the record${checked > 1 ? `, the last of ${checked}` : ''}`,
   sequence: ({ checked, remarks }) =>
     `numbers 1 to ${checked}: none is missing, ${remarks.length > 0 ? 'the clock stepped back at' : 'none is dated back'}`,
+  completeness: ({ checked }) => `all ${checked} entries of the log were read: nothing is left out`,
   histories: ({ checked }) => `${checked} tips, each with a possible story`,
   commitments: ({ checked, facts }) =>
     `${checked} revealed contents are those committed to (open: ${facts.open ?? 0}, still locked: ${facts.locked ?? 0})`,
   times: ({ checked, facts }) =>
-    `${checked} bets: ${facts.witnessed ?? 0} witnessed before the start, ` +
-    `${facts.operator ?? 0} before the start by the operator’s word, ${facts.live ?? 0} live`,
+    `${checked} bets before the start: ${facts.witnessed ?? 0} witnessed, ${facts.stamped ?? 0} stamped by the authority, ` +
+    `${facts.operator ?? 0} by the operator’s word; ${facts.live ?? 0} live`,
   settlements: ({ checked }) => `${checked} settlements are what the rules make of bet and result`,
   figures: ({ checked }) => `${checked} stated figures are those of the entries`,
 };
@@ -23,7 +27,14 @@ const PASSED: Record<CheckId, (check: CheckResult) => string> = {
 const SKIPPED: Partial<Record<CheckId, string>> = {
   consistency: 'no earlier checkpoint given (--previous)',
   witnesses: 'no cosignature of a known witness',
+  stamps: 'no time stamp of an authority',
   figures: 'the bundle states no figures',
+};
+
+/** What an unproven check says; the others say what they would have passed with. */
+const UNPROVEN: Partial<Record<CheckId, string>> = {
+  name: 'no entry binds the name: it is the operator’s word',
+  completeness: 'the log was not read whole (--log): entries at the end may be left out',
 };
 
 const SHOWN_FAILURES = 20;
@@ -39,6 +50,7 @@ function failureLine({ code, index, seq, tip, detail }: CheckFailure): string {
 
 function checkLines(check: CheckResult): string[] {
   const name = check.id.padEnd(12);
+  if (check.status === 'unproven') return [`  ?     ${name} ${UNPROVEN[check.id] ?? PASSED[check.id](check)}`];
   if (check.status === 'passed') {
     return [`  ok    ${name} ${PASSED[check.id](check)}`, ...check.remarks.slice(0, SHOWN_FAILURES).map(failureLine)];
   }
@@ -65,6 +77,9 @@ export function report(verification: Verification): string {
         `yield ${percent(figures.yield)}, margin-free CLV ${percent(figures.fairClv)} over ${figures.fairClvBets}`,
     );
   }
-  lines.push('', verification.ok ? 'VERIFIED' : 'NOT VERIFIED');
+  if (verification.names.length > 0) {
+    lines.push('', ...verification.names.map(({ name, at }) => `  from ${at} named ${name}`));
+  }
+  lines.push('', verdictLine(verification));
   return lines.join('\n');
 }

@@ -9,6 +9,7 @@ import { buildVerifier } from '../../../../scripts/verifier-build.ts';
 import { createLedgerModule, openLogOf } from '../modules/ledger/index.ts';
 import { sequenceBatch } from '../modules/ledger/log/service.ts';
 import { appendEntries, type LedgerInput } from '../modules/ledger/service.ts';
+import { nameRecords } from '../modules/ledger/service-names.ts';
 import { createTestApp, type TestApp } from '../testing/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -79,6 +80,7 @@ describe('the stand-alone verifier', () => {
       bet: { ...bet, ...NO_TERMS },
       free: false,
     });
+    await nameRecords(t.db, t.clock.now());
     await t.db.transaction().execute((trx) => appendEntries(trx, [1, 2, 3].map(publish)));
     await sequenceBatch(log);
     saved('seen', await fetchText('checkpoint'));
@@ -88,10 +90,10 @@ describe('the stand-alone verifier', () => {
     saved('bundle.json', bundle);
     saved('vkey', await fetchText('vkey'));
     for (const level of ['entries', 0] as const) {
-      const path = tilePath({ level, index: 0, width: 5 });
+      const path = tilePath({ level, index: 0, width: 6 });
       saved(join('log', path), (await t.app.http.inject(`/ledger/${path}`)).rawPayload);
     }
-    expect([...tilesOf(5)]).toHaveLength(1);
+    expect([...tilesOf(6)]).toHaveLength(1);
   });
   afterAll(async () => {
     await t.close();
@@ -110,9 +112,10 @@ describe('the stand-alone verifier', () => {
       '--save',
       'kept',
     );
-    expect(out).toContain('VERIFIED');
-    expect(out).toContain('extends the one you saw before (3)');
-    expect(out).toContain('Reading the whole log: nothing is left out');
+    expect(out).toContain('\nVERIFIED');
+    expect(out).toContain('extends the one you saw before (4)');
+    expect(out).toContain('all 6 entries of the log were read: nothing is left out');
+    expect(out).toContain(`named ${parseBundle(bundle)!.tipster.username}`);
     expect(code).toBe(0);
     expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe(parseBundle(bundle)!.checkpoint);
   });
@@ -120,11 +123,11 @@ describe('the stand-alone verifier', () => {
   test('names what is wrong and ends with 1', async () => {
     const entries = changed((b) => ({
       ...b,
-      entries: b.entries.map((e, i) => (i === 1 ? { ...e, entry: e.entry.replace('tennis', 'soccer') } : e)),
+      entries: b.entries.map((e, i) => (i === 2 ? { ...e, entry: e.entry.replace('tennis', 'soccer') } : e)),
     }));
     const { code, out } = await run(entries, '--vkey', 'vkey');
     expect(code).toBe(1);
-    expect(out).toContain('changed (tip 2, number 2, entry 1 of the log)');
+    expect(out).toContain('changed (tip 2, number 3, entry 2 of the log)');
     expect(out).toContain('NOT VERIFIED');
     const other = saved('other', parseBundle(bundle)!.vkey.replace(/^[^+]+/, 'elsewhere.example'));
     expect((await run('bundle.json', '--vkey', other)).code).toBe(1);
@@ -133,14 +136,20 @@ describe('the stand-alone verifier', () => {
 
   test('shows by reading the whole log that the newest entries were left out', async () => {
     const { multiproof, tileTree, webCryptoHasher, joinHashes } = await import('@quotavera/domain/ledger');
-    const hashes = readFileSync(join(folder, 'log', tilePath({ level: 0, index: 0, width: 5 })));
-    const tree = tileTree(5, () => Uint8Array.from(hashes), webCryptoHasher);
-    const proof = joinHashes(await multiproof([0, 1, 2, 3], tree));
-    const short = changed((b) => ({ ...b, proof, entries: b.entries.slice(0, 4) }));
-    expect((await run(short)).code).toBe(0);
+    const hashes = readFileSync(join(folder, 'log', tilePath({ level: 0, index: 0, width: 6 })));
+    const tree = tileTree(6, () => Uint8Array.from(hashes), webCryptoHasher);
+    const proof = joinHashes(await multiproof([0, 1, 2, 3, 4], tree));
+    const short = changed((b) => ({ ...b, proof, entries: b.entries.slice(0, 5) }));
+    for (const file of [short, 'bundle.json']) {
+      const alone = await run(file);
+      expect(alone.code).toBe(3);
+      expect(alone.out).toContain('\nNOT CHECKED FOR COMPLETENESS');
+      expect(alone.out).not.toMatch(/\bVERIFIED/);
+    }
     const { code, out } = await run(short, '--log', 'log');
     expect(code).toBe(1);
-    expect(out).toContain('the bundle leaves out entries 4');
+    expect(out).toContain('left_out (entry 5 of the log)');
+    expect(out).toContain('\nNOT VERIFIED');
   });
 
   test('ends with 2 when it could not be tried', async () => {

@@ -76,6 +76,7 @@ const BET = object({
 
 const EXIT = object({ odds: ODDS, hedge: oneOf(HEDGE_MODES) });
 const WORDS = object({ text, tags: listOf(text) });
+const NAME = object({ name: text });
 
 /** A bet as it was committed to. */
 export type CommittedBet = ValueOf<typeof BET>;
@@ -113,6 +114,7 @@ function readContent<T>(shape: Shape<T>, content: JsonValue): T | null {
 export const BET_CONTENT = versioned(BET);
 const EXIT_CONTENT = versioned(EXIT);
 const WORDS_CONTENT = versioned(WORDS);
+const NAME_CONTENT = versioned(NAME);
 
 /** The bet as the log commits to it: decimals as text, times with milliseconds. Throws on a time that is none or a figure that is no integer. */
 export function betContent(bet: CommittedBet): JsonValue {
@@ -137,4 +139,14 @@ export function parseExitContent(content: JsonValue): ExitTerms | null {
 /** The words of an amended tip as the log commits to them. */
 export function wordsContent(words: ValueOf<typeof WORDS>): JsonValue {
   return WORDS_CONTENT.write(words);
+}
+
+/** A tipster's name as the log commits to it. */
+export function nameContent(name: string): JsonValue {
+  return NAME_CONTENT.write({ name });
+}
+
+/** The name of a committed content, or null when the content is not what `nameContent` writes. */
+export function parseNameContent(content: JsonValue): string | null {
+  return readContent(NAME_CONTENT, content)?.name ?? null;
 }

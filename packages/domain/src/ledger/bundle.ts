@@ -1,7 +1,7 @@
 import { concat, fromBase64, toBase64 } from './bytes.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { HASH_SIZE } from './hash.ts';
-import { hex, integer, listOf, nullable, object, objectMembers, plain, type Shape, text } from './shape.ts';
+import { hex, integer, listOf, matching, nullable, object, objectMembers, plain, type Shape, text } from './shape.ts';
 
 export const BUNDLE_FORMAT = 'quotavera-record/1';
 
@@ -15,7 +15,7 @@ export interface BundledEntry {
   readonly leaf: string;
 }
 
-/** Nonce and content of a commitment that is not in the log (yet): an open tip that the reader may see, an exit, new words. */
+/** Nonce and content of a commitment that is not in the log (yet): a name, an open tip that the reader may see, an exit, new words. */
 export interface BundledReveal {
   /** The entry that committed to it. */
   readonly seq: number;
@@ -28,6 +28,23 @@ export interface BundledReveal {
 export interface Anchor {
   readonly checkpoint: string;
   readonly proof: string;
+}
+
+/** An earlier checkpoint that a time-stamping authority stamped (RFC 3161), and the proof that the bundle's checkpoint extends it. */
+export interface Stamp {
+  /** Signed note without cosignatures: the token is over exactly these bytes. */
+  readonly checkpoint: string;
+  readonly proof: string;
+  /** Base 64 of the token (DER). */
+  readonly token: string;
+}
+
+/** Whose time stamps count. */
+export interface StampTrust {
+  /** Base 64 of root certificates (DER): each token's signer must lead to one of them. */
+  readonly roots: readonly string[];
+  /** Object identifier of the policy that every token must be issued under; null when any will do. */
+  readonly policy: string | null;
 }
 
 /**
@@ -52,6 +69,9 @@ export interface RecordBundle {
   /** Verifier keys of the witnesses whose cosignatures the operator collects. */
   readonly witnesses: readonly string[];
   readonly anchors: readonly Anchor[];
+  readonly stamps?: readonly Stamp[];
+  /** The authority that the operator asks for stamps. */
+  readonly authority?: StampTrust | null;
   /** The figures that the product states for this record, by name (see `recordFigures`); null where it states none. */
   readonly figures: { readonly [name: string]: number | null } | null;
   /** The entry of the priors on which the stated expected yield rests, and its audit path; null while the initial ones count. */
@@ -69,6 +89,12 @@ const FIGURES = plain<RecordBundle['figures']>((json) => {
   const figures = Object.values(objectMembers(json) ?? {});
   return objectMembers(json) !== null && figures.every((figure) => figure === null || typeof figure === 'number');
 });
+
+/** Optional in every bundle: those of before time stamps have none. */
+export const STAMPED = {
+  stamps: listOf(object({ checkpoint: text, proof: text, token: text }), 0, 10_000),
+  authority: nullable(object({ roots: listOf(text, 0, 20), policy: nullable(matching(/^[0-2](\.\d+)+$/)) })),
+};
 
 const BUNDLE: Shape<RecordBundle> = object(
   {
@@ -88,7 +114,7 @@ const BUNDLE: Shape<RecordBundle> = object(
     figures: nullable(FIGURES),
   },
   // Bundles of before the expected yield have none.
-  { priors: nullable(object({ index: integer(0), entry: text, proof: text })) },
+  { priors: nullable(object({ index: integer(0), entry: text, proof: text })), ...STAMPED },
 );
 
 /** The bundle in some JSON text, or null when it has not exactly a bundle's form. */

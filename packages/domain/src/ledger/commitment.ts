@@ -1,4 +1,4 @@
-import { concat, toHex, utf8 } from './bytes.ts';
+import { concat, fromHex, toHex, utf8 } from './bytes.ts';
 import { canonicalJson, type JsonValue } from './canonical-json.ts';
 import { type Hasher, webCryptoHasher } from './hash.ts';
 
@@ -15,6 +15,16 @@ export async function commitment(
 ): Promise<string> {
   if (nonce.length !== NONCE_SIZE) throw new RangeError(`a nonce has ${NONCE_SIZE} bytes, not ${nonce.length}`);
   return toHex(await hasher(concat(nonce, utf8(canonicalJson(content)))));
+}
+
+/** Whether nonce (hexadecimal) and content open a commitment. */
+export async function opens(
+  committed: string,
+  reveal: { readonly nonce: string; readonly content: JsonValue },
+  hasher: Hasher = webCryptoHasher,
+): Promise<boolean> {
+  const nonce = fromHex(reveal.nonce);
+  return nonce?.length === NONCE_SIZE && (await commitment(nonce, reveal.content, hasher)) === committed;
 }
 
 /** SHA-256 of a text's UTF-8 bytes, in hexadecimal. */

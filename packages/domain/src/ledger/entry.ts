@@ -123,6 +123,19 @@ const BADGE_LOST = object({
   reason: oneOf(BADGE_LOSSES),
 });
 
+/**
+ * From here on the tipster is called so: binds a name to the pseudonym. Committed, because erasing an account must cut that tie: without the
+ * nonce nobody can tell which name it was.
+ */
+const NAME = object({
+  v: BASE.v,
+  type: oneOf(['name']),
+  tipster: BASE.tipster,
+  seq: BASE.seq,
+  at: time,
+  commitment: hex(32),
+});
+
 /** From here on expected yields rest on these priors (`YieldPriors`), estimated from so many tipsters with a closing line. */
 const RANKING_PRIORS = object({
   v: BASE.v,
@@ -166,6 +179,7 @@ const ENTRIES = {
   resettlement: SETTLEMENT,
   badge_won: BADGE_WON,
   badge_lost: BADGE_LOST,
+  name: NAME,
   forecasts: FORECASTS,
   ranking_priors: RANKING_PRIORS,
 } as const satisfies Record<string, Shape<unknown>>;
@@ -179,13 +193,21 @@ export type Reveal = SettlementEntry['bet'];
 type BadgeEntry = ValueOf<typeof BADGE_WON> | ValueOf<typeof BADGE_LOST>;
 export type ForecastsEntry = ValueOf<typeof FORECASTS>;
 export type RankingPriorsEntry = ValueOf<typeof RANKING_PRIORS>;
-/** An entry of a tipster's record. */
+export type NameEntry = ValueOf<typeof NAME>;
+/** An entry about one of a tipster's tips. */
 export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry | BadgeEntry;
-export type LedgerEntry = TipEntry | ForecastsEntry | RankingPriorsEntry;
+/** An entry of a tipster's record: one sequence of numbers runs through them. */
+export type RecordEntry = TipEntry | NameEntry;
+export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry;
 
 /** Whether an entry belongs to a tipster's record; forecasts and priors are nobody's. */
-export function isTipEntry(entry: LedgerEntry): entry is TipEntry {
+export function isRecordEntry(entry: LedgerEntry): entry is RecordEntry {
   return 'tipster' in entry;
+}
+
+/** Whether an entry is about a tip. */
+export function isTipEntry<E extends LedgerEntry>(entry: E): entry is Extract<E, TipEntry> {
+  return 'tip' in entry;
 }
 
 /** The text that is logged. Throws on an entry that `decodeEntry` would not accept or that is longer than 65,535 bytes. */

@@ -1,5 +1,5 @@
 import { MISSING_REASONS, type MissingReason } from '../forecast/coverage.ts';
-import type { Anchor, BundledEntry } from './bundle.ts';
+import { type Anchor, type BundledEntry, STAMPED, type Stamp, type StampTrust } from './bundle.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { hex, integer, listOf, matching, nullable, number, objectWith, oneOf, plain, text } from './shape.ts';
 
@@ -77,6 +77,8 @@ export interface ForecastBundle {
   readonly proof: string;
   readonly witnesses: readonly string[];
   readonly anchors: readonly Anchor[];
+  readonly stamps?: readonly Stamp[];
+  readonly authority?: StampTrust | null;
   readonly matches: readonly BundledMatch[];
   /** The public summary of the month, as the page shows it. */
   readonly summary: JsonValue;
@@ -111,22 +113,25 @@ const MATCH = objectWith({
   forecast: nullable(SHOWN),
 });
 
-const BUNDLE = objectWith({
-  format: oneOf([FORECAST_BUNDLE_FORMAT]),
-  origin: text,
-  vkey: text,
-  checkpoint: text,
-  month: matching(/^\d{4}-(0[1-9]|1[0-2])$/),
-  forecaster: hex(16),
-  since: INSTANT,
-  covered_until: INSTANT,
-  entries: listOf(objectWith({ index: integer(0), entry: text, leaf: text, nonce: text, content: text })),
-  proof: text,
-  witnesses: listOf(text, 0, 100),
-  anchors: listOf(objectWith({ checkpoint: text, proof: text })),
-  matches: listOf(MATCH),
-  summary: objectWith({}),
-});
+const BUNDLE = objectWith(
+  {
+    format: oneOf([FORECAST_BUNDLE_FORMAT]),
+    origin: text,
+    vkey: text,
+    checkpoint: text,
+    month: matching(/^\d{4}-(0[1-9]|1[0-2])$/),
+    forecaster: hex(16),
+    since: INSTANT,
+    covered_until: INSTANT,
+    entries: listOf(objectWith({ index: integer(0), entry: text, leaf: text, nonce: text, content: text })),
+    proof: text,
+    witnesses: listOf(text, 0, 100),
+    anchors: listOf(objectWith({ checkpoint: text, proof: text })),
+    matches: listOf(MATCH),
+    summary: objectWith({}),
+  },
+  STAMPED,
+);
 
 /** The bundle in some JSON text, or null when it has not a bundle's form. */
 export function parseForecastBundle(json: string): ForecastBundle | null {

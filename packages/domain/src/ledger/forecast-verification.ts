@@ -1,4 +1,5 @@
 import type { trackRecordFigures } from '../forecast/track-record.ts';
+import type { CheckStatus } from './verification.ts';
 
 /** The checks of forecasts, in the order in which they are made and shown. */
 const FORECAST_CHECKS = [
@@ -10,6 +11,8 @@ const FORECAST_CHECKS = [
   'consistency',
   /** Witnesses' cosignatures are theirs and on this log. */
   'witnesses',
+  /** Time stamps of an authority (RFC 3161) are genuine and on this log. */
+  'stamps',
   /** Every entry is in the signed tree, unchanged. */
   'inclusion',
   /** What is told opens what was committed to. */
@@ -44,7 +47,7 @@ export interface ForecastFailure {
 
 export interface ForecastCheck {
   readonly id: ForecastCheckId;
-  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly status: CheckStatus;
   readonly checked: number;
   readonly failures: readonly ForecastFailure[];
   readonly facts: Readonly<Record<string, number>>;
@@ -52,6 +55,8 @@ export interface ForecastCheck {
 
 export interface ForecastVerification {
   readonly ok: boolean;
+  /** True when the bundles were also compared with the whole log. Without it nobody may call them verified. */
+  readonly complete: boolean;
   readonly checks: readonly ForecastCheck[];
   /** The newest checkpoint that was verified, to be kept for the next visit. */
   readonly checkpoint: { readonly origin: string; readonly size: number; readonly note: string } | null;
@@ -66,6 +71,8 @@ export class ForecastFindings {
     ForecastCheckId,
     { checked: number; failures: ForecastFailure[]; facts: Record<string, number> }
   >();
+
+  private readonly unproven = new Set<ForecastCheckId>();
 
   private of(id: ForecastCheckId) {
     const known = this.found.get(id) ?? { checked: 0, failures: [], facts: {} };
@@ -86,12 +93,18 @@ export class ForecastFindings {
     facts[fact] = (facts[fact] ?? 0) + n;
   }
 
+  /** Nothing speaks against it, and nothing but the operator's word for it. */
+  leaveUnproven(id: ForecastCheckId): void {
+    this.unproven.add(id);
+  }
+
   results(): ForecastCheck[] {
     return FORECAST_CHECKS.map((id) => {
       const { checked, failures, facts } = this.of(id);
       return {
         id,
-        status: failures.length > 0 ? 'failed' : checked === 0 ? 'skipped' : 'passed',
+        status:
+          failures.length > 0 ? 'failed' : this.unproven.has(id) ? 'unproven' : checked === 0 ? 'skipped' : 'passed',
         checked,
         failures,
         facts,

@@ -1,8 +1,8 @@
 import { type CommittedBet, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
-import type { CommittedEntry, PlainEntry, PublicationEntry, SettlementEntry, TipEntry } from './entry.ts';
+import type { CommittedEntry, PlainEntry, PublicationEntry, RecordEntry, SettlementEntry, TipEntry } from './entry.ts';
 
 /** A decoded entry of a tipster's record and its place in the log. */
-export type PlacedEntry<T extends TipEntry = TipEntry> = T & { readonly index: number };
+export type PlacedEntry<T extends RecordEntry = TipEntry> = T & { readonly index: number };
 
 /** All that the log says of one tip, in order. */
 export interface TipHistory {

@@ -134,12 +134,14 @@ export function object<Required extends Members, Optional extends Members = Reco
   };
 }
 
-/** An object with at least those members; it stays as it is. */
-export function objectWith(members: Members): Shape<JsonValue> {
+/** An object with at least those members, optional ones where they are there; it stays as it is. */
+export function objectWith(members: Members, optional: Members = {}): Shape<JsonValue> {
   return plain((json) => {
     const own = objectMembers(json);
     return (
-      own !== null && Object.entries(members).every(([key, shape]) => Object.hasOwn(own, key) && shape.holds(own[key]))
+      own !== null &&
+      Object.entries(members).every(([key, shape]) => Object.hasOwn(own, key) && shape.holds(own[key])) &&
+      Object.entries(optional).every(([key, shape]) => !Object.hasOwn(own, key) || shape.holds(own[key]))
     );
   });
 }

@@ -6,19 +6,20 @@ import { clv, fairClv } from '../record/closing.ts';
 import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
 import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
-import { betContent, type CommittedBet, type ExitTerms, exitContent, NO_TERMS } from './bet-content.ts';
+import type { EntryBundleReader } from './audit.ts';
+import { betContent, type CommittedBet, type ExitTerms, exitContent, NO_TERMS, nameContent } from './bet-content.ts';
 import { type Anchor, BUNDLE_FORMAT, type BundledReveal, joinHashes, type RecordBundle } from './bundle.ts';
 import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
 import { cosign, signCheckpoint } from './checkpoint.ts';
 import { commitment } from './commitment.ts';
 import { toDecimal, toDoubleText } from './decimal.ts';
-import { encodeEntry, type RankingPriorsEntry, type SettlementEntry, type TipEntry } from './entry.ts';
+import { encodeEntry, isTipEntry, type RankingPriorsEntry, type RecordEntry, type SettlementEntry } from './entry.ts';
 import { rankingFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
 import { HASH_SIZE, webCryptoHasher as hasher, leafHash } from './hash.ts';
 import { tipHistories } from './history.ts';
 import { multiproof } from './multiproof.ts';
 import { formatVerifierKey, type KeyType, type Signer } from './note.ts';
-import { appendLeaves, type HashTile, type TileReader, tileTree } from './tiles.ts';
+import { appendLeaves, encodeEntryBundle, type HashTile, TILE_WIDTH, type TileReader, tileTree } from './tiles.ts';
 
 /** A log in memory for tests: what the server does, without a server. */
 export interface TestKey {
@@ -85,8 +86,8 @@ export async function testLog(origin = 'log.example/test') {
   ): Promise<RecordBundle> => {
     const indexes = [...entries.keys()].filter((index) => entries[index]!.includes(`"tipster":"${pseudonym}"`));
     const whole = tree();
-    const placed = indexes.map((index) => ({ ...(JSON.parse(entries[index]!) as TipEntry), index }));
-    const record = recordTips(tipHistories(placed).tips);
+    const placed = indexes.map((index) => ({ ...(JSON.parse(entries[index]!) as RecordEntry), index }));
+    const record = recordTips(tipHistories(placed.filter((entry) => isTipEntry(entry))).tips);
     const priors = await newestPriors();
     return {
       format: BUNDLE_FORMAT,
@@ -106,7 +107,9 @@ export async function testLog(origin = 'log.example/test') {
       priors: priors.bundled,
     };
   };
-  return { key, entries, append, tree, checkpoint, anchor, bundle, readTile, tiles };
+  const readEntries: EntryBundleReader = (index, width) =>
+    encodeEntryBundle(entries.slice(index * TILE_WIDTH, index * TILE_WIDTH + width).map(utf8));
+  return { key, entries, append, tree, checkpoint, anchor, bundle, readTile, readEntries, tiles };
 }
 
 export type TestLog = Awaited<ReturnType<typeof testLog>>;
@@ -117,8 +120,8 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
   let nextTip = firstTip;
   const reveals = new Map<string, BundledReveal>();
   const exits = new Map<string, BundledReveal>();
-  const add = (entry: DistributiveOmit<TipEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
-    log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as TipEntry));
+  const add = (entry: DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
+    log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as RecordEntry));
   const randomReveal = (content: BundledReveal['content']): BundledReveal => ({
     seq: seq + 1,
     nonce: toHex(crypto.getRandomValues(new Uint8Array(32))),
@@ -146,6 +149,12 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       commitment: await commit(reveal),
     });
     return tip;
+  };
+  /** From here on the tipster is called so; gives what opens the entry. */
+  const name = async (name: string, at: string): Promise<BundledReveal> => {
+    const reveal = randomReveal(nameContent(name));
+    await add({ type: 'name', at, commitment: await commit(reveal) });
+    return reveal;
   };
   const exit = async (tip: string, terms: ExitTerms, at: string): Promise<void> => {
     const reveal = randomReveal(exitContent(terms));
@@ -199,7 +208,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       ...change,
     });
   };
-  return { pseudonym, publish, exit, plain, settle: settleTip, reveals, add, skipNumber: () => ++seq };
+  return { pseudonym, name, publish, exit, plain, settle: settleTip, reveals, add, skipNumber: () => ++seq };
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

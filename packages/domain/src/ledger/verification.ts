@@ -1,5 +1,4 @@
 import type { RecordFigures } from './figures.ts';
-import type { PlacedEntry } from './history.ts';
 
 /** The checks of a record, in the order in which they are made and shown. */
 export const CHECKS = [
@@ -11,12 +10,18 @@ export const CHECKS = [
   'consistency',
   /** Witnesses' cosignatures are theirs and on this log. */
   'witnesses',
+  /** Time stamps of an authority (RFC 3161) are genuine and on this log. */
+  'stamps',
   /** Every entry is in the signed tree, unchanged. */
   'inclusion',
   /** Every entry is well formed and this tipster's. */
   'entries',
+  /** The name is the one that the record's last name entry commits to. */
+  'name',
   /** No sequence number is missing; where time runs back, the step is named. */
   'sequence',
+  /** The whole log up to the checkpoint was read: it holds no entry of this tipster that the bundle leaves out. */
+  'completeness',
   /** Each tip's story is possible: published once, withdrawn in time, settled after publication. */
   'histories',
   /** Every revealed bet is the one committed to. */
@@ -50,6 +55,14 @@ export const CHECK_FAILURES = [
   'bad_witness_key',
   'bad_cosignature',
   'bad_anchor',
+  // stamps
+  'stamp_malformed',
+  'stamp_other_imprint',
+  'stamp_bad_signature',
+  'stamp_not_by_authority',
+  'stamp_expired',
+  'stamp_untrusted',
+  'stamp_other_policy',
   // inclusion
   'changed',
   'not_in_tree',
@@ -59,9 +72,15 @@ export const CHECK_FAILURES = [
   'unknown_type',
   'wrong_shape',
   'other_tipster',
+  // name
+  'name_not_revealed',
+  'other_name',
   // sequence
   'missing_number',
   'back_dated',
+  // completeness
+  'left_out',
+  'other_log',
   // histories
   'published_twice',
   'not_published',
@@ -100,6 +119,13 @@ export const CHECK_FAILURES = [
 
 export type CheckFailureCode = (typeof CHECK_FAILURES)[number];
 
+/** Where in the log something stands. */
+interface Place {
+  readonly index: number;
+  readonly seq: number;
+  readonly tip?: string;
+}
+
 /** What is wrong, and with which entry where it is about one. */
 export interface CheckFailure {
   readonly code: CheckFailureCode;
@@ -110,10 +136,15 @@ export interface CheckFailure {
   readonly detail?: string;
 }
 
+/**
+ * `unproven`: nothing contradicts it, but it rests on the operator's word or was not looked at, and a verdict must say so. `skipped`:
+ * there was nothing to check.
+ */
+export type CheckStatus = 'passed' | 'unproven' | 'failed' | 'skipped';
+
 export interface CheckResult {
   readonly id: CheckId;
-  /** `skipped`: there was nothing to check, or nothing to check it with. */
-  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly status: CheckStatus;
   /** How many things were checked (entries, tips, figures…). */
   readonly checked: number;
   readonly failures: readonly CheckFailure[];
@@ -123,24 +154,31 @@ export interface CheckResult {
   readonly facts: { readonly [name: string]: number };
 }
 
+/** A name that the record had, from an entry's time on. */
+export interface BoundName {
+  readonly name: string;
+  readonly at: string;
+  readonly index: number;
+}
+
 export interface Verification {
-  /** True when no check failed. */
+  /** True when no check failed: nothing is wrong with what the bundle holds. */
   readonly ok: boolean;
+  /** True when the bundle was also compared with the whole log. Without it nobody may call the record verified. */
+  readonly complete: boolean;
   readonly checks: readonly CheckResult[];
   /** The checkpoint that was verified, to be kept for the next visit; null when its signature is not valid. */
   readonly checkpoint: { readonly origin: string; readonly size: number; readonly note: string } | null;
+  /** The names that the log binds to the pseudonym, the oldest first. */
+  readonly names: readonly BoundName[];
   /** The figures recomputed from the entries; null when the entries could not be read. */
   readonly figures: RecordFigures | null;
 }
 
-function finding(
-  code: CheckFailureCode,
-  entry: Pick<PlacedEntry, 'index' | 'seq' | 'tip'> | null | undefined,
-  detail: string | undefined,
-): CheckFailure {
+function finding(code: CheckFailureCode, entry: Place | null | undefined, detail: string | undefined): CheckFailure {
   return {
     code,
-    ...(entry && { index: entry.index, seq: entry.seq, tip: entry.tip }),
+    ...(entry && { index: entry.index, seq: entry.seq, ...(entry.tip !== undefined && { tip: entry.tip }) }),
     ...(detail !== undefined && { detail }),
   };
 }
@@ -149,6 +187,8 @@ function finding(
 export class Findings {
   readonly id: CheckId;
   checked = 0;
+  /** Nothing speaks against it, and nothing but the operator's word for it. */
+  unproven = false;
   readonly failures: CheckFailure[] = [];
   readonly remarks: CheckFailure[] = [];
   readonly facts: Record<string, number> = {};
@@ -157,11 +197,11 @@ export class Findings {
     this.id = id;
   }
 
-  fail(code: CheckFailureCode, entry?: Pick<PlacedEntry, 'index' | 'seq' | 'tip'> | null, detail?: string): void {
+  fail(code: CheckFailureCode, entry?: Place | null, detail?: string): void {
     this.failures.push(finding(code, entry, detail));
   }
 
-  remark(code: CheckFailureCode, entry: Pick<PlacedEntry, 'index' | 'seq' | 'tip'>, detail: string): void {
+  remark(code: CheckFailureCode, entry: Place, detail: string): void {
     this.remarks.push(finding(code, entry, detail));
   }
 
@@ -170,7 +210,8 @@ export class Findings {
   }
 
   result(skippable = false): CheckResult {
-    const status = this.failures.length > 0 ? 'failed' : skippable && this.checked === 0 ? 'skipped' : 'passed';
+    const empty = skippable && this.checked === 0;
+    const status = this.failures.length > 0 ? 'failed' : empty ? 'skipped' : this.unproven ? 'unproven' : 'passed';
     const { id, checked, failures, remarks, facts } = this;
     return { id, status, checked, failures, remarks, facts };
   }

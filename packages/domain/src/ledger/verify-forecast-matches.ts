@@ -13,7 +13,7 @@ import type { BundledForecast, BundledMatch, ForecastBundle } from './forecast-b
 import type { ForecastFindings } from './forecast-verification.ts';
 import type { LoggedForecast } from './forecasts.ts';
 import { near } from './verify-forecast-figures.ts';
-import type { WitnessedSize } from './verify-log.ts';
+import { type SeenSize, timeEvidence } from './verify-log.ts';
 
 const PPM = 1_000_000;
 
@@ -36,7 +36,7 @@ export function checkMatches(
   findings: ForecastFindings,
   bundle: ForecastBundle,
   batches: readonly OpenedBatch[],
-  witnessed: readonly WitnessedSize[],
+  seen: readonly SeenSize[],
 ): ReadonlyMap<number, TrackRecord> {
   const committed = Map.groupBy(
     batches.flatMap((batch) => batch.forecasts.map((forecast): Committed => ({ batch, forecast }))),
@@ -57,7 +57,7 @@ export function checkMatches(
     const states: [CoverageState, number][] = [];
     for (const match of matches) {
       const versions = committed.get(match.fixture_id) ?? [];
-      const checked = checkMatch(findings, match, versions, witnessed);
+      const checked = checkMatch(findings, match, versions, seen);
       if (checked) outcomes.push(checked.outcome);
       const state = stateOf(findings, bundle, match, checked?.inTime ?? false);
       if (state) states.push([state, 1]);
@@ -72,7 +72,7 @@ function checkMatch(
   findings: ForecastFindings,
   match: BundledMatch,
   versions: readonly Committed[],
-  witnessed: readonly WitnessedSize[],
+  seen: readonly SeenSize[],
 ): { readonly outcome: ForecastOutcome; readonly inTime: boolean } | null {
   const where = { match: nameOf(match) };
   const start = Date.parse(match.starts_at);
@@ -96,8 +96,9 @@ function checkMatch(
   if (shown.status === 'graded' && !inTime) findings.fail('times', 'after_start', place);
   if (inTime) {
     findings.checked('times');
-    const seen = witnessed.some(({ size, at }) => size > standing.batch.index && at < start);
-    findings.count('times', seen ? 'witnessed' : 'operator');
+    const evidence = timeEvidence(seen, standing.batch.index, start);
+    findings.count('times', evidence);
+    if (evidence === 'operator') findings.leaveUnproven('times');
   }
   return { outcome: checkScores(findings, match, shown, said.forecast, place), inTime };
 }

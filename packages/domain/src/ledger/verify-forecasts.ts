@@ -1,15 +1,24 @@
 import { addTrackRecords, noTrackRecord, type TrackRecord } from '../forecast/track-record.ts';
 import { addMonths, romeMonth } from '../time/index.ts';
+import type { StampTrust } from './bundle.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { type ForecastBundle, parseForecastBundle } from './forecast-bundle.ts';
 import { ForecastFindings, type ForecastVerification } from './forecast-verification.ts';
 import { openForecasts } from './forecasts.ts';
 import { type Hasher, webCryptoHasher } from './hash.ts';
+import type { StampVerifier } from './stamp.ts';
 import type { TileReader } from './tiles.ts';
 import type { Findings } from './verification.ts';
 import { allFigures, checkFigures, compareWithStated } from './verify-forecast-figures.ts';
 import { checkMatches, type OpenedBatch } from './verify-forecast-matches.ts';
-import { checkConsistency, checkInclusion, checkSignature, checkWitnesses, type WitnessedSize } from './verify-log.ts';
+import {
+  checkConsistency,
+  checkInclusion,
+  checkSignature,
+  checkStamps,
+  checkWitnesses,
+  type SeenSize,
+} from './verify-log.ts';
 
 export interface VerifyForecastsOptions {
   /** The log's verifier key as the reader knows it; without it the bundles' own is taken at its word. */
@@ -17,6 +26,10 @@ export interface VerifyForecastsOptions {
   /** The checkpoint note that the reader verified last. */
   readonly previousCheckpoint?: string;
   readonly witnesses?: readonly string[];
+  /** What can judge time-stamp tokens; without it stamps count for nothing. */
+  readonly verifyStamp?: StampVerifier;
+  /** The authority that the reader trusts; without it the one that the bundles name. */
+  readonly authority?: StampTrust;
   /** The log's tiles, for the proof that the tree extends the one seen before. */
   readonly readTile?: TileReader;
   /** The public summary of all time, when the bundles are all that there are. */
@@ -57,16 +70,18 @@ export async function verifyForecasts(
     const batches = await openBatches(findings, bundle, options.hasher ?? webCryptoHasher);
     for (const { index } of bundle.entries) known.add(index);
     last = checkSequence(findings, bundle, batches, last) ?? last;
-    const month = checkMatches(findings, bundle, batches, log?.witnessed ?? []);
+    const month = checkMatches(findings, bundle, batches, log?.seen ?? []);
     checkFigures(findings, bundle.month, month, bundle.summary);
     total.push(...month.values());
   }
   const all = total.reduce<TrackRecord>(addTrackRecords, noTrackRecord());
   if (options.summary !== undefined) compareWithStated(findings, 'all time', allFigures(all), options.summary);
   if (options.logged) checkWholeLog(findings, bundles, known, options.logged);
+  else findings.leaveUnproven('log');
   const checks = findings.results();
   return {
     ok: bundles.length > 0 && checks.every(({ status }) => status !== 'failed'),
+    complete: options.logged !== undefined && checks.every(({ id, status }) => id !== 'log' || status !== 'failed'),
     checks,
     checkpoint,
     months: bundles.map(({ month }) => month),
@@ -76,11 +91,11 @@ export async function verifyForecasts(
 
 interface CheckedLog {
   readonly checkpoint: NonNullable<ForecastVerification['checkpoint']>;
-  readonly witnessed: readonly WitnessedSize[];
+  readonly seen: readonly SeenSize[];
 }
 
 function take(findings: ForecastFindings, of: Findings): void {
-  const id = of.id as 'signature' | 'consistency' | 'witnesses' | 'inclusion';
+  const id = of.id as 'signature' | 'consistency' | 'witnesses' | 'stamps' | 'inclusion';
   findings.checked(id, of.checked);
   for (const { code, index, detail } of of.failures) {
     findings.fail(id, code, { ...(index !== undefined && { index }), ...(detail !== undefined && { detail }) });
@@ -101,11 +116,13 @@ async function checkLog(
   take(findings, await checkConsistency(asked, tree, options.previousCheckpoint, options.readTile, hasher));
   const witnesses = await checkWitnesses(bundle, tree, options.witnesses, hasher);
   take(findings, witnesses.findings);
+  const stamps = await checkStamps(bundle, tree, options, hasher);
+  take(findings, stamps.findings);
   take(findings, await checkInclusion(bundle, tree, hasher));
   const { size } = tree.checkpoint;
   return {
     checkpoint: { origin: bundle.origin, size, note: bundle.checkpoint },
-    witnessed: witnesses.witnessed,
+    seen: [...witnesses.seen, ...stamps.seen],
   };
 }
 

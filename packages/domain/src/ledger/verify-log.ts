@@ -1,16 +1,19 @@
-import type { RecordBundle } from './bundle.ts';
-import { splitHashes } from './bundle.ts';
+import { auditLog, type EntryBundleReader } from './audit.ts';
+import { parseNameContent } from './bet-content.ts';
+import { type BundledReveal, type RecordBundle, type StampTrust, splitHashes } from './bundle.ts';
 import { equalBytes, fromBase64, utf8 } from './bytes.ts';
 import { type Checkpoint, openCheckpoint, verifyCosignatures } from './checkpoint.ts';
-import { decodeEntry, isTipEntry } from './entry.ts';
+import { opens } from './commitment.ts';
+import { decodeEntry, isRecordEntry, isTipEntry, type NameEntry, type RecordEntry } from './entry.ts';
 import { type Hasher, leafHash } from './hash.ts';
 import type { PlacedEntry } from './history.ts';
 import { rootFromMultiproof } from './multiproof.ts';
 import { parseVerifierKey, type SignedNote, sameKey, type VerifierKey } from './note.ts';
+import type { StampVerifier } from './stamp.ts';
 import type { TileReader } from './tiles.ts';
 import { tileTree } from './tiles.ts';
 import { verifyConsistency } from './tree.ts';
-import { Findings } from './verification.ts';
+import { type BoundName, Findings } from './verification.ts';
 
 export interface SignedTree {
   readonly key: VerifierKey;
@@ -84,11 +87,24 @@ async function consistencyHashes(
   }
 }
 
+/** Whose word there is for a moment: others who saw the log, a time-stamping authority, or nobody but the operator. */
+export type TimeEvidence = 'witnessed' | 'stamped' | 'operator';
+
 /** When somebody else is known to have seen the first `size` entries. */
-export interface WitnessedSize {
+export interface SeenSize {
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly at: number;
+  readonly by: Exclude<TimeEvidence, 'operator'>;
+  /** The witness, or the name in the authority's certificate. */
+  readonly name: string;
+}
+
+/** The best evidence that the entry at a place was in the log before some moment (milliseconds since 1970). */
+export function timeEvidence(seen: readonly SeenSize[], index: number, before: number): TimeEvidence {
+  const early = seen.filter(({ size, at }) => size > index && at < before);
+  if (early.some(({ by }) => by === 'witnessed')) return 'witnessed';
+  return early.length > 0 ? 'stamped' : 'operator';
 }
 
 /** Cosignatures on the checkpoint and on earlier ones that it extends. */
@@ -97,7 +113,7 @@ export async function checkWitnesses(
   tree: SignedTree,
   trusted: readonly string[] | undefined,
   hasher: Hasher,
-): Promise<{ findings: Findings; witnessed: WitnessedSize[] }> {
+): Promise<{ findings: Findings; seen: SeenSize[] }> {
   const findings = new Findings('witnesses');
   const keys: VerifierKey[] = [];
   for (const text of trusted ?? bundle.witnesses) {
@@ -105,27 +121,64 @@ export async function checkWitnesses(
     if (key?.type === 'cosignature') keys.push(key);
     else findings.fail('bad_witness_key', null, text);
   }
-  const witnessed: WitnessedSize[] = [];
+  const seen: SeenSize[] = [];
   const collect = async (note: SignedNote, size: number): Promise<void> => {
     const { valid, invalid } = await verifyCosignatures(note, keys);
     for (const name of invalid) findings.fail('bad_cosignature', null, name);
-    for (const { time } of valid) witnessed.push({ size, at: time * 1000 });
+    for (const { time, witness } of valid) seen.push({ size, at: time * 1000, by: 'witnessed', name: witness });
     findings.checked += valid.length;
   };
   await collect(tree.note, tree.checkpoint.size);
-  findings.facts.onCheckpoint = witnessed.length;
+  findings.facts.onCheckpoint = seen.length;
   for (const anchor of bundle.anchors) {
-    const opened = await openCheckpoint(anchor.checkpoint, tree.key);
-    const proof = splitHashes(anchor.proof);
-    const { size, root } = tree.checkpoint;
-    const extended =
-      opened.ok &&
-      proof !== null &&
-      (await verifyConsistency(opened.checkpoint.size, opened.checkpoint.root, size, root, proof, hasher));
-    if (extended) await collect(opened.note, opened.checkpoint.size);
-    else findings.fail('bad_anchor', null, opened.ok ? String(opened.checkpoint.size) : opened.error);
+    const opened = await openEarlier(anchor, tree, findings, hasher);
+    if (opened) await collect(opened.note, opened.size);
   }
-  return { findings, witnessed };
+  return { findings, seen };
+}
+
+/** An earlier checkpoint that the tree extends; null, and a failure, when it is none. */
+async function openEarlier(
+  earlier: { readonly checkpoint: string; readonly proof: string },
+  tree: SignedTree,
+  findings: Findings,
+  hasher: Hasher,
+): Promise<{ readonly note: SignedNote; readonly size: number } | null> {
+  const opened = await openCheckpoint(earlier.checkpoint, tree.key);
+  const proof = splitHashes(earlier.proof);
+  const { size, root } = tree.checkpoint;
+  const extended =
+    opened.ok &&
+    proof !== null &&
+    (await verifyConsistency(opened.checkpoint.size, opened.checkpoint.root, size, root, proof, hasher));
+  if (extended) return { note: opened.note, size: opened.checkpoint.size };
+  findings.fail('bad_anchor', null, opened.ok ? String(opened.checkpoint.size) : opened.error);
+  return null;
+}
+
+/** Time stamps on earlier checkpoints. Without a verifier of tokens, or without anybody to trust, they count for nothing. */
+export async function checkStamps(
+  bundle: Pick<RecordBundle, 'stamps' | 'authority'>,
+  tree: SignedTree,
+  { authority, verifyStamp }: { readonly authority?: StampTrust; readonly verifyStamp?: StampVerifier },
+  hasher: Hasher,
+): Promise<{ findings: Findings; seen: SeenSize[] }> {
+  const findings = new Findings('stamps');
+  const trusted = authority ?? bundle.authority;
+  const seen: SeenSize[] = [];
+  if (!verifyStamp || !trusted) return { findings, seen };
+  for (const stamp of bundle.stamps ?? []) {
+    findings.checked++;
+    const opened = await openEarlier(stamp, tree, findings, hasher);
+    if (!opened) continue;
+    const token = fromBase64(stamp.token);
+    const verdict = token
+      ? await verifyStamp(token, utf8(stamp.checkpoint), trusted)
+      : { ok: false as const, problem: 'malformed' as const };
+    if (verdict.ok) seen.push({ size: opened.size, at: verdict.at, by: 'stamped', name: verdict.authority });
+    else findings.fail(`stamp_${verdict.problem}`, null, String(opened.size));
+  }
+  return { findings, seen };
 }
 
 /** Every entry's text against the hash that the tree holds at its place, and all those hashes against the signed root. */
@@ -145,7 +198,8 @@ export async function checkInclusion(
       findings.failures.push({
         code: 'changed',
         index,
-        ...(decoded.ok && isTipEntry(decoded.entry) && { seq: decoded.entry.seq, tip: decoded.entry.tip }),
+        ...(decoded.ok && isRecordEntry(decoded.entry) && { seq: decoded.entry.seq }),
+        ...(decoded.ok && isTipEntry(decoded.entry) && { tip: decoded.entry.tip }),
       });
     }
     leaves.push({ index, hash: stated ?? hash });
@@ -158,9 +212,9 @@ export async function checkInclusion(
 }
 
 /** The entries decoded, each of them this tipster's. */
-export function checkEntries(bundle: RecordBundle): { findings: Findings; entries: PlacedEntry[] } {
+export function checkEntries(bundle: RecordBundle): { findings: Findings; entries: PlacedEntry<RecordEntry>[] } {
   const findings = new Findings('entries');
-  const entries: PlacedEntry[] = [];
+  const entries: PlacedEntry<RecordEntry>[] = [];
   for (const { index, entry } of bundle.entries) {
     findings.checked++;
     const decoded = decodeEntry(entry);
@@ -168,7 +222,7 @@ export function checkEntries(bundle: RecordBundle): { findings: Findings; entrie
       findings.failures.push({ code: decoded.error, index });
       continue;
     }
-    if (!isTipEntry(decoded.entry)) {
+    if (!isRecordEntry(decoded.entry)) {
       findings.failures.push({ code: 'other_tipster', index });
       continue;
     }
@@ -186,7 +240,7 @@ const OVERTAKING_MS = 60_000;
  * The tipster's numbers run 1, 2, 3… in the order of the log. A step back in time is named, not failed: logs from before entries were stamped
  * with the later of clock and last entry may hold one where the server's clock was put right, and their order stands by the tree.
  */
-export function checkSequence(entries: readonly PlacedEntry[]): Findings {
+export function checkSequence(entries: readonly PlacedEntry<RecordEntry>[]): Findings {
   const findings = new Findings('sequence');
   let expected = 1;
   let latest = -Infinity;
@@ -200,5 +254,57 @@ export function checkSequence(entries: readonly PlacedEntry[]): Findings {
     }
     latest = Math.max(latest, at);
   }
+  return findings;
+}
+
+/**
+ * Every name that was committed to opens, and the last one is the bundle's. A record without a name entry is bound to its name by the
+ * operator's word alone.
+ */
+export async function checkName(
+  entries: readonly PlacedEntry<NameEntry>[],
+  { revealed, tipster }: { readonly revealed: readonly BundledReveal[]; readonly tipster: RecordBundle['tipster'] },
+  hasher: Hasher,
+): Promise<{ findings: Findings; names: BoundName[] }> {
+  const findings = new Findings('name');
+  const names: BoundName[] = [];
+  findings.unproven = entries.length === 0;
+  for (const entry of entries) {
+    findings.checked++;
+    const reveal = revealed.find(({ seq }) => seq === entry.seq);
+    const name = reveal && parseNameContent(reveal.content);
+    if (!reveal) findings.fail('name_not_revealed', entry);
+    else if (!(await opens(entry.commitment, reveal, hasher))) findings.fail('other_content', entry);
+    else if (name === null || name === undefined) findings.fail('unreadable', entry);
+    else names.push({ name, at: entry.at, index: entry.index });
+  }
+  const last = names.at(-1);
+  if (last && last.index === entries.at(-1)?.index && last.name !== tipster.username) {
+    findings.fail('other_name', entries.at(-1), `${last.name} ≠ ${tipster.username}`);
+  }
+  return { findings, names };
+}
+
+/**
+ * The bundle against every entry of the log up to its checkpoint. A tipster's numbers show a gap in the middle, but neither entries left out
+ * at the end nor a number that was given twice: only the whole log does. Throws what `readEntries` throws.
+ */
+export async function checkCompleteness(
+  bundle: Pick<RecordBundle, 'entries' | 'tipster'>,
+  { checkpoint }: SignedTree,
+  readEntries: EntryBundleReader | undefined,
+  hasher: Hasher,
+): Promise<Findings> {
+  const findings = new Findings('completeness');
+  findings.unproven = readEntries === undefined;
+  if (!readEntries) return findings;
+  const audit = await auditLog(checkpoint, bundle.tipster.pseudonym, readEntries, hasher);
+  findings.checked = checkpoint.size;
+  if (!audit.ok) {
+    findings.fail('other_log', null, `${audit.error} ${audit.index}`);
+    return findings;
+  }
+  const listed = new Set(bundle.entries.map(({ index }) => index));
+  for (const { index } of audit.ofTipster) if (!listed.has(index)) findings.failures.push({ code: 'left_out', index });
   return findings;
 }

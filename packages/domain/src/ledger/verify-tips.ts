@@ -7,24 +7,13 @@ import { settle } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
 import { parseBetContent, parseExitContent } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
-import { fromHex } from './bytes.ts';
-import type { JsonValue } from './canonical-json.ts';
-import { commitment } from './commitment.ts';
+import { opens } from './commitment.ts';
 import { fromDecimal, toDoubleText } from './decimal.ts';
 import type { Reveal, SettledLeg, SettlementEntry } from './entry.ts';
 import type { Hasher } from './hash.ts';
 import { type PlacedEntry, settledBet, type TipHistory } from './history.ts';
 import { type CheckFailureCode, Findings } from './verification.ts';
-import type { WitnessedSize } from './verify-log.ts';
-
-async function opens(
-  committed: string,
-  reveal: { nonce: string; content: JsonValue },
-  hasher: Hasher,
-): Promise<boolean> {
-  const nonce = fromHex(reveal.nonce);
-  return nonce?.length === 32 && (await commitment(nonce, reveal.content, hasher)) === committed;
-}
+import { type SeenSize, timeEvidence } from './verify-log.ts';
 
 /** Every bet, exit and wording that is revealed, in a settlement or beside the log, is the one that was committed to. */
 export async function checkCommitments(
@@ -68,7 +57,7 @@ export async function checkCommitments(
 export function checkTimes(
   tips: readonly TipHistory[],
   revealed: readonly BundledReveal[],
-  witnessed: readonly WitnessedSize[],
+  seen: readonly SeenSize[],
 ): Findings {
   const findings = new Findings('times');
   const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal.content]));
@@ -94,8 +83,9 @@ export function checkTimes(
     const real = settlement?.legs.map((leg) => Date.parse(leg.startsAt)) ?? [];
     const start = Math.min(...starts, ...real);
     if (Date.parse(publication.at) >= start) findings.fail('after_start', publication);
-    const seen = witnessed.some(({ size, at }) => size > publication.index && at < start);
-    findings.count(seen ? 'witnessed' : 'operator');
+    const evidence = timeEvidence(seen, publication.index, start);
+    findings.count(evidence);
+    if (evidence === 'operator') findings.unproven = true;
   }
   return findings;
 }

@@ -1,21 +1,26 @@
 import { aggregateTips } from '../record/aggregate.ts';
 import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
-import { parseBundle, type RecordBundle, splitHashes } from './bundle.ts';
+import type { EntryBundleReader } from './audit.ts';
+import { parseBundle, type RecordBundle, type StampTrust, splitHashes } from './bundle.ts';
 import { utf8 } from './bytes.ts';
 import { fromDoubleText } from './decimal.ts';
-import { decodeEntry } from './entry.ts';
+import { decodeEntry, isTipEntry } from './entry.ts';
 import { type RecordFigures, rankingFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
 import { type Hasher, leafHash, webCryptoHasher } from './hash.ts';
 import { tipHistories } from './history.ts';
+import type { StampVerifier } from './stamp.ts';
 import type { TileReader } from './tiles.ts';
 import { verifyInclusion } from './tree.ts';
 import { type CheckResult, Findings, type Verification } from './verification.ts';
 import {
+  checkCompleteness,
   checkConsistency,
   checkEntries,
   checkInclusion,
+  checkName,
   checkSequence,
   checkSignature,
+  checkStamps,
   checkWitnesses,
   type SignedTree,
 } from './verify-log.ts';
@@ -30,6 +35,12 @@ export interface VerifyOptions {
   readonly witnesses?: readonly string[];
   /** The log's tiles, for a consistency proof that the bundle does not carry. */
   readonly readTile?: TileReader;
+  /** The log's entries: with them the whole log is read, which shows that the bundle leaves nothing out. */
+  readonly readEntries?: EntryBundleReader;
+  /** What can judge time-stamp tokens; without it stamps count for nothing. */
+  readonly verifyStamp?: StampVerifier;
+  /** The authority that the reader trusts; without it the one that the bundle names. */
+  readonly authority?: StampTrust;
   /** Figures that the product states elsewhere for this record (a profile, the API), to be compared with the entries. */
   readonly figures?: RecordFigures;
   readonly hasher?: Hasher;
@@ -38,8 +49,8 @@ export interface VerifyOptions {
 /**
  * Checks a record from the bundle alone: signature, consistency with what the reader saw before, inclusion of every entry, no
  * missing number, every revealed commitment, times, settlements and statistics. Never throws on a bad bundle: each check says
- * what failed and names the entry. A bundle that leaves out the newest entries passes; only reading the whole log shows that
- * (see `auditLog`).
+ * what failed and names the entry. That nothing is left out only the whole log shows (`readEntries`): without it the record is not
+ * `complete`, and may not be called verified.
  */
 export async function verifyRecord(bundle: RecordBundle | string, options: VerifyOptions = {}): Promise<Verification> {
   const parsed = parseBundle(typeof bundle === 'string' ? bundle : JSON.stringify(bundle));
@@ -60,17 +71,26 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   );
   const witnesses = await checkWitnesses(parsed, tree, options.witnesses, hasher);
   checks.push(witnesses.findings.result(true));
+  const stamps = await checkStamps(parsed, tree, options, hasher);
+  checks.push(stamps.findings.result(true));
   checks.push((await checkInclusion(parsed, tree, hasher)).result());
   const { findings: form2, entries } = checkEntries(parsed);
-  checks.push(form2.result(), checkSequence(entries).result());
+  checks.push(form2.result());
+  const nameEntries = entries.filter((entry) => entry.type === 'name');
+  const name = await checkName(nameEntries, parsed, hasher);
+  checks.push(name.findings.result(), checkSequence(entries).result());
+  const completeness = await checkCompleteness(parsed, tree, options.readEntries, hasher);
+  checks.push(completeness.result());
 
-  const { tips, problems } = tipHistories(entries);
+  const named = new Set(nameEntries.map(({ seq }) => seq));
+  const revealed = parsed.revealed.filter(({ seq }) => !named.has(seq));
+  const { tips, problems } = tipHistories(entries.filter((entry) => isTipEntry(entry)));
   const histories = new Findings('histories');
   histories.checked = tips.length;
   for (const { entry, code } of problems) histories.fail(code, entry);
   checks.push(histories.result());
-  checks.push((await checkCommitments(tips, parsed.revealed, hasher)).result(true));
-  checks.push(checkTimes(tips, parsed.revealed, witnesses.witnessed).result(true));
+  checks.push((await checkCommitments(tips, revealed, hasher)).result(true));
+  checks.push(checkTimes(tips, revealed, [...witnesses.seen, ...stamps.seen]).result(true));
   checks.push(checkSettlements(tips).result(true));
 
   const record = recordTips(tips);
@@ -80,7 +100,8 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   const compared = checkFigures(figures, { ...parsed.figures, ...options.figures });
   if (priors === null) compared.fail('bad_priors', null, parsed.priors?.entry ?? '');
   checks.push(compared.result(true));
-  return verification(checks, { origin: parsed.origin, size: tree.checkpoint.size, note: parsed.checkpoint }, figures);
+  const checkpoint = { origin: parsed.origin, size: tree.checkpoint.size, note: parsed.checkpoint };
+  return { ...verification(checks, checkpoint, figures), names: name.names };
 }
 
 /** The priors that the bundle's entry states; null when it is no such entry or not in the signed tree. Without one, the initial ones. */
@@ -106,7 +127,9 @@ function verification(
   checkpoint: Verification['checkpoint'],
   figures: RecordFigures | null,
 ): Verification {
-  return { ok: checks.every((check) => check.status !== 'failed'), checks, checkpoint, figures };
+  const ok = checks.every(({ status }) => status !== 'failed');
+  const complete = checks.some(({ id, status }) => id === 'completeness' && status === 'passed');
+  return { ok, complete, checks, checkpoint, names: [], figures };
 }
 
 /** Sums of doubles may differ in their last bits between engines and orders of addition; counts and money may not differ at all. */

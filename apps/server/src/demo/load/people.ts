@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plan } from '@quotavera/domain/access';
+import { appendNames } from '../../modules/ledger/service-names.ts';
 import { hashPassword } from '../../modules/users/index.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { DEMO_TIPSTER, type SimulatedFollower, type SimulatedTipster } from '../world/people.ts';
@@ -147,6 +148,10 @@ export async function loadPeople(
       simulated: true,
       created_at: since,
     })),
+  );
+  await appendNames(
+    trx,
+    tipsters.map(({ username }, index) => ({ tipsterId: tipsterIds[index]!, name: username, at: since })),
   );
   await insertRows(trx, 'follow', follows);
   return {

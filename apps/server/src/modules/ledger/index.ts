@@ -3,6 +3,7 @@ import { type RecordSources, recordBundles } from './bundle/service.ts';
 import { startSequencer } from './log/jobs.ts';
 import { type LedgerLog, openLog, sequenceBatch } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
+import { nameRecords } from './service-names.ts';
 import { startSubmitter } from './witness/jobs.ts';
 
 /** The log of a running server; it is opened when the module is registered, because the key and origin are fixed at first start. */
@@ -23,6 +24,7 @@ export function createLedgerModule(sources: RecordSources): ServerModule {
     },
     async start(context) {
       const ledger = opened.get(context)!;
+      await nameRecords(context.db, context.clock.now());
       const submitter = startSubmitter(ledger, context.log);
       const stopSequencer = startSequencer(ledger, context.live, context.log, () => submitter.wake());
       return async () => {

@@ -4,6 +4,9 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 /** The owner of the priors' entries among the tipsters' ids: there is none of this number. */
 export const PRIORS_OWNER = -1;
 
+/** What stands for the tip in rows about a whole record: no tip has this number. */
+export const NO_TIP = 0;
+
 export interface TipsterRow {
   readonly id: number;
   readonly pseudonym: string;
@@ -21,8 +24,8 @@ export interface EntryRow {
   readonly entry: string;
 }
 
-/** `bet`, `exit:<seq>` or `words:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
-type SecretPart = 'bet' | `exit:${number}` | `words:${number}`;
+/** `bet`, `exit:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
+type SecretPart = 'bet' | `${'exit' | 'words' | 'name'}:${number}`;
 
 export interface SecretRow {
   readonly tipsterId: number;
@@ -111,6 +114,18 @@ export async function eraseTipster(trx: Trx, tipsterId: number, newPseudonym: st
   await sql`delete from ledger_secret where tipster_id = ${tipsterId}`.execute(trx);
   await sql`update tipster set pseudonym = ${newPseudonym}, ledger_seq = 0 where id = ${tipsterId}`.execute(trx);
   await sql`update ledger_entry set tipster_id = ${newOwner} where tipster_id = ${tipsterId}`.execute(trx);
+}
+
+/** Tipsters whose name no entry binds, oldest first. Erased accounts have none to bind. */
+export async function unnamedTipsters(trx: Trx): Promise<{ tipsterId: number; name: string }[]> {
+  // Two processes that start at once must not name a record twice.
+  await sql`select pg_advisory_xact_lock(hashtext('ledger_names'))`.execute(trx);
+  const { rows } = await sql<{ tipsterId: number; name: string }>`
+    select t.id as "tipsterId", a.username_visible as name from tipster t join account a on a.id = t.id
+    where a.erased_at is null and not exists (
+      select from ledger_secret s where s.tipster_id = t.id and s.tip_id = ${NO_TIP} and s.part like 'name:%')
+    order by t.id`.execute(trx);
+  return rows;
 }
 
 export interface ForecasterRow {

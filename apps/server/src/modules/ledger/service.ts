@@ -11,6 +11,8 @@ import {
   type Hasher,
   type JsonValue,
   NONCE_SIZE,
+  nameContent,
+  type RecordEntry,
   type Reveal,
   resultContent,
   type SettledLeg,
@@ -99,8 +101,21 @@ interface BadgeLostInput extends InputBase {
   readonly reason: BadgeLoss;
 }
 
+interface NameInput extends InputBase {
+  readonly type: 'name';
+  readonly tipId: typeof repository.NO_TIP;
+  readonly name: string;
+}
+
 export type BadgeInput = BadgeWonInput | BadgeLostInput;
-export type LedgerInput = PublicationInput | ExitInput | AmendmentInput | PlainInput | SettlementInput | BadgeInput;
+export type LedgerInput =
+  | PublicationInput
+  | ExitInput
+  | AmendmentInput
+  | PlainInput
+  | SettlementInput
+  | BadgeInput
+  | NameInput;
 
 export interface AppendedEntry {
   readonly tipsterId: number;
@@ -203,18 +218,30 @@ async function existingSecrets(trx: Trx, inputs: readonly LedgerInput[]): Promis
 }
 
 function secretFor(input: LedgerInput, seq: number): repository.SecretRow | null {
-  const content = contentOf(input);
-  if (content === null) return null;
-  const part =
-    input.type === 'publication' ? 'bet' : input.type === 'exit' ? (`exit:${seq}` as const) : (`words:${seq}` as const);
+  const committed = committedPart(input, seq);
+  if (committed === null) return null;
   const nonce = Uint8Array.from(randomBytes(NONCE_SIZE));
-  return { tipsterId: input.tipsterId, tipId: input.tipId, part, nonce, content: canonicalJson(content) };
+  const content = canonicalJson(committed.content);
+  return { tipsterId: input.tipsterId, tipId: input.tipId, part: committed.part, nonce, content };
 }
 
-function contentOf(input: LedgerInput): JsonValue | null {
-  if (input.type === 'publication') return betContent(input.bet);
-  if (input.type === 'exit') return exitContent(input.exit);
-  return input.type === 'amendment' ? wordsContent(input.words) : null;
+/** What an entry commits to, and the name under which it is kept. */
+function committedPart(
+  input: LedgerInput,
+  seq: number,
+): { readonly part: repository.SecretRow['part']; readonly content: JsonValue } | null {
+  switch (input.type) {
+    case 'publication':
+      return { part: 'bet', content: betContent(input.bet) };
+    case 'exit':
+      return { part: `exit:${seq}`, content: exitContent(input.exit) };
+    case 'amendment':
+      return { part: `words:${seq}`, content: wordsContent(input.words) };
+    case 'name':
+      return { part: `name:${seq}`, content: nameContent(input.name) };
+    default:
+      return null;
+  }
 }
 
 type EntryBase = Pick<TipEntry, 'v' | 'tipster' | 'seq' | 'tip' | 'at'>;
@@ -224,7 +251,7 @@ function entryOf(
   base: EntryBase,
   committed: string | null,
   secrets: readonly repository.SecretRow[],
-): TipEntry {
+): RecordEntry {
   switch (input.type) {
     case 'publication':
       return { ...base, type: input.type, ...announced(input.bet), free: input.free, commitment: committed! };
@@ -242,6 +269,10 @@ function entryOf(
         logE: toDoubleText(input.logE),
         expectedYieldLow: toDoubleText(input.expectedYieldLow),
       };
+    case 'name': {
+      const { tip: _, ...ofRecord } = base;
+      return { ...ofRecord, type: input.type, commitment: committed! };
+    }
     case 'badge_lost':
       return { ...base, type: input.type, tips: input.tips, reason: input.reason };
     default:

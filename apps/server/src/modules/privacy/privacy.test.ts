@@ -9,6 +9,7 @@ import { createTestApp, type TestAccount, type TestApp } from '../../testing/ind
 import { openLogOf } from '../ledger/index.ts';
 import { auditDatabase } from '../ledger/log/audit.ts';
 import { sequenceBatch } from '../ledger/log/service.ts';
+import { nameRecords } from '../ledger/service-names.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
 import { rejoinRecords } from '../users/identity/service-erased.ts';
 import { PERSONAL_ROWS } from './closing/repository.ts';
@@ -109,6 +110,17 @@ describe('deactivation', () => {
   });
 });
 
+/** What opens the name entries of a record. */
+async function namesKept(tipsterId: number): Promise<number> {
+  const rows = await t.db
+    .selectFrom('ledger_secret')
+    .select('part')
+    .where('tipster_id', '=', tipsterId)
+    .where('part', 'like', 'name:%')
+    .execute();
+  return rows.length;
+}
+
 describe('erasure', () => {
   test('leaves nothing of a reader but a number', async () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });
@@ -138,7 +150,10 @@ describe('erasure', () => {
     await recordResult(played, 2, 0);
     await t.runJobs();
     const again = await session(author);
+    await nameRecords(t.db, t.clock.now());
+    expect(await namesKept(author.id)).toBe(1);
     expect((await erase(again)).status).toBe(200);
+    expect(await namesKept(author.id)).toBe(0);
     while ((await sequenceBatch(log)).status === 'signed');
     expect((await auditDatabase(log)).problems).toEqual([]);
 

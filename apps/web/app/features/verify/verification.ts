@@ -1,4 +1,4 @@
-import type { RecordBundle, Verification } from '@quotavera/domain/ledger';
+import type { EntryBundleReader, RecordBundle, Verification } from '@quotavera/domain/ledger';
 
 /** What the page keeps between visits: the log's key as first seen, and the checkpoint verified last. */
 export interface Remembered {
@@ -44,18 +44,20 @@ export function forget(): void {
 
 type Problem = 'not_found' | 'network' | 'unreadable' | 'unsupported';
 
-export type Outcome =
-  | {
-      readonly ok: true;
-      readonly verification: Verification;
-      readonly bundle: RecordBundle | null;
-      readonly previous: Remembered | null;
-      readonly milliseconds: number;
-      readonly kilobytes: number;
-      /** From a file that the reader had, not from the log. */
-      readonly file: boolean;
-    }
-  | { readonly ok: false; readonly problem: Problem };
+export interface Done {
+  readonly ok: true;
+  /** The bundle as it was read. */
+  readonly text: string;
+  readonly verification: Verification;
+  readonly bundle: RecordBundle | null;
+  readonly previous: Remembered | null;
+  readonly milliseconds: number;
+  readonly kilobytes: number;
+  /** From a file that the reader had, not from the log. */
+  readonly file: boolean;
+}
+
+export type Outcome = Done | { readonly ok: false; readonly problem: Problem };
 
 /** Reads a tipster's bundle from the log and checks it here; what was verified is kept for the next visit. */
 export async function verifyTipster(username: string, signal: AbortSignal): Promise<Outcome> {
@@ -91,16 +93,13 @@ export async function verifyFile(file: File): Promise<Outcome> {
 /** A file may be older than what was seen since: only the log's own answer is held against it. */
 async function check(text: string, previous: Remembered | null, live: boolean): Promise<Outcome> {
   if (!globalThis.crypto?.subtle) return { ok: false, problem: 'unsupported' };
-  const { parseBundle, verifyRecord } = await import('@quotavera/domain/ledger');
+  const { parseBundle } = await import('@quotavera/domain/ledger');
   const bundle = parseBundle(text);
   const started = performance.now();
-  const verification = await verifyRecord(text, {
-    ...(previous && { vkey: previous.vkey }),
-    ...(previous && live && { previousCheckpoint: previous.checkpoint }),
-  });
+  const verification = await verify(text, previous, live);
   const milliseconds = performance.now() - started;
   const kilobytes = text.length / 1024;
-  const outcome = { ok: true, verification, bundle, previous, milliseconds, kilobytes, file: !live } as const;
+  const outcome = { ok: true, text, verification, bundle, previous, milliseconds, kilobytes, file: !live } as const;
   if (!bundle) return outcome;
   const { checkpoint } = verification;
   const grown = checkpoint !== null && checkpoint.size >= (previous?.size ?? 0);
@@ -113,4 +112,59 @@ async function check(text: string, previous: Remembered | null, live: boolean): 
     });
   }
   return outcome;
+}
+
+/** The checks themselves. What judges time stamps is loaded when there is one to judge. */
+async function verify(
+  text: string,
+  previous: Remembered | null,
+  live: boolean,
+  readEntries?: EntryBundleReader,
+): Promise<Verification> {
+  const { verifyRecord } = await import('@quotavera/domain/ledger');
+  return verifyRecord(text, {
+    ...(previous && { vkey: previous.vkey }),
+    ...(previous && live && { previousCheckpoint: previous.checkpoint }),
+    ...(readEntries && { readEntries }),
+  });
+}
+
+/** Pieces of the log that are asked for before they are needed. */
+const READ_AHEAD = 6;
+
+/** Checks again, this time against every entry of the log. Null when the log could not be read to its end. */
+export async function verifyWhole(
+  done: Done,
+  onProgress: (entries: number) => void,
+  signal: AbortSignal,
+): Promise<Done | null> {
+  const { TILE_WIDTH, tilePath, tileWidth } = await import('@quotavera/domain/ledger');
+  const size = done.verification.checkpoint?.size ?? 0;
+  const coming = new Map<number, Promise<Uint8Array>>();
+  const fetchEntries = async (index: number, width: number): Promise<Uint8Array> => {
+    const reply = await fetch(`/ledger/${tilePath({ level: 'entries', index, width })}`, { signal });
+    if (!reply.ok) throw new Error(`${reply.status}`);
+    return new Uint8Array(await reply.arrayBuffer());
+  };
+  const readEntries: EntryBundleReader = async (index) => {
+    for (let next = index; next <= index + READ_AHEAD; next++) {
+      const width = tileWidth(size, 'entries', next);
+      if (width > 0 && !coming.has(next)) {
+        const piece = fetchEntries(next, width);
+        // Whoever waits for it hears of its failure.
+        piece.catch(() => undefined);
+        coming.set(next, piece);
+      }
+    }
+    const piece = await coming.get(index)!;
+    onProgress(Math.min(size, (index + 1) * TILE_WIDTH));
+    return piece;
+  };
+  const started = performance.now();
+  try {
+    const verification = await verify(done.text, done.previous, !done.file, readEntries);
+    return { ...done, verification, milliseconds: done.milliseconds + performance.now() - started };
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { PRIORS_OWNER } from '../repository.ts';
+import { NO_TIP, PRIORS_OWNER } from '../repository.ts';
 
 export interface TipsterName {
   readonly id: number;
@@ -99,7 +99,7 @@ export interface RevealRow {
   readonly content: unknown;
 }
 
-/** Bets and exits of tips with the numbers of the entries that committed to them. */
+/** The record's names, and bets and exits of tips, with the numbers of the entries that committed to them. */
 export async function revealsOf(
   db: Db,
   tipsterId: number,
@@ -111,8 +111,9 @@ export async function revealsOf(
     from ledger_secret secret
     join ledger_entry entry on entry.tipster_id = secret.tipster_id and entry.tip_id = secret.tip_id
       and ((secret.part = 'bet' and entry.type = 'publication')
-        or (secret.part = 'exit:' || entry.seq and entry.type = 'exit'))
-    where secret.tipster_id = ${tipsterId} and secret.tip_id = any(${[...tipIds]}::bigint[]) and entry.leaf_index < ${size}
+        or (secret.part = 'exit:' || entry.seq and entry.type = 'exit')
+        or (secret.part = 'name:' || entry.seq and entry.type = 'name'))
+    where secret.tipster_id = ${tipsterId} and secret.tip_id = any(${[NO_TIP, ...tipIds]}::bigint[]) and entry.leaf_index < ${size}
     order by entry.seq`.execute(db);
   return rows;
 }

@@ -200,7 +200,6 @@ async function revealsOf(
   tipIds: readonly number[],
   size: number,
 ): Promise<BundledReveal[]> {
-  if (tipIds.length === 0) return [];
   const rows = await repository.revealsOf(log.db, tipsterId, tipIds, size);
   return rows.map(({ seq, nonce, content }) => ({ seq, nonce: toHex(nonce), content: content as JsonValue }));
 }

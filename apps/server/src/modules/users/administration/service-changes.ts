@@ -3,6 +3,7 @@ import type { Plan, UserType } from '@quotavera/domain/access';
 import { SECOND_FACTOR_RESET_MS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
+import { appendNames } from '../../ledger/service-names.ts';
 import type { Sessions } from '../session/service.ts';
 import { announcePublicChange } from '../session/viewers.ts';
 import { cancelReset, requestReset } from '../two-factor/repository.ts';
@@ -62,6 +63,7 @@ export function changeUserType(
     if (to === user.userType) return fail('nothing_to_change');
     if (to === 'collaborator' && !(await repository.selectTipster(trx, user.id))) {
       await repository.insertTipster(trx, user.id, randomBytes(PSEUDONYM_BYTES).toString('hex'), at);
+      await appendNames(trx, [{ tipsterId: user.id, name: user.username, at }]);
     }
     if (user.userType === 'collaborator') await repository.stopScheduled(trx, user.id);
     await repository.changeAccount(trx, user.id, { user_type: to });

@@ -1,7 +1,11 @@
 import { readTipster, tipsterStats } from '@quotavera/contract/tips';
-import { changeUsernameVisible, checkUsername, eraseAccount } from '@quotavera/contract/users';
+import { changeUsernameVisible, changeUserType, checkUsername, eraseAccount } from '@quotavera/contract/users';
+import { parseBundle, verifyRecord } from '@quotavera/domain/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
+import { openLogOf } from '../../ledger/index.ts';
+import { sequenceBatch } from '../../ledger/log/service.ts';
+import { nameRecords } from '../../ledger/service-names.ts';
 
 const YEARS_MS = 10 * 365 * 24 * 3_600_000;
 const PASSWORD = 'Correct-horse-1';
@@ -47,6 +51,38 @@ test('a tipster’s former names lead to the present one, for ever, and go to no
   }
   expect((await rename(author, 'primo.nome')).status).toBe(200);
   expect(await read('terzo.nome')).toBe('primo.nome');
+});
+
+test('a tipster’s names are entries of the log, from being made one on, and a reader’s are not', async () => {
+  const admin = await t.createAccount({ admin: true });
+  const person = await t.createAccount({ username: 'nome.iniziale' });
+  const made = await t.api.call(changeUserType, {
+    token: admin.token,
+    body: { user_id: person.id, user_type: 'collaborator', reason: 'Candidatura accolta dopo il colloquio.' },
+  });
+  expect(made.status).toBe(200);
+  expect((await rename(person, 'nome.secondo')).status).toBe(200);
+  expect((await rename(person, 'primo.nome')).status).toBe(400);
+  const reader = await t.createAccount();
+  expect((await rename(reader, 'lettore.rinominato')).status).toBe(200);
+
+  // A record of before names were logged gets its entry at the next start, once.
+  const former = await t.createAccount({ userType: 'collaborator', username: 'di.prima' });
+  for (let start = 0; start < 2; start++) await nameRecords(t.db, t.clock.now());
+  const log = await openLogOf(t.context);
+  while ((await sequenceBatch(log)).status === 'signed');
+  for (const [{ id }, names] of [
+    [person, ['nome.iniziale', 'nome.secondo']],
+    [former, ['di.prima']],
+  ] as const) {
+    const username = names.at(-1)!;
+    const bundle = parseBundle((await t.app.http.inject(`/ledger/bundle/${username}`)).body)!;
+    const verification = await verifyRecord(bundle);
+    expect(verification.ok).toBe(true);
+    expect([id, verification.names.map(({ name }) => name)]).toEqual([id, names]);
+  }
+  const entries = await t.db.selectFrom('ledger_entry').select('entry').where('type', '=', 'name').execute();
+  expect(entries.filter(({ entry }) => /nome\.|di\.prima/.test(entry))).toEqual([]);
 });
 
 test('a reader’s former name is free again after a while, and leads nowhere', async () => {

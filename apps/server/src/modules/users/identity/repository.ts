@@ -35,6 +35,10 @@ export async function findName(trx: Trx, accountId: number, wanted: string) {
         .select((inner) => inner.fn.max('at').as('at'))
         .whereRef('account_id', '=', 'account.id')
         .as('changedAt'),
+      eb
+        .exists(eb.selectFrom('tipster').select('tipster.id').whereRef('tipster.id', '=', 'account.id'))
+        .$castTo<boolean>()
+        .as('isTipster'),
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();

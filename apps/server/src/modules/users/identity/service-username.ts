@@ -4,6 +4,7 @@ import { ERASED_NAME_REST_MS, USERNAME_CHANGE_MS } from '@quotavera/domain/limit
 import type { Secrets } from '../../../platform/config/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { appendNames } from '../../ledger/service-names.ts';
 import { announcePublicChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
 import { insertReserved, isReserved, lookOf, looksOf, usernameIsTaken } from './repository.ts';
@@ -64,7 +65,7 @@ export async function rename(
   name: string,
   { now, secrets }: { readonly now: Date; readonly secrets: Secrets },
 ): Promise<Failure | null> {
-  const { visible, look, wantedLook, changedAt } = await repository.findName(trx, accountId, name);
+  const { visible, look, wantedLook, changedAt, isTipster } = await repository.findName(trx, accountId, name);
   if (visible === name) return null;
   const problem = await usernameRefusal(trx, name, accountId, { now, secrets });
   if (problem) return fail('validation', { fields: { username_visible: problem } });
@@ -74,6 +75,7 @@ export async function rename(
     await repository.insertChange(trx, { accountId, oldName: visible, at: now });
   }
   await repository.setVisibleName(trx, accountId, name);
+  if (isTipster) await appendNames(trx, [{ tipsterId: accountId, name, at: now }]);
   await announcePublicChange(trx);
   return null;
 }

@@ -1,16 +1,17 @@
 import { Box, Group, List, Paper, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
-import type { CheckFailure, CheckId, CheckResult } from '@quotavera/domain/ledger';
+import type { BoundName, CheckFailure, CheckId, CheckResult } from '@quotavera/domain/ledger';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconCheck, IconMinus, IconX } from '../../../ui/icons/index.ts';
+import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '../../../ui/icons/index.ts';
 import classes from '../VerifyPage.module.css';
 
 const MARKS = {
   passed: { icon: IconCheck, color: 'green', variant: 'filled', c: 'var(--surface)' },
   failed: { icon: IconX, color: 'red', variant: 'filled', c: 'var(--surface)' },
+  unproven: { icon: IconAlertTriangle, color: 'yellow', variant: 'light' },
   skipped: { icon: IconMinus, color: 'gray', variant: 'light', c: 'dimmed', bg: 'var(--line)' },
 } as const;
 /** Enough to see what is wrong; the command-line verifier lists them all. */
@@ -40,13 +41,15 @@ function Failure({ failure }: { readonly failure: CheckFailure }) {
 
 /** What the checks were made with, beside their own findings. */
 export interface CheckedWith {
+  /** The record's names, the oldest first. */
+  readonly names: readonly BoundName[];
   /** The signed log's entries; null when its signature is not valid. */
   readonly size: number | null;
   /** From a file, which may be older than what was seen since: nothing is compared. */
   readonly file: boolean;
 }
 
-function Fact({ id, result, size, file }: { readonly id: CheckId; readonly result: CheckResult } & CheckedWith) {
+function Fact({ id, result, size, file, names }: { readonly id: CheckId; readonly result: CheckResult } & CheckedWith) {
   const { t } = useTranslation('verify');
   const format = useFormats();
   const { facts, checked } = result;
@@ -60,10 +63,21 @@ function Fact({ id, result, size, file }: { readonly id: CheckId; readonly resul
         : t('facts.consistency', { from: n(facts.from), to: n(facts.to) });
     case 'witnesses':
       return result.status === 'skipped' ? t('facts.noWitness') : t('facts.witnesses', { checked: n(checked) });
+    case 'stamps':
+      return result.status === 'skipped' ? t('facts.noStamp') : t('facts.stamps', { checked: n(checked) });
+    case 'name':
+      return result.status === 'unproven' ? t('facts.noName') : names.map(({ name }) => `@${name}`).join(' → ');
+    case 'completeness':
+      return result.status === 'unproven' ? t('facts.notComplete') : t('facts.complete', { entries: n(checked) });
     case 'commitments':
       return t('facts.commitments', { checked: n(checked), locked: n(facts.locked), withdrawn: n(facts.withdrawn) });
     case 'times':
-      return t('facts.times', { witnessed: n(facts.witnessed), operator: n(facts.operator), live: n(facts.live) });
+      return t('facts.times', {
+        witnessed: n(facts.witnessed),
+        stamped: n(facts.stamped),
+        operator: n(facts.operator),
+        live: n(facts.live),
+      });
     default:
       return t('facts.checked', { count: checked, shown: n(checked) });
   }

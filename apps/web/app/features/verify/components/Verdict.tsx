@@ -1,15 +1,14 @@
-import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
-import type { Outcome } from '../verification.ts';
+import { type Done, verifyWhole } from '../verification.ts';
 import { Checks } from './Checks.tsx';
 import { Part } from './Trust.tsx';
-
-type Done = Extract<Outcome, { ok: true }>;
 
 const MICRO = 1_000_000;
 
@@ -62,8 +61,61 @@ function Figures({ figures }: { readonly figures: NonNullable<Done['verification
   );
 }
 
+const COLORS = { failed: 'negative', unproven: 'warning', verified: 'positive' } as const;
+
+/** How much stands: only what was compared with the whole log and rests on nobody's word is called verified. */
+function standing({ ok, complete, checks }: Done['verification']): keyof typeof COLORS {
+  if (!ok) return 'failed';
+  return complete && checks.every(({ status }) => status !== 'unproven') ? 'verified' : 'unproven';
+}
+
+/** Reading the whole log takes megabytes: the reader decides. */
+function Completeness({ done, onRead }: { readonly done: Done; readonly onRead: (done: Done) => void }) {
+  const { t } = useTranslation('verify');
+  const format = useFormats();
+  const [read, setRead] = useState<number | 'failed' | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const size = done.verification.checkpoint?.size ?? 0;
+  const start = async () => {
+    const stop = new AbortController();
+    running.current = stop;
+    setRead(0);
+    const whole = await verifyWhole(done, setRead, stop.signal);
+    if (stop.signal.aborted) return;
+    if (whole) onRead(whole);
+    else setRead('failed');
+  };
+  if (typeof read === 'number') {
+    const label = t('complete.reading', { read: format.count(read), size: format.count(size) });
+    return (
+      <Stack gap={6} mt="sm" role="status">
+        <Text fz={14}>{label}</Text>
+        <Progress value={size > 0 ? (read / size) * 100 : 0} aria-label={label} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="xs" mt="sm" align="flex-start">
+      {read === 'failed' ? (
+        <Text c="red" fz={14} role="alert">
+          {t('complete.failed')}
+        </Text>
+      ) : null}
+      <Button variant="filled" onClick={() => void start()}>
+        {t('complete.action')}
+      </Button>
+      <Text c="dimmed" fz={14}>
+        {t('complete.cost', { size: format.count(size) })}
+      </Text>
+    </Stack>
+  );
+}
+
 /** The verdict in one sentence, then every check, then the figures. */
-export function Verdict({ done }: { readonly done: Done }) {
+export function Verdict({ done: checked }: { readonly done: Done }) {
+  const [whole, setWhole] = useState<Done | null>(null);
+  const done = whole?.text === checked.text ? whole : checked;
   const { t } = useTranslation('verify');
   const format = useFormats();
   const { verification, bundle } = done;
@@ -72,22 +124,26 @@ export function Verdict({ done }: { readonly done: Done }) {
   const failed = verification.checks.filter(({ status }) => status === 'failed').length;
   // What is no bundle names nobody.
   const bad = username ? t('verdict.bad', { count: failed, username }) : t('verdict.badFile', { count: failed });
-  const Icon = verification.ok ? IconShieldCheck : IconAlertTriangle;
+  const state = standing(verification);
+  const Icon = state === 'verified' ? IconShieldCheck : IconAlertTriangle;
+  const times = verification.checks.find(({ id }) => id === 'times');
+  const byWord = times?.facts.operator ?? 0;
   return (
     <>
       <Paper
         component="section"
         p="lg"
         aria-live="polite"
-        style={{ borderColor: verification.ok ? 'var(--positive)' : 'var(--negative)' }}
+        data-verdict={state}
+        style={{ borderColor: `var(--${COLORS[state]})` }}
       >
         <Group gap={20}>
-          <Group c={verification.ok ? 'green' : 'red'}>
+          <Group c={`var(--${COLORS[state]})`}>
             <Icon size={40} stroke={1.6} aria-hidden="true" />
           </Group>
           <Box flex="1 1 320px">
             <Title order={2} fz="clamp(18px, 2.2vw, 24px)">
-              {verification.ok ? t('verdict.ok', { username }) : bad}
+              {!verification.ok ? bad : t(verification.complete ? 'verdict.ok' : 'verdict.incomplete', { username })}
             </Title>
             <Text c="dimmed" maw="75ch">
               {t(verification.ok ? 'verdict.okText' : 'verdict.badText', {
@@ -96,6 +152,16 @@ export function Verdict({ done }: { readonly done: Done }) {
                 kilobytes: format.count(Math.round(done.kilobytes)),
               })}
             </Text>
+            {verification.ok && byWord > 0 ? (
+              <Text fw={600} c="yellow">
+                {t('verdict.operator', {
+                  count: byWord,
+                  shown: format.count(byWord),
+                  of: format.count(times?.checked ?? 0),
+                })}
+              </Text>
+            ) : null}
+            {verification.ok && !verification.complete ? <Completeness done={done} onRead={setWhole} /> : null}
           </Box>
           {bundle ? (
             <Button component={Link} to={paths.tipsterProfile(username)}>
@@ -106,7 +172,12 @@ export function Verdict({ done }: { readonly done: Done }) {
       </Paper>
       {verification.figures && verification.ok ? <Figures figures={verification.figures} /> : null}
       <Part id="checks" title={t('checksTitle')}>
-        <Checks checks={verification.checks} size={verification.checkpoint?.size ?? null} file={done.file} />
+        <Checks
+          checks={verification.checks}
+          names={verification.names}
+          size={verification.checkpoint?.size ?? null}
+          file={done.file}
+        />
       </Part>
     </>
   );
