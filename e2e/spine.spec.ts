@@ -80,7 +80,7 @@ test('a tip from publication to a record that anyone can check', async ({ browse
     await expect(
       visitor.getByText(`Il record di @${username} non ha errori, ma non è controllato per completezza`),
     ).toBeVisible();
-    await expect(checks).toHaveCount(12);
+    await expect(checks).toHaveCount(15);
   });
 
   await test.step('elite follows the tipster and looks at the valuebets; so does a START reader', async () => {
@@ -185,7 +185,7 @@ test('a tip from publication to a record that anyone can check', async ({ browse
     await expect(
       visitor.getByText(`Il record di @${username} non ha errori, ma non è controllato per completezza`),
     ).toBeVisible();
-    await expect(checks).toHaveCount(12);
+    await expect(checks).toHaveCount(15);
     await expect(visitor.locator('li[data-status="failed"]')).toHaveCount(0);
     const consistency = checks.nth(2);
     await expect(consistency).toHaveAttribute('data-status', 'passed');

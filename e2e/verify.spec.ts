@@ -59,7 +59,7 @@ test('a record is called complete only after the whole log was read, and times o
   const username = board.results[0]?.tipster.username ?? '';
   await page.goto(`/verify?tipster=${username}`);
   const completeness = page.locator('li').filter({ hasText: 'Non manca nulla' });
-  await expect(completeness).toHaveAttribute('data-status', 'unproven', { timeout: 30_000 });
+  await expect(completeness).toHaveAttribute('data-status', 'unproven');
   await expect(page.locator('li').filter({ hasText: 'Il nome è di questo record' })).toContainText(`@${username}`);
   await page.getByRole('button', { name: 'Controlla che non manchi nulla' }).click();
   await expect(page.getByText(`Il record di @${username} è integro e completo`)).toBeVisible({ timeout: 60_000 });
