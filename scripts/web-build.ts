@@ -1,9 +1,30 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { precompress } from '../apps/server/src/platform/web/precompress.ts';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { buildVerifier } from './verifier-build.ts';
+
+const compress = promisify(brotliCompress);
+const TEXT = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '.map', '.webmanifest']);
+const WORTHWHILE_BYTES = 1_024;
+
+/** Puts a brotli file beside every text file of a build, once, at the level that is too slow for requests. */
+async function precompress(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(
+    files
+      .filter((file) => TEXT.has(extname(file)))
+      .map(async (file) => {
+        const path = join(folder, file);
+        if ((await stat(path)).size < WORTHWHILE_BYTES) return;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${path}.br`, await compress(await readFile(path), { params }));
+      }),
+  );
+}
 
 const SOURCES = ['apps/web', 'apps/server/src/verifier', 'packages/contract', 'packages/domain', 'packages/i18n'];
 const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);

@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@quotavera/contract/core';
 import { describe, expect, test } from 'vitest';
-import { errorText, fieldText } from './errors.ts';
 import { LANGUAGES, preferredLanguage, writeDecimal } from './languages.ts';
+import { errorText, fieldText } from './server.ts';
 import { textsOf } from './texts.ts';
 
 const files = (language: (typeof LANGUAGES)[number]): Record<string, unknown> => textsOf(language, 'errors');

@@ -5,7 +5,7 @@ import { createLedgerModule } from './ledger/index.ts';
 import { operationsModule } from './operations/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { tipsModule } from './tips/index.ts';
-import { allTimeFigures } from './tips/record/service-figures.ts';
+import { allTimeFigures } from './tips/record/service.ts';
 import { tipLists } from './tips/tip/service-lists.ts';
 import { toolsModule } from './tools/index.ts';
 

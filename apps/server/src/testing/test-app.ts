@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { readEnvironment } from '../env.ts';
 import { type TestClock, testClock } from '../platform/clock/index.ts';
@@ -16,8 +17,23 @@ import { openMail } from '../platform/mail/index.ts';
 import { openStorage } from '../platform/storage/index.ts';
 import { type AccountInput, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
-import { silentLog } from './silent-log.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
+
+export function silentLog(): FastifyBaseLogger {
+  const nothing = () => undefined;
+  const log = {
+    level: 'silent',
+    fatal: nothing,
+    error: nothing,
+    warn: nothing,
+    info: nothing,
+    debug: nothing,
+    trace: nothing,
+    silent: nothing,
+    child: () => log,
+  } as unknown as FastifyBaseLogger;
+  return log;
+}
 
 const MARK_CHANNEL = 'test_mark';
 const START = '2026-03-02T12:00:00.000Z';

@@ -2,7 +2,6 @@ export * from './administration.ts';
 export * from './audit.ts';
 export * from './care.ts';
 export * from './consent.ts';
-export * from './data-rights.ts';
 export * from './google.ts';
 export * from './mails.ts';
 export * from './merge.ts';

@@ -1,4 +1,29 @@
-import { hasHiddenCharacters, tidyText } from './text.ts';
+import { type Day, isDay, romeDay } from '../time/rome.ts';
+import { hasHiddenCharacters, tidyLine, tidyText } from './text.ts';
+
+/** The day of the terms and the privacy notice that who registers accepts; kept with the account. */
+export const TERMS_VERSION = '2026-11-21';
+
+/** The day of what the cookie choice says. When it changes, everybody is asked again. */
+export const CONSENT_TEXT_VERSION = '2026-11-21';
+
+export const WORKING_YEARS_MAX = 70;
+
+/** Of a first or last name, in characters. */
+const NAME_MAX_LENGTH = 60;
+
+/** Letters of any script with their marks, joined by spaces, apostrophes, hyphens, full stops: O'Neill, D’Ambrosio, van der Berg, J. */
+const NAME = /^\p{L}\p{M}*(?:[ '’ʼ.·-]{0,2}\p{L}\p{M}*)*\.?$/u;
+
+export type NameProblem = 'required' | 'name_too_long' | 'name_invalid';
+
+/** What is wrong with a first or last name, or null. Looks at it as `tidyLine` writes it. */
+export function nameProblem(name: string): NameProblem | null {
+  const tidy = tidyLine(name);
+  if (tidy === '') return 'required';
+  if ([...tidy].length > NAME_MAX_LENGTH) return 'name_too_long';
+  return hasHiddenCharacters(tidy) || !NAME.test(tidy) ? 'name_invalid' : null;
+}
 
 /** Of what somebody says about themselves in public, in characters. */
 export const BIO_MAX_LENGTH = 1_000;
@@ -19,4 +44,58 @@ export function bioProblem(text: string): 'text_too_long' | 'characters_invalid'
 /** Letters, digits, space and hyphen, up to ten: what postal codes of all countries are made of. Empty is allowed. */
 export function isPostalCode(text: string): boolean {
   return text === '' || /^[a-z0-9](?:[a-z0-9 -]{0,8}[a-z0-9])?$/i.test(text);
+}
+
+const ADULT_AGE = 18;
+const OLDEST_AGE = 120;
+
+export type BirthDateProblem = 'required' | 'date_invalid' | 'minor';
+
+/** The same day `count` years later. Who is born on 29 February has no such day in most years: theirs is then 1 March. */
+function yearsLater(day: Day, count: number): Day {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const laterYear = String(Number(year) + count).padStart(4, '0');
+  const later = `${laterYear}-${month}-${date}`;
+  return isDay(later) ? later : `${laterYear}-03-01`;
+}
+
+/** Whether somebody born on this day has had the 18th birthday by the calendar in Rome at `now`. Throws RangeError when it is no day. */
+function isAdult(birthDate: Day, now: Date | number): boolean {
+  if (!isDay(birthDate)) throw new RangeError(`${birthDate} is not a day`);
+  return yearsLater(birthDate, ADULT_AGE) <= romeDay(now);
+}
+
+/** What is wrong with a birth date (`YYYY-MM-DD`) at `now`, or null: it must be a day of a living adult. */
+export function birthDateProblem(birthDate: string, now: Date | number): BirthDateProblem | null {
+  if (birthDate === '') return 'required';
+  if (!isDay(birthDate)) return 'date_invalid';
+  if (birthDate > romeDay(now) || yearsLater(birthDate, OLDEST_AGE) < romeDay(now)) return 'date_invalid';
+  return isAdult(birthDate, now) ? null : 'minor';
+}
+
+const EMAIL_MAX_LENGTH = 254;
+const LOCAL_MAX_LENGTH = 64;
+
+/** RFC 5321's dot-atom before the `@`, a host name with a top level after it: what mail servers really deliver to. */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+
+/** Whether a text has the form of an e-mail address. Whether it exists, only a mail to it can tell. */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > EMAIL_MAX_LENGTH || text.indexOf('@') > LOCAL_MAX_LENGTH) return false;
+  return EMAIL.test(text);
+}
+
+/** Of an address as it is typed, in characters: the longest we know is a Bitcoin one of 90. */
+export const WALLET_MAX_LENGTH = 90;
+
+export type WalletKind = 'evm' | 'bitcoin';
+
+const EVM = /^0x[0-9a-f]{40}$/i;
+const BITCOIN = /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{11,87}|BC1[02-9AC-HJ-NP-Z]{11,87})$/;
+
+/** Which kind of address a text has the form of, or null. Its checksum is for the server to look at. */
+export function walletKind(address: string): WalletKind | null {
+  if (EVM.test(address)) return 'evm';
+  return BITCOIN.test(address) ? 'bitcoin' : null;
 }

@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
-import { addJob } from '../../platform/jobs/index.ts';
+import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { figuresJob, refreshFigures } from './dashboard/service-home.ts';
 import { followRoutes } from './follow/routes.ts';
@@ -10,16 +10,18 @@ import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { recordJobs } from './record/jobs.ts';
 import { createPublicCache } from './record/routes-cache.ts';
-import { sweepJob } from './settlement/jobs.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { declareOutcome } from './settlement/service-declaration.ts';
-import { forgetRequests, publishScheduled } from './tip/jobs.ts';
 import { tipRoutes } from './tip/routes.ts';
-import { publishDue } from './tip/service-drafts.ts';
+import { publishDue, publishScheduled } from './tip/service-drafts.ts';
 import { forgetOldRequests } from './tip/service-idempotency.ts';
 import { tipsterRoutes } from './tipster/routes.ts';
 import { unlockRoutes } from './unlock/routes.ts';
 
+/** Voids what was postponed too long, and settles what a killed process left. */
+const sweepJob = jobKind<Record<string, never>>('tips_settle_sweep');
+/** Forgets what requests of more than a day ago made. */
+const forgetRequests = jobKind<Record<string, never>>('tips_forget_requests');
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_NIGHT = '47 3 * * *';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateSchemaTypes } from '../../manage/codegen.ts';
 import { migrations } from '../../migrations/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { generateSchemaTypes } from './codegen.ts';
 import {
   checkServer,
   connectDatabase,

@@ -9,7 +9,7 @@ export {
   withoutPassword,
 } from './connection.ts';
 export { migrateToLatest, pendingMigrations } from './migrator.ts';
-export { DatabaseUnavailable } from './named-pool.ts';
+export { countQueries, DatabaseUnavailable } from './named-pool.ts';
 export {
   countUpToMax,
   type KeysetColumn,
@@ -21,4 +21,3 @@ export {
   timeOfKey,
   upToMax,
 } from './paging.ts';
-export { countQueries } from './statements.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { silentLog } from '../../testing/silent-log.ts';
+import { silentLog } from '../../testing/test-app.ts';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/test-database.ts';
 import { addJob, createJobs, type Jobs, jobKind } from './index.ts';
 import { WORKER_NAME } from './jobs.ts';

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
-import { eraseRecord } from '../../tips/tipster/service-erasure.ts';
+import { eraseRecord } from '../../tips/tipster/service.ts';
 import { refuseLastAdmin } from '../../users/administration/service-audited-change.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
 import { rememberCare } from '../../users/care/service-return.ts';

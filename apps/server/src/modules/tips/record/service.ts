@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RecordFigures, rankingFigures, settledFigures } from '@quotavera/domain/ledger';
 import type { RecordTip, YieldPriors } from '@quotavera/domain/record';
 import { addDays, periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -38,9 +39,9 @@ import {
   writeStats,
 } from './repository-standings.ts';
 import { selectDays, type TipsterDay } from './repository-tips.ts';
-import { type StoredDayRow, type StoredSegmentRow, storedRowsOf } from './service-days.ts';
+import { ANY, type StoredDayRow, type StoredSegmentRow, storedRowsOf } from './service-days.ts';
 import { decideBadges, makeEvidence } from './service-evidence.ts';
-import { foldRecord, type RecordRows, type StandingRow } from './service-fold.ts';
+import { emptyPeriod, foldRecord, foldSlice, type RecordRows, type StandingRow, slicesOf } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
 export { selectVersion } from './repository-standings.ts';
@@ -237,3 +238,18 @@ async function moveEdges(db: Db, { clock }: { readonly clock: Clock }): Promise<
 
 export const recordService = { touchDays, refreshDirty, refreshLuck, moveEdges };
 export { moveEdges, refreshDirty, refreshLuck, touchDays };
+
+/** What a bundle states of a record, and the number of the priors (0: the initial ones) on which its expected yield rests. */
+interface AllTimeFigures {
+  readonly figures: RecordFigures;
+  readonly priors: number;
+}
+
+/** A tipster's figures over all time and all settled tips, as the last committed settlement left them. */
+export async function allTimeFigures(db: Db, tipsterId: number): Promise<AllTimeFigures> {
+  const { seq, priors } = await selectPriors(db);
+  const record = (await selectRecordRows(db, [tipsterId])).get(tipsterId)!;
+  const whole = slicesOf(record, 'all').find((slice) => slice.sport === ANY && slice.kind === ANY);
+  const { summary, sums } = whole ? foldSlice(whole, null, record.mixed) : emptyPeriod('all', 'all').whole;
+  return { figures: { ...settledFigures(summary), ...rankingFigures(sums, priors) }, priors: seq };
+}

@@ -3,12 +3,11 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { addJob } from '../../../platform/jobs/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { notifyAccount } from '../notification/repository.ts';
 import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
-import { publishScheduled } from './jobs.ts';
 import { onCalendar, publicationFailure, scheduleFailure } from './policy.ts';
 import {
   deleteDraft,
@@ -24,6 +23,9 @@ import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf } from './repository-row
 import { type IdempotentRequest, withIdempotencyKey } from './service-idempotency.ts';
 import type { TipContext } from './service-lists.ts';
 import { publishTip } from './service-publication.ts';
+
+/** Publishes the drafts whose time has come: added for the moment itself, and every minute in case that was missed. */
+export const publishScheduled = jobKind<Record<string, never>>('tips_publish_scheduled');
 
 interface TipRequest {
   readonly tipsterId: number;

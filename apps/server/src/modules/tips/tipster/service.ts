@@ -6,8 +6,9 @@ import { INITIAL_PRIORS } from '@quotavera/domain/record';
 import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { appendEntries, eraseTipster } from '../../ledger/service.ts';
 import type { LeaderboardRow } from '../leaderboard/presenter.ts';
 import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
@@ -19,14 +20,20 @@ import {
   type StoredStats,
 } from '../record/presenter.ts';
 import { emptyPeriod } from '../record/service-fold.ts';
+import { appendHistory, lockTipsters } from '../tip/repository.ts';
+import { announceTip } from '../tip/service-announce.ts';
 import { openTipCounts } from '../tip/service-lists.ts';
 import {
+  blankRecord,
+  dropStandings,
   type ProfileRow,
   type StatsFound,
   selectNameParts,
   selectNames,
+  selectOpenTips,
   selectProfile,
   selectStats,
+  withdrawTips,
 } from './repository.ts';
 import { filteredStats } from './service-filtered.ts';
 
@@ -166,4 +173,27 @@ export async function tipsterNamesOf(
   return part === undefined
     ? { parts: await selectNameParts(db), usernames: [] }
     : { parts: [part], usernames: await selectNames(db, part) };
+}
+
+/**
+ * Cuts a tipster's record from the person. Open tips are withdrawn in the log first (their settlement could never be shown, for what
+ * they hid is destroyed); settled tips stay, without a name and without words; the log keeps every entry, under a pseudonym that
+ * leads to nobody any more.
+ */
+export async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promise<void> {
+  await lockTipsters(trx, [tipsterId]);
+  const open = await selectOpenTips(trx, tipsterId);
+  await withdrawTips(trx, tipsterId, open, at);
+  await appendEntries(
+    trx,
+    open.map((tipId) => ({ type: 'withdrawal', tipsterId, tipId, at })),
+  );
+  await appendHistory(
+    trx,
+    open.map((tipId) => ({ tipsterId, tipId, type: 'withdrawn', at, by: null, data: {} })),
+  );
+  for (const tipId of open) await announceTip(trx, tipId, 'withdrawn', at);
+  await eraseTipster(trx, tipsterId);
+  await blankRecord(trx, tipsterId);
+  await dropStandings(trx, tipsterId);
 }

@@ -6,6 +6,7 @@ import {
   changeUserPlan as changeUserPlanCall,
   changeUserType as changeUserTypeCall,
   collaboratorProfiles,
+  listAudit,
   listUsers,
   mergeUsers as mergeCall,
   mergePreview,
@@ -13,8 +14,10 @@ import {
   userDeep,
 } from '@quotavera/contract/users';
 import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
+import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
+import { auditPage } from '../audit/service.ts';
 import type { ChangeInput } from './service-audited-change.ts';
 import * as changes from './service-changes.ts';
 import { deepView } from './service-deep.ts';
@@ -110,6 +113,19 @@ export function administrationRoutes(context: changes.AdministrationContext): Ro
     route(mergeCall, async (received) => {
       const input = { ...inputOf(received), intoId: received.body.into_id };
       return afterwards(await mergeUsers(context, input), input.userId);
+    }),
+  ];
+}
+
+export function auditRoutes(db: Db): Route[] {
+  return [
+    route(listAudit, ({ query }) => {
+      const { page: _page, page_size: _size, cursor: _cursor, from, to, ...filters } = query;
+      return auditPage(
+        db,
+        { ...filters, from: from ? romeDayStart(from) : undefined, before: to ? romeDayEnd(to) : undefined },
+        { path: listAudit.path, query },
+      );
     }),
   ];
 }

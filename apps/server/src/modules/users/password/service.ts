@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type Result } from '../../../platform/errors/in
 import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../email/service-links.ts';
 import type { Sessions } from '../session/service.ts';
 import { hashPassword, proveOwner } from '../session/service-password.ts';
-import { forgiveFailures } from '../session/sign-in-limits.ts';
+import { forgiveFailures } from '../session/service-sign-in.ts';
 import { passwordRefusal } from './policy.ts';
 import * as repository from './repository.ts';
 

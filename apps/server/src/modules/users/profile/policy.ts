@@ -1,8 +1,72 @@
-import { birthDateProblem } from '@quotavera/domain/accounts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { birthDateProblem, walletKind } from '@quotavera/domain/accounts';
+import { bech32, bech32m, createBase58check } from '@scure/base';
 import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { FieldErrors } from '../../../platform/errors/index.ts';
-import { walletAddressOf } from './policy-wallet.ts';
 import type { ProfileChange, ProfileRow } from './repository.ts';
+
+const base58check = createBase58check(sha256);
+/** Pay to public key hash, pay to script hash: the versions of Bitcoin's main network. */
+const BASE58_VERSIONS = [0x00, 0x05];
+const HASH160_BYTES = 20;
+const SEGWIT_PREFIX = 'bc';
+const SEGWIT_V0_BYTES = [20, 32];
+const TAPROOT_BYTES = 32;
+
+/** EIP-55: the case of each letter is a digit of a checksum. */
+function checksummed(address: string): string {
+  const hex = address.slice(2).toLowerCase();
+  const digest = bytesToHex(keccak_256(utf8ToBytes(hex)));
+  return `0x${[...hex].map((letter, n) => (Number.parseInt(digest[n]!, 16) >= 8 ? letter.toUpperCase() : letter)).join('')}`;
+}
+
+/** Without case there is nothing to check; with it, it must be right. */
+function evmAddress(address: string): string | null {
+  const right = checksummed(address);
+  const hex = address.slice(2);
+  const plain = hex === hex.toLowerCase() || hex === hex.toUpperCase();
+  return plain || right.slice(2) === hex ? right : null;
+}
+
+function base58Address(address: string): string | null {
+  try {
+    const bytes = base58check.decode(address);
+    return bytes.length === HASH160_BYTES + 1 && BASE58_VERSIONS.includes(bytes[0]!) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** BIP 173 (version 0, bech32) and BIP 350 (version 1, Taproot, bech32m). Later versions mean nothing yet. */
+function segwitAddress(address: string): string | null {
+  const lower = address.toLowerCase();
+  for (const [coder, version] of [
+    [bech32, 0],
+    [bech32m, 1],
+  ] as const) {
+    const decoded = coder.decodeUnsafe(lower);
+    if (!decoded || decoded.prefix !== SEGWIT_PREFIX || decoded.words[0] !== version) continue;
+    const program = coder.fromWordsUnsafe(decoded.words.slice(1));
+    if (!program) continue;
+    const fits = version === 0 ? SEGWIT_V0_BYTES.includes(program.length) : program.length === TAPROOT_BYTES;
+    if (fits) return lower;
+  }
+  return null;
+}
+
+/** The address in its canonical spelling, or null when it is none or its checksum is wrong. */
+function walletAddressOf(text: string): string | null {
+  switch (walletKind(text)) {
+    case 'evm':
+      return evmAddress(text);
+    case 'bitcoin':
+      return /^bc1/i.test(text) ? segwitAddress(text) : base58Address(text);
+    default:
+      return null;
+  }
+}
 
 /** A phone number with its international prefix as E.164 (`+393331234567`), or null when no such number can exist. */
 export function phoneNumberOf(text: string): string | null {

@@ -1,4 +1,6 @@
-import { TERMS_VERSION } from '@quotavera/domain/accounts';
+import type { BodyOf } from '@quotavera/contract/core';
+import type { register } from '@quotavera/contract/users';
+import { birthDateProblem, contactMomentProblems, TERMS_VERSION } from '@quotavera/domain/accounts';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -8,10 +10,38 @@ import { requestEmailConfirmation } from '../email/service.ts';
 import { createGoogleTickets, type GoogleIdentity } from '../google/service.ts';
 import { rejoinRecords } from '../identity/service-erased.ts';
 import { usernameRefusal } from '../identity/service-username.ts';
+import { passwordRefusal } from '../password/policy.ts';
 import { phoneNumberOf } from '../profile/policy.ts';
 import { hashPassword } from '../session/service-password.ts';
-import { type RegistrationBody, registrationErrors } from './policy.ts';
 import * as repository from './repository.ts';
+
+type RegistrationBody = BodyOf<typeof register>;
+
+function passwordErrors(body: RegistrationBody): Record<string, string> {
+  const { password, password2 } = body;
+  if (password === undefined) return { password: 'required' };
+  const weak = passwordRefusal(password, {
+    email: body.email,
+    username: body.username,
+    firstName: body.first_name,
+    lastName: body.last_name,
+  });
+  return { ...(weak ? { password: weak } : {}), ...(password === password2 ? {} : { password2: 'passwords_differ' }) };
+}
+
+/** The errors that depend on the day, on libraries or on several fields; the shape and each field's own rule are the contract's. */
+function registrationErrors(body: RegistrationBody, now: Date): FieldErrors {
+  const errors: Record<string, string> = {};
+  if (!body.google) Object.assign(errors, passwordErrors(body));
+  const birth = birthDateProblem(body.birth_date, now);
+  if (birth) errors.birth_date = birth;
+  if (!phoneNumberOf(body.phone_number)) errors.phone_number = 'phone_invalid';
+  const moments = body.contact_moments.map((at) => Date.parse(at));
+  for (const [n, problem] of contactMomentProblems(moments, now.getTime()).entries()) {
+    if (problem) errors[`contact_moments.${n}`] = problem;
+  }
+  return errors;
+}
 
 export interface Registered {
   readonly id: number;

@@ -13,10 +13,9 @@ import { authorityOf } from '@quotavera/domain/access';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { Devices } from './devices.ts';
+import { deviceOf } from './devices.ts';
 import type { Sessions, SignedIn } from './service.ts';
-import type { SignIn } from './service-sign-in.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import { deviceOf } from './user-agent.ts';
+import type { SignIn, SignInLimits } from './service-sign-in.ts';
 
 export function sessionRoutes(sessions: Sessions): Route[] {
   return [

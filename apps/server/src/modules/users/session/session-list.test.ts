@@ -10,7 +10,7 @@ import {
 import { REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { deviceOf } from './user-agent.ts';
+import { deviceOf } from './devices.ts';
 
 const PASSWORD = 'Correct-horse-1';
 const START = '2026-03-02T12:00:00.000Z';
