@@ -1,4 +1,4 @@
-import { ConfirmEmailPage } from '../features/recovery/index.ts';
+import { ConfirmEmailPage } from '../features/recovery/ConfirmEmailPage.tsx';
 
 export const handle = { ns: ['recovery'] };
 

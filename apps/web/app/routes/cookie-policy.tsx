@@ -1,4 +1,5 @@
-import { CookiePolicyPage, readCookieGroups } from '../features/consent/index.ts';
+import { CookiePolicyPage } from '../features/consent/CookiePolicyPage.tsx';
+import { readCookieGroups } from '../features/consent/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/cookie-policy.ts';
 

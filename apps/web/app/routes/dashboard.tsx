@@ -1,4 +1,4 @@
-import { DashboardPage } from '../features/dashboard/index.ts';
+import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 
 export const handle = { ns: ['dashboard', 'tipsters', 'tips', 'bets', 'home', 'ui'] };
 

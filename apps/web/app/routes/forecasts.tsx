@@ -1,4 +1,5 @@
-import { ForecastsPage, readForecasts } from '../features/forecasts/index.ts';
+import { ForecastsPage } from '../features/forecasts/ForecastsPage.tsx';
+import { readForecasts } from '../features/forecasts/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/forecasts.ts';
 

@@ -1,4 +1,5 @@
-import { LeaderboardPublicPage, readLeaderboard } from '../features/leaderboard/index.ts';
+import { LeaderboardPublicPage } from '../features/leaderboard/LeaderboardPublicPage.tsx';
+import { readLeaderboard } from '../features/leaderboard/queries.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/leaderboard-public.ts';
 

@@ -1,4 +1,4 @@
-import { LeaderboardPage } from '../features/leaderboard/index.ts';
+import { LeaderboardPage } from '../features/leaderboard/MemberLeaderboard.tsx';
 
 export const handle = { ns: ['leaderboard', 'tipsters', 'bets', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { MailsPage } from '../features/mails/index.ts';
+import { MailsPage } from '../features/mails/MailsPage.tsx';
 
 export const handle = { ns: ['mails', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { ProfilePage } from '../features/profile/index.ts';
+import { ProfilePage } from '../features/profile/ProfilePage.tsx';
 
 export const handle = { ns: ['profile', 'menu', 'ui', 'bets', 'care', 'data-rights', 'security', 'password'] };
 

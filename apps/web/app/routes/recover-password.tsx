@@ -1,4 +1,4 @@
-import { RecoverPasswordPage } from '../features/recovery/index.ts';
+import { RecoverPasswordPage } from '../features/recovery/RecoverPasswordPage.tsx';
 
 export const handle = { ns: ['recovery', 'password'] };
 

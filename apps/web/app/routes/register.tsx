@@ -1,4 +1,4 @@
-import { RegistrationPage } from '../features/registration/index.ts';
+import { RegistrationPage } from '../features/registration/RegistrationPage.tsx';
 
 export const handle = { ns: ['register', 'password', 'errors'] };
 

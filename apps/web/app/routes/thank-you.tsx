@@ -1,4 +1,4 @@
-import { ThankYouPage } from '../features/registration/index.ts';
+import { ThankYouPage } from '../features/registration/ThankYouPage.tsx';
 
 export const handle = { ns: ['register'] };
 

@@ -1,4 +1,4 @@
-import { CalculatorsPage } from '../features/calculators/index.ts';
+import { CalculatorsPage } from '../features/calculators/CalculatorsPage.tsx';
 
 export const handle = { ns: ['calculators', 'bets', 'menu', 'ui'] };
 

@@ -1,4 +1,4 @@
-import { UserPage } from '../features/people/index.ts';
+import { UserPage } from '../features/people/UserPage.tsx';
 
 export const handle = { ns: ['users', 'ui', 'bets', 'mails'] };
 

@@ -1,4 +1,4 @@
-import { UsersPage } from '../features/people/index.ts';
+import { UsersPage } from '../features/people/UsersPage.tsx';
 
 export const handle = { ns: ['users', 'ui'] };
 

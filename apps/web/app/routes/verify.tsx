@@ -1,4 +1,4 @@
-import { VerifyPage } from '../features/verify/index.ts';
+import { VerifyPage } from '../features/verify/VerifyPage.tsx';
 
 export const handle = { ns: ['verify', 'ui'] };
 

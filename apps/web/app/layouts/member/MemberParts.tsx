@@ -2,12 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { AccountNotices } from '../../features/account-notices/index.ts';
-import { NotificationBell, Notifications } from '../../features/notifications/index.ts';
+import { AccountNotices } from '../../features/account-notices/AccountNotices.tsx';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { Notifications } from '../../features/notifications/Notifications.tsx';
 import { paths } from '../../paths.ts';
 import { sessionQueries } from '../../platform/api/queries.ts';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
-import { languageOfPath } from '../../platform/i18n/languages.ts';
+import { languageOfPath, withLanguage } from '../../platform/i18n/languages.ts';
 import { LiveStream } from '../../platform/live/index.ts';
 import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
@@ -15,9 +16,28 @@ import { browserSession } from '../../platform/session/index.ts';
 import { stampVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
 import { IconMenu2 } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
-import { staysOpen } from './exclusion.ts';
 import classes from './MemberShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+
+/** What somebody who shut themselves out still needs: their account, help, the law, and what was promised. */
+const STILL_OPEN: readonly string[] = [
+  paths.profile,
+  paths.messages,
+  paths.contact,
+  paths.contactPublic,
+  paths.whoWeAre,
+  paths.faq,
+  paths.privacy,
+  paths.cookiePolicy,
+  paths.terms,
+  paths.verify,
+  paths.unauthorized,
+];
+
+/** Whether a self-exclusion leaves this page open; what the API refuses is not offered either. */
+function staysOpen(pathname: string): boolean {
+  return STILL_OPEN.includes(withLanguage(pathname, null));
+}
 
 const Messages = lazy(() => import('./Messages.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));

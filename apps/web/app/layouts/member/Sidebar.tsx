@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, NavLink, Stack, Text, UnstyledButton, VisuallyH
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterLink, useNavigate } from 'react-router';
-import { NotificationRow } from '../../features/notifications/index.ts';
+import { NotificationRow } from '../../features/notifications/NotificationBell.tsx';
 import { paths } from '../../paths.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';

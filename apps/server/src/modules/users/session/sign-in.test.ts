@@ -1,7 +1,7 @@
 import { signIn } from '@quotavera/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import { createSignInLimits } from './service-sign-in.ts';
 
 const PASSWORD = 'Correct-horse-1';
 const START = '2026-03-02T12:00:00.000Z';

@@ -1,1 +1,0 @@
-export { AccountNotices } from './AccountNotices.tsx';

@@ -1,1 +1,0 @@
-export { CalculatorsPage } from './CalculatorsPage.tsx';

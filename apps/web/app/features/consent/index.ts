@@ -1,2 +1,0 @@
-export { CookiePolicyPage } from './CookiePolicyPage.tsx';
-export { readCookieGroups } from './queries.ts';

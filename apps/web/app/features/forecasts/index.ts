@@ -1,2 +1,0 @@
-export { ForecastsPage } from './ForecastsPage.tsx';
-export { readForecasts } from './queries.ts';

@@ -1,1 +1,0 @@
-export { MailsPage } from './MailsPage.tsx';

@@ -1,2 +1,0 @@
-export { NotificationBell, NotificationRow } from './NotificationBell.tsx';
-export { Notifications } from './Notifications.tsx';

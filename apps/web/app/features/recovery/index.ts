@@ -1,2 +1,0 @@
-export { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
-export { RecoverPasswordPage } from './RecoverPasswordPage.tsx';
