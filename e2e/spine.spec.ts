@@ -46,7 +46,7 @@ async function publish(page: Page, match: Fixture, { free }: { free: boolean }):
   await page.getByRole('option', { name: `${match.home} – ${match.away}` }).click();
   await page.getByRole('radiogroup', { name: 'Mercato', exact: true }).getByText('1X2', { exact: true }).click();
   await page.getByRole('radiogroup', { name: 'Esito', exact: true }).locator('label').first().click();
-  await expect(page.getByText(/Il prezzo sarà verificato/)).toBeVisible();
+  await expect(page.getByText(/Quota di riferimento .*: verificabile/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Puntata', exact: true }).fill('1,5');
   await page.getByRole('textbox', { name: 'Analisi' }).fill('La quota è più alta del dovuto.');
   if (free) await page.getByText('Tip gratis').click();

@@ -11,6 +11,7 @@ import { loadPeople } from './load/people.ts';
 import { competitionIds, hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
 import { startOf } from './load/tip-rows.ts';
 import { loadDrafts, loadTips } from './load/tips.ts';
+import { offerPrices } from './play/service.ts';
 import { DEMO_TIPSTER } from './world/people.ts';
 import { simulateWorld } from './world/world.ts';
 
@@ -74,6 +75,7 @@ export async function loadDemoWorld({
         (tip) => tip.tipster === DEMO_TIPSTER && tip.publishedAt > now && tip.legs.every((leg) => startOf(leg) > now),
       )
       .slice(0, 2);
+    await offerPrices(trx, now);
     await loadDrafts(trx, { ...load, tips: coming }, DEMO_TIPSTER);
     const rounds = await forecasting;
     await loadForecasts(trx, rounds, calendar);

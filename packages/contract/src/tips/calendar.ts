@@ -1,4 +1,4 @@
-import { FIXTURE_STATUSES } from '@quotavera/domain/bet';
+import { FIXTURE_STATUSES, SIDES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, decimalOut, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
@@ -31,16 +31,18 @@ const fixtureView = z.object({
   simulated: z.boolean(),
 });
 
-/** The latest imported price of one selection: best and average. */
+/** The latest imported prices of one selection. */
 export const priceView = z.object({
   market: z.string(),
   selection: z.string(),
   line: decimalOut.nullable(),
   best: decimalOut,
+  /** A bookmaker's name, or `MAX` and `AVG` for what a file calls best and average. */
   best_bookmaker: z.string(),
-  average: decimalOut.nullable(),
-  by_bookmaker: z.record(z.string(), decimalOut),
+  /** When the best was offered, by its feed; of a file when it was imported first. */
   seen_at: instant,
+  /** Each bookmaker's latest; `at` is the price's own time, null where it has none: such a price verifies nothing. */
+  quotes: z.array(z.object({ bookmaker: z.string(), side: z.enum(SIDES), odds: decimalOut, at: instant.nullable() })),
 });
 
 export const listFixtures = defineCall({
@@ -63,7 +65,12 @@ export const readFixture = defineCall({
   summary: 'A match with the latest imported prices',
   access: 'prices.view',
   params: z.object({ id }),
-  reply: z.object({ fixture: fixtureView, prices: z.array(priceView) }),
+  reply: z.object({
+    fixture: fixtureView,
+    prices: z.array(priceView),
+    /** Milliseconds: an older price proves nothing at publication. */
+    price_max_age: z.int(),
+  }),
 });
 export const listCompetitions = defineCall({
   ...tipsAddresses.listCompetitions,

@@ -43,10 +43,14 @@ export const UNLOCKS_PER_DAY = 3;
 export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
 /** What START and visitors see of a list of tipsters. */
 export const PARTIAL_LIST = 10;
-/** A price older than this proves nothing (a setting may change it). */
-export const PRICE_MAX_AGE_MS = 6 * 60 * 60_000;
+/** A price older than this proves nothing: the market may have left it (the setting `prices.max_age_ms` may change it). */
+export const PRICE_MAX_AGE_MS = 30 * 60_000;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
+/** Odds that differ from the market's by more than this share are asked about once: a slip of the keyboard can't be taken back. */
+export const FAR_FROM_MARKET = 0.25;
+/** The last price of a feed before the start is the closing price unless it is older than this. */
+export const CLOSING_PRICE_MAX_AGE_MS = 15 * 60_000;
 export const DEFAULT_COMMISSION_MILLI = 50;
 
 export const MIN_RISK_MILLI = 100;

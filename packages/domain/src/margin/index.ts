@@ -1,4 +1,5 @@
 export * from './bookmakers.ts';
 export * from './fair.ts';
+export * from './reference-price.ts';
 export * from './remove.ts';
 export * from './verify-price.ts';

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fairClosingProbability, MARGIN_METHODS, removeMargin, verifyPrice } from './index.ts';
+import {
+  fairClosingProbability,
+  type ImportedQuote,
+  isFarFromMarket,
+  MARGIN_METHODS,
+  referencePrice,
+  removeMargin,
+  verifyPrice,
+} from './index.ts';
 
 const odds = (min = 1050, max = 30_000) => fc.integer({ min, max });
 
@@ -93,11 +101,66 @@ describe('price verification', () => {
     ['back', 2060, 2000, 'verified', 2000],
     ['back', 2061, 2000, 'too_favourable', 2000],
     ['back', 1900, 2000, 'verified', 1900],
-    ['lay', 2000, 2060, 'verified', 2060],
-    ['lay', 2000, 2061, 'too_favourable', 2061],
+    // A lay at 2.00 is the back at 2.00; 1.03 times the back that a lay at 2.061 is comes to 2.0008, at 2.062 to 1.9999.
+    ['lay', 2000, 2061, 'verified', 2061],
+    ['lay', 2000, 2062, 'too_favourable', 2062],
+    // At long odds the mirrored back hardly moves: 3% of it is a third of the lay price.
+    ['lay', 10_000, 13_000, 'verified', 13_000],
+    ['lay', 10_000, 14_000, 'too_favourable', 14_000],
+    // At short odds it moves by more than the lay price does.
+    ['lay', 1200, 1206, 'verified', 1206],
+    ['lay', 1200, 1208, 'too_favourable', 1208],
     ['lay', 2200, 2000, 'verified', 2200],
+    ['lay', 1_000_000, 1_000_000, 'verified', 1_000_000],
     ['back', 2000, null, 'no_price', 2000],
   ] as const)('%s at %d against %s: %s, ranks at %d', (side, quoted, imported, code, rankingOdds) => {
     expect(verifyPrice({ side, quoted, imported })).toEqual({ verified: code === 'verified', code, rankingOdds });
+  });
+});
+
+describe('the price to compare with', () => {
+  const MINUTE = 60_000;
+  const NOW = Date.parse('2026-11-21T12:00:00Z');
+  const quote = (bookmaker: string, odds: number, minutes: number | null, side: 'back' | 'lay' = 'back') =>
+    ({ bookmaker, odds, side, at: minutes === null ? null : NOW - minutes * MINUTE }) satisfies ImportedQuote;
+  const quotes = [
+    quote('bet365', 2000, 3),
+    quote('Pinnacle', 2100, 30),
+    quote('William Hill', 2400, 31),
+    quote('Average', 9000, null),
+  ];
+  const ask = { side: 'back', bookmaker: null, now: NOW, maxAge: 30 * MINUTE } as const;
+
+  it('is the named bookmaker’s while it is fresh, whichever way it is spelt', () => {
+    const own = { odds: 2000, bookmaker: 'bet365', at: NOW - 3 * MINUTE };
+    expect(referencePrice(quotes, { ...ask, bookmaker: 'Bet 365' })).toEqual(own);
+  });
+
+  it('is the average of what is fresh otherwise, as old as the oldest in it, never the best', () => {
+    const average = { odds: 2050, bookmaker: null, at: NOW - 30 * MINUTE };
+    for (const bookmaker of [null, '', 'Unknown', 'William Hill', 'Average']) {
+      expect(referencePrice(quotes, { ...ask, bookmaker }), String(bookmaker)).toEqual(average);
+    }
+    expect(referencePrice(quotes, { ...ask, maxAge: 2 * MINUTE })).toBeNull();
+    expect(referencePrice([quote('a', 2000, 1), quote('b', 2001, 1), quote('c', 2001, 1)], ask)?.odds).toBe(2001);
+  });
+
+  it('of a lay is a lay price, and a back price where there is none', () => {
+    const exchange = [...quotes, quote('Betfair', 2040, 1, 'lay'), quote('Betfair', 2020, 1)];
+    const lay = { ...ask, side: 'lay' } as const;
+    expect(referencePrice(exchange, { ...lay, bookmaker: 'betfair' })?.odds).toBe(2040);
+    expect(referencePrice(exchange, lay)?.odds).toBe(2040);
+    expect(referencePrice(exchange, { ...lay, bookmaker: 'Pinnacle' })?.odds).toBe(2100);
+    expect(referencePrice(quotes, lay)?.odds).toBe(2050);
+    expect(referencePrice([quote('Betfair', 2040, 1, 'lay')], ask)).toBeNull();
+  });
+
+  it('shows a slip of the keyboard, up or down', () => {
+    expect([isFarFromMarket(1950, 2800), isFarFromMarket(2400, 1570)]).toEqual([true, true]);
+    expect([isFarFromMarket(2500, 2000), isFarFromMarket(2501, 2000), isFarFromMarket(1600, 2000)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

@@ -20,13 +20,16 @@ export interface PriceVerification {
 }
 
 /**
- * Compares the price a tip quotes with the imported one, exactly: verified when it is at most 3% more favourable, that is
- * quoted ≤ 1.03·imported for a back and, mirrored, imported ≤ 1.03·quoted for a lay. Nothing to compare with is not verified.
+ * Compares the price a tip quotes with the imported one, exactly: verified when it is at most 3% more favourable. For a back that is
+ * quoted ≤ 1.03·imported. A lay at o is the back at o' = o/(o − 1): quoted' ≤ 1.03·imported', multiplied out to integers (below 2^53
+ * for odds up to 1000). Nothing to compare with is not verified.
  */
 export function verifyPrice({ side, quoted, imported }: PriceToVerify): PriceVerification {
   if (imported === null) return { verified: false, code: 'no_price', rankingOdds: quoted };
-  const [better, worse] = side === 'back' ? [quoted, imported] : [imported, quoted];
-  const verified = better * 1000 <= worse * (1000 + TOLERANCE_MILLI);
+  const verified =
+    side === 'back'
+      ? quoted * 1000 <= imported * (1000 + TOLERANCE_MILLI)
+      : quoted * (imported - 1000) * 1000 <= imported * (quoted - 1000) * (1000 + TOLERANCE_MILLI);
   return {
     verified,
     code: verified ? 'verified' : 'too_favourable',

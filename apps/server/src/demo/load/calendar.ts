@@ -87,7 +87,6 @@ export async function loadCalendar(
       fixture_id: fixtureIds.get(match.key),
       stage: 'early',
       captured_at: early(match),
-      seen_at: early(match),
       prices: match.early,
     })),
     ...matches
@@ -96,7 +95,6 @@ export async function loadCalendar(
         fixture_id: fixtureIds.get(match.key),
         stage: 'closing',
         captured_at: match.kickoff,
-        seen_at: match.kickoff,
         prices: match.closing,
       })),
   ]);

@@ -11,7 +11,7 @@ import {
   type TipClosing,
   tipClosing,
 } from '@quotavera/domain/settlement';
-import { BOOKMAKER_NAMES, priceKey } from '../../modules/calendar/prices/service-book.ts';
+import { AVERAGE, BOOKMAKER_NAMES, priceKey } from '../../modules/calendar/prices/service-book.ts';
 import type { PriceBook } from '../world/prices.ts';
 import { simulateResult } from '../world/season.ts';
 import type { SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';
@@ -92,8 +92,8 @@ export function comparison(tip: SimulatedTip): PriceComparison {
   if (tip.legs.length !== 1 || tip.phase !== 'prematch' || leg?.type !== 'match') {
     return { imported: null, verified: false, rankingOdds: null };
   }
-  const imported =
-    (tip.bookmaker && priceIn(leg.match.early, tip.bookmaker, leg)) || priceIn(leg.match.early, 'MAX', leg);
+  const named = tip.bookmaker === null ? null : priceIn(leg.match.early, tip.bookmaker, leg);
+  const imported = named ?? priceIn(leg.match.early, AVERAGE, leg);
   const { verified, rankingOdds } = verifyPrice({ side: tip.side, quoted: leg.odds, imported });
   return { imported, verified, rankingOdds: verified ? rankingOdds : null };
 }

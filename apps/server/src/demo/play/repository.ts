@@ -1,5 +1,6 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
+import { AVERAGE, BEST } from '../../modules/calendar/prices/service-book.ts';
 import { noteLeagueChanges } from '../../modules/calendar/service-changes.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import type { PriceBook } from '../world/prices.ts';
@@ -57,19 +58,29 @@ export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: 
     select id, 1, 'played', result, 'simulated', '', ${at}::timestamptz
     from jsonb_to_recordset(${json}::jsonb) as p (id bigint, result jsonb)`.execute(trx);
   await sql`
-    insert into fixture_prices (fixture_id, stage, captured_at, seen_at, prices)
-    select id, 'closing', "kickoffAt", "kickoffAt", closing
+    insert into fixture_prices (fixture_id, stage, captured_at, prices)
+    select id, 'closing', "kickoffAt", closing
     from jsonb_to_recordset(${json}::jsonb) as p (id bigint, "kickoffAt" timestamptz, closing jsonb)
     on conflict do nothing`.execute(trx);
   return [...ids];
 }
 
-/** The simulated bookmakers still offer their prices on matches that start before `until`. */
-export async function seePricesAgain(db: Db, now: Date, until: Date): Promise<void> {
+/**
+ * The simulated feed: what the bookmakers offer now on matches that start before `until`, where it was said longer ago than `since`.
+ * Their prices stand until the start; the closing ones come with the result.
+ */
+export async function playFeed(db: Db, now: Date, { since, until }: { since: Date; until: Date }): Promise<void> {
   await sql`
-    update fixture_prices p set seen_at = ${now} from fixture f
-    where f.id = p.fixture_id and f.simulated and p.stage = 'early'
-      and f.kickoff_at > ${now} and f.kickoff_at < ${until} and p.seen_at < ${now}`.execute(db);
+    insert into fixture_quote (fixture_id, market, bookmaker, side, updated_at, prices)
+    select f.id, split_part(price.key, '|', 1), book.key, 'back', ${now}::timestamptz, jsonb_object_agg(price.key, price.value)
+    from fixture f join fixture_prices p on p.fixture_id = f.id and p.stage = 'early'
+      cross join jsonb_each(p.prices) book cross join jsonb_each(book.value) price
+    where f.simulated and f.status = 'scheduled' and f.kickoff_at > ${now} and f.kickoff_at < ${until}
+      and book.key not in (${AVERAGE}, ${BEST})
+      and not exists (select from fixture_quote q where q.fixture_id = f.id and q.updated_at > ${since})
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (fixture_id, market, bookmaker, side) do update
+      set updated_at = excluded.updated_at, prices = excluded.prices`.execute(db);
 }
 
 /** Legs in their own words of simulated tipsters' tips, over and not declared yet. */

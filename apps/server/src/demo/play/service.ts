@@ -4,6 +4,7 @@ import { settleFixtures } from '../../modules/tips/settlement/service.ts';
 import { declareOutcome } from '../../modules/tips/settlement/service-declaration.ts';
 import { createTip } from '../../modules/tips/tip/service-drafts.ts';
 import type { ServerContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { MATCH_LENGTH_MS } from '../load/calendar.ts';
 import { readWorld, type WorldSetting, writeWorld } from '../load/repository.ts';
@@ -13,7 +14,7 @@ import { stream } from '../world/random.ts';
 import { type SimulatedMatch, simulateResult } from '../world/season.ts';
 import type { SimulatedTip } from '../world/tipping.ts';
 import {
-  seePricesAgain,
+  playFeed,
   selectComing,
   selectDueMatches,
   selectSimulatedTipsters,
@@ -48,8 +49,9 @@ type Context = Pick<ServerContext, 'db' | 'clock' | 'log'>;
 
 /** Work of one turn; what is left waits for the next minute. */
 const TURN = { matches: 200, tips: 40, declarations: 40 } as const;
-/** Bookmakers' prices are looked at again for matches this near. */
-const PRICES_AHEAD_MS = 10 * 24 * 60 * 60_000;
+/** The simulated feed tells of matches this near, this often. */
+const FEED_AHEAD_MS = 10 * 24 * 60 * 60_000;
+const FEED_INTERVAL_MS = 5 * 60_000;
 /** What a tipster publishes this late after the simulated moment is no longer worth publishing. */
 const LATE_MS = 6 * 60 * 60_000;
 
@@ -66,10 +68,16 @@ export async function playOn(context: Context): Promise<void> {
   const world = await readWorld(context.db);
   if (!world) return;
   const now = context.clock.now();
-  await seePricesAgain(context.db, now, new Date(now.getTime() + PRICES_AHEAD_MS));
+  await offerPrices(context.db, now);
   await playMatches(context, world, now);
   await publishTips(context, world, now);
   await declareTips(context, world, now);
+}
+
+/** The simulated bookmakers' prices as a feed tells them, where they were told some minutes ago. */
+export function offerPrices(db: Db, now: Date): Promise<void> {
+  const after = (span: number) => new Date(now.getTime() + span);
+  return playFeed(db, now, { since: after(-FEED_INTERVAL_MS), until: after(FEED_AHEAD_MS) });
 }
 
 async function playMatches(context: Context, world: WorldSetting, now: Date): Promise<void> {

@@ -222,7 +222,7 @@ describe('the calendar', () => {
     expect(back.results.map((fixture) => fixture.home)).toEqual(all.slice(all.length - 3, all.length - 1));
   });
 
-  it('reads a match with its prices: best, average, by bookmaker, slips left out', async () => {
+  it('reads a match with its prices: the best and each bookmaker’s, slips left out', async () => {
     const { id } = await fixtureBetween('Arsenal', 'Chelsea');
     const { reply } = await t.api.call(tipsCalls.readFixture, { params: { id }, token: member });
     expect(reply.fixture).toMatchObject({
@@ -232,13 +232,13 @@ describe('the calendar', () => {
       starts_at: '2026-03-07T12:30:00.000Z',
     });
     expect(
-      reply.prices.map(({ market, selection, line, best, best_bookmaker, average }) => [
+      reply.prices.map(({ market, selection, line, best, best_bookmaker, quotes }) => [
         market,
         selection,
         line,
         best,
         best_bookmaker,
-        average,
+        quotes.find(({ bookmaker }) => bookmaker === 'AVG')?.odds ?? null,
       ]),
     ).toEqual([
       ['1x2', 'home', null, '1.85', 'MAX', '1.79'],
@@ -247,7 +247,9 @@ describe('the calendar', () => {
       ['asian_handicap', 'home', '-0.5', '1.84', 'Pinnacle', null],
       ['asian_handicap', 'away', '0.5', '2.06', 'Pinnacle', null],
     ]);
-    expect(reply.prices[0]).toMatchObject({ by_bookmaker: { bet365: '1.8' }, seen_at: '2026-03-02T12:00:00.000Z' });
+    expect(reply.prices[0]).toMatchObject({ seen_at: '2026-03-02T12:00:00.000Z' });
+    expect(reply.prices[0]?.quotes).toContainEqual({ bookmaker: 'bet365', side: 'back', odds: '1.8', at: null });
+    expect(reply.price_max_age).toBe(30 * 60_000);
     const other = await fixtureBetween('Leeds', 'Fulham');
     const slip = await t.api.call(tipsCalls.readFixture, { params: { id: other.id }, token: member });
     expect(slip.reply.prices.find((price) => price.selection === 'away')?.best).toBe('2.95');

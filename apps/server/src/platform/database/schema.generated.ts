@@ -248,8 +248,16 @@ export interface FixturePrices {
   fixture_id: number;
   import_run_id: number | null;
   prices: Json;
-  seen_at: Timestamp;
   stage: string;
+}
+
+export interface FixtureQuote {
+  bookmaker: string;
+  fixture_id: number;
+  market: string;
+  prices: Json;
+  side: string;
+  updated_at: Timestamp;
 }
 
 export interface FixtureResult {
@@ -831,6 +839,7 @@ export interface DB {
   fixture: Fixture;
   fixture_moved: FixtureMoved;
   fixture_prices: FixturePrices;
+  fixture_quote: FixtureQuote;
   fixture_result: FixtureResult;
   fixture_xg: FixtureXg;
   follow: Follow;

@@ -28,7 +28,7 @@ export async function openTarget(): Promise<Target> {
   }
   const spare = await t.createAccount();
   const prices = { B365: { '1x2|home|-': 2080, '1x2|draw|-': 3500, '1x2|away|-': 3600 } };
-  const match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesSeenAt: NOW });
+  const match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesAt: NOW });
   const other = await insertMatch(t.db, { kickoffAt: LATER });
   const on = { t, accounts, spare, match, other, tipId: 0 };
   const made = await send(on, 'createExchange', {

@@ -8,9 +8,9 @@ export interface MatchInput {
   readonly away?: string;
   readonly sport?: string;
   readonly competition?: string;
-  /** By bookmaker and `market|selection|line`, in thousandths; seen at `pricesSeenAt`. */
+  /** A feed's, by bookmaker and `market|selection|line`, in thousandths, of the time `pricesAt`. */
   readonly prices?: Prices;
-  readonly pricesSeenAt?: Date | string;
+  readonly pricesAt?: Date | string;
 }
 
 let made = 0;
@@ -55,20 +55,35 @@ export async function insertMatch(db: Db, input: MatchInput): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (input.prices) await insertPrices(db, id, 'early', input.prices, input.pricesSeenAt ?? kickoffAt);
+  if (input.prices) await insertQuotes(db, id, input.prices, input.pricesAt ?? kickoffAt);
   return id;
 }
 
+/** Prices of a feed. */
+export async function insertQuotes(db: Db, fixtureId: number, prices: Prices, at: Date | string): Promise<void> {
+  const rows = Object.entries(prices).flatMap(([bookmaker, own]) =>
+    Object.entries(Object.groupBy(Object.entries(own), ([key]) => key.split('|')[0]!)).map(([market, entries]) => ({
+      fixture_id: fixtureId,
+      market,
+      bookmaker,
+      side: 'back',
+      updated_at: new Date(at),
+      prices: JSON.stringify(Object.fromEntries(entries!)),
+    })),
+  );
+  await db.insertInto('fixture_quote').values(rows).execute();
+}
+
+/** Prices of a file. */
 export async function insertPrices(
   db: Db,
   fixtureId: number,
   stage: 'early' | 'closing',
   prices: Prices,
-  seenAt: Date | string,
+  at: Date | string,
 ): Promise<void> {
-  const at = new Date(seenAt);
   await db
     .insertInto('fixture_prices')
-    .values({ fixture_id: fixtureId, stage, captured_at: at, seen_at: at, prices: JSON.stringify(prices) })
+    .values({ fixture_id: fixtureId, stage, captured_at: new Date(at), prices: JSON.stringify(prices) })
     .execute();
 }

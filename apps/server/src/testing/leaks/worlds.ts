@@ -88,7 +88,7 @@ export async function makeWorld(): Promise<World> {
   for (const { home, away, hour } of SECRETS) {
     const prices = { B365: { '1x2|home|-': 7700, 'over_under|over|2500': 1220 } };
     const kickoffAt = `2026-03-02T${hour}:00.000Z`;
-    matches.push(await insertMatch(t.db, { kickoffAt, home, away, competition: 'Lega', prices, pricesSeenAt: NOW }));
+    matches.push(await insertMatch(t.db, { kickoffAt, home, away, competition: 'Lega', prices, pricesAt: NOW }));
   }
   const competitions = await t.db.selectFrom('competition').select('id').execute();
   const channel = await insertChannel(t.db, people.get('author')!.id, true, new Date(NOW));

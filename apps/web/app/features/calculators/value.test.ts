@@ -11,8 +11,7 @@ const price = (market: string, selection: string, line: string | null, best: str
   line,
   best,
   best_bookmaker: 'Pinnacle',
-  average: null,
-  by_bookmaker: {},
+  quotes: [],
   seen_at: '2026-11-21T10:00:00Z',
 });
 const typed = (market: TypedOdds['market'], selection: string, line: number | null, odds: string): TypedOdds => ({

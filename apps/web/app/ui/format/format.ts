@@ -24,6 +24,8 @@ export interface Formats {
   readonly day: (isoDay: string, style?: DayStyle) => string;
   /** An ISO instant in a time zone. */
   readonly instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
+  /** Milliseconds → "3 minuti fa", under a minute "ora". */
+  readonly age: (milliseconds: number) => string;
 }
 
 type DayStyle = keyof typeof DAY_STYLES;
@@ -97,6 +99,11 @@ function make(language: string): Formats {
     day: (isoDay, style = 'short') =>
       date(DAY_STYLES[style], 'UTC').format(new Date(`${isoDay.slice(0, 10)}T12:00:00Z`)),
     instant: (iso, timeZone, style = 'short') => date(INSTANT_STYLES[style], timeZone).format(new Date(iso)),
+    age: (milliseconds) => {
+      const minutes = Math.floor(milliseconds / 60_000);
+      const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      return minutes < 1 ? relative.format(0, 'second') : relative.format(-minutes, 'minute');
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/index.ts';
-import { closingPrices, latestPrice } from '../prices/service.ts';
+import { closingPrices, latestQuotes } from '../prices/service.ts';
 import { importFile } from './service.ts';
 
 const folder = join(
@@ -168,15 +168,8 @@ describe.skipIf(files.length === 0)(
         where price.value::int < 1010`.execute(database.db);
       expect(zeros.rows[0]?.n).toBe(0);
       const { id } = await fixtureNamed('Espanol', 'Ath Madrid', '2025/26');
-      const query = {
-        fixtureId: id,
-        market: '1x2',
-        selection: 'home',
-        line: null,
-        bookmaker: null,
-        notBefore: new Date(0),
-      };
-      expect(await latestPrice(database.db, query)).not.toBeNull();
+      const onHome = { fixtureId: id, market: '1x2', selection: 'home', line: null };
+      expect((await latestQuotes(database.db, [onHome], new Date(0)))[0]).not.toEqual([]);
     });
 
     it('add nothing the second time', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
 import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
 import { fixturesByIds } from '../fixtures/service.ts';
-import { latestPrice } from '../prices/service.ts';
+import { latestQuotes } from '../prices/service.ts';
 import { recordResult } from '../results/service.ts';
 import { type ImportContext, importFile, readRun } from './service.ts';
 
@@ -76,18 +76,16 @@ describe('a match through its files', () => {
     expect(announced).toMatchObject({ season: '2025/26', status: 'scheduled', resultVersion: 0, result: null });
     expect(announced?.kickoffAt.toISOString()).toBe(KICK_OFF);
     expect(decided).toEqual([]);
-    const query = {
-      fixtureId: announced!.id,
-      market: '1x2',
-      selection: 'home',
-      line: null,
-      bookmaker: 'bet365',
-      notBefore: new Date(0),
-    };
+    const onHome = { fixtureId: announced!.id, market: '1x2', selection: 'home', line: null };
+    const quotes = async () => (await latestQuotes(database.db, [onHome], clock.now()))[0];
+    const quote = (odds: number, importedAt: Date) => [
+      { bookmaker: 'bet365', side: 'back', odds, at: null, importedAt: importedAt.getTime() },
+    ];
+    const first = clock.now();
 
     clock.advance(3_600_000);
     expect((await importRows('E2,07/03/2026,15:00,Barnet,Crewe,,,,,,2.0,3.4,3.8,,,')).counts).toEqual([0, 0, 1, 0]);
-    expect(await latestPrice(database.db, query)).toEqual({ odds: 2000, bookmaker: 'B365', seenAt: clock.now() });
+    expect(await quotes(), 'reading a file again makes nothing younger').toEqual(quote(2000, first));
 
     clock.advance(3_600_000);
     expect((await importRows('E2,10/03/2026,19:45,Barnet,Crewe,,,,,,2.1,3.4,3.6,,,')).counts).toEqual([0, 1, 0, 0]);
@@ -97,8 +95,7 @@ describe('a match through its files', () => {
       kickoffAt: new Date('2026-03-10T19:45:00Z'),
       scheduledAt: new Date(KICK_OFF),
     });
-    expect(await latestPrice(database.db, query)).toEqual({ odds: 2100, bookmaker: 'B365', seenAt: clock.now() });
-    expect(await latestPrice(database.db, { ...query, notBefore: new Date(clock.now().getTime() + 1) })).toBeNull();
+    expect(await quotes()).toEqual(quote(2100, clock.now()));
 
     clock.set('2026-03-11T08:00:00Z');
     decided = [];
@@ -111,13 +108,13 @@ describe('a match through its files', () => {
       { version: 1, status: 'played', result: { goals: [2, 1], shots: [11, 7] } },
     ]);
     const { rows: prices } =
-      await sql`select stage, captured_at, seen_at from fixture_prices where fixture_id = ${announced!.id} order by captured_at`.execute(
+      await sql`select stage, captured_at from fixture_prices where fixture_id = ${announced!.id} order by captured_at`.execute(
         database.db,
       );
     expect(prices).toEqual([
-      { stage: 'early', captured_at: new Date('2026-03-02T12:00:00Z'), seen_at: new Date('2026-03-02T13:00:00Z') },
-      { stage: 'early', captured_at: new Date('2026-03-02T14:00:00Z'), seen_at: new Date('2026-03-02T14:00:00Z') },
-      { stage: 'closing', captured_at: new Date('2026-03-10T19:45:00Z'), seen_at: new Date('2026-03-10T19:45:00Z') },
+      { stage: 'early', captured_at: new Date('2026-03-02T12:00:00Z') },
+      { stage: 'early', captured_at: new Date('2026-03-02T14:00:00Z') },
+      { stage: 'closing', captured_at: new Date('2026-03-10T19:45:00Z') },
     ]);
 
     expect((await importRows(played.replace(',2,1,H,', ',2,2,D,'))).counts).toEqual([0, 1, 0, 0]);
@@ -236,20 +233,14 @@ describe('prices', () => {
     expect(rows).toEqual([{ books: ['B365', 'PS'] }]);
   });
 
-  it('that can be no prices are never quoted: the average is', async () => {
+  it('that can be no prices, and what a file calls the best, are nobody’s quote', async () => {
     await importText(
       'Div,Date,Time,HomeTeam,AwayTeam,MaxH,MaxD,MaxA,AvgH,AvgD,AvgA\nE1,07/03/2026,15:00,Watford,Oxford,2.1,3.5,44,2,3.4,3.8\n',
     );
     const [fixture] = await fixturesOf('Watford');
-    const query = {
-      fixtureId: fixture!.id,
-      market: '1x2',
-      selection: 'away',
-      line: null,
-      bookmaker: 'William Hill',
-      notBefore: new Date(0),
-    };
-    expect(await latestPrice(database.db, query)).toMatchObject({ odds: 3800, bookmaker: 'AVG' });
+    const onAway = { fixtureId: fixture!.id, market: '1x2', selection: 'away', line: null };
+    const [quotes] = await latestQuotes(database.db, [onAway], clock.now());
+    expect(quotes).toMatchObject([{ bookmaker: 'AVG', odds: 3800, at: null }]);
   });
 });
 

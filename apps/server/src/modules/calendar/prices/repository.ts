@@ -1,37 +1,88 @@
+import type { Market, OddsMilli, Side } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { BookPrices } from './service-book.ts';
 
+/** Some of a fixture's latest prices. */
 export interface StoredPrices {
   readonly fixtureId: number;
-  readonly stage: 'early' | 'closing';
-  readonly seenAt: Date;
+  readonly kickoffAt: Date;
+  /** What brought them: a file with its early or closing prices, or a feed, one bookmaker's market at a time. */
+  readonly source: 'early' | 'closing' | 'feed';
+  readonly side: Side;
+  /** The feed's own time of these prices; of a file, which has none, when it was imported first. */
+  readonly at: Date;
   readonly prices: BookPrices;
 }
 
-/** What follows `from …` to join the latest set of each stage of the fixture with this id; none for one without prices. */
+/** The latest prices of the fixture with this id, as a relation of `source, side, at, prices`; no rows for one without. */
 export function latestPricesOf(fixtureId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(values ('early'), ('closing')) as stages (stage)
+  return sql`(
+    select q.source, 'back' as side, p.captured_at as at, p.prices
+    from (values ('early'), ('closing')) as q (source)
     cross join lateral (
-      select * from fixture_prices p where p.fixture_id = ${fixtureId} and p.stage = stages.stage
+      select captured_at, prices from fixture_prices p where p.fixture_id = ${fixtureId} and p.stage = q.source
       order by p.captured_at desc limit 1
-    ) p`;
+    ) p
+    union all
+    select 'feed', q.side, q.updated_at, jsonb_build_object(q.bookmaker, q.prices)
+    from fixture_quote q where q.fixture_id = ${fixtureId}
+  )`;
 }
 
-/** The latest set of each stage of these fixtures, seen since `notBefore`; the latest seen first, closing before early. */
-export async function selectLatestPrices(
-  db: Db,
-  fixtureIds: readonly number[],
-  notBefore: Date | null,
-): Promise<StoredPrices[]> {
+/** The feed's prices before those of files, and the latest first. */
+export const LATEST_FIRST = sql`(p.source = 'feed') desc, p.at desc, p.source`;
+
+/** The latest prices of these fixtures, in the order of {@link LATEST_FIRST}. */
+export async function selectLatestPrices(db: Db, fixtureIds: readonly number[]): Promise<StoredPrices[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<StoredPrices>`
-    select p.fixture_id as "fixtureId", p.stage, p.seen_at as "seenAt", p.prices
-    from unnest(${[...new Set(fixtureIds)]}::bigint[]) as wanted (id)
-    cross join lateral (select p.* from ${latestPricesOf(sql`wanted.id`)}) p
-    where ${notBefore}::timestamptz is null or p.seen_at >= ${notBefore}
-    order by p.seen_at desc, p.stage`.execute(db);
+    select f.id as "fixtureId", f.kickoff_at as "kickoffAt", p.source, p.side, p.at, p.prices
+    from fixture f cross join lateral ${latestPricesOf(sql`f.id`)} p
+    where f.id = any(${[...new Set(fixtureIds)]}::bigint[])
+    order by ${LATEST_FIRST}`.execute(db);
   return rows;
+}
+
+/** A bookmaker's market as a feed has it. */
+export interface FeedQuote {
+  readonly fixtureId: number;
+  readonly market: Market;
+  readonly bookmaker: string;
+  readonly side: Side;
+  /** The feed's own time. */
+  readonly at: Date;
+  readonly prices: Readonly<Record<string, OddsMilli>>;
+}
+
+/**
+ * Keeps a feed's prices where they are later than what is there, and only of before the start: what was offered during the match is
+ * another price. A time that has not come yet (a clock that is ahead) counts as now. Returns how many were written.
+ */
+export async function writeQuotes(db: Db, quotes: readonly FeedQuote[], now: Date): Promise<number> {
+  if (quotes.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    insert into fixture_quote as known (fixture_id, market, bookmaker, side, updated_at, prices)
+    select g."fixtureId", g.market, g.bookmaker, g.side, least(g.at, ${now}::timestamptz), g.prices
+    from (
+      select distinct on ("fixtureId", market, bookmaker, side) *
+      from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb)
+        as i ("fixtureId" bigint, market text, bookmaker text, side text, at timestamptz, prices jsonb)
+      order by "fixtureId", market, bookmaker, side, at desc
+    ) g
+    join fixture f on f.id = g."fixtureId" and f.kickoff_at > least(g.at, ${now}::timestamptz)
+    order by 1, 2, 3, 4
+    on conflict (fixture_id, market, bookmaker, side) do update
+      set updated_at = excluded.updated_at, prices = excluded.prices where known.updated_at < excluded.updated_at`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** A setting's number; null where it is not set. */
+export async function numberSetting(db: Db, key: string): Promise<number | null> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return typeof row?.value === 'number' ? row.value : null;
 }
 
 /** The last closing prices of these fixtures. */
@@ -57,10 +108,9 @@ export interface NewPrices {
 }
 
 /**
- * Keeps one row per fixture, stage and distinct set of prices. A set that is seen again only moves `seen_at`, and only while the
- * match hasn't started: after it nothing that is imported was offered any more, so that times never pass the kick-off. Closing
- * prices are gathered: a file with fewer bookmakers than an earlier one takes none away. Returns what changed.
- * The fixtures must be locked by the caller.
+ * Keeps one row per fixture, stage and distinct set of a file's prices, dated when it was imported first: reading a file again makes
+ * nothing younger. Times never pass the kick-off. Closing prices are gathered: a file with fewer bookmakers than an earlier one takes
+ * none away. Returns what changed. The fixtures must be locked by the caller.
  */
 export async function writePrices(
   trx: Trx,
@@ -71,12 +121,11 @@ export async function writePrices(
   if (prices.length === 0) return [];
   const { rows } = await sql<{ fixtureId: number; stage: 'early' | 'closing' }>`
     with given as materialized (
-      select i."fixtureId" as fixture_id, i.stage, i.prices, least(${at}::timestamptz, f.kickoff_at) as at,
-        f.kickoff_at > ${at} as coming
+      select i."fixtureId" as fixture_id, i.stage, i.prices, least(${at}::timestamptz, f.kickoff_at) as at
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as i ("fixtureId" bigint, stage text, prices jsonb)
       join fixture f on f.id = i."fixtureId"
     ), compared as materialized (
-      select g.fixture_id, g.stage, g.at, g.coming, l.captured_at as last_at,
+      select g.fixture_id, g.stage, g.at, l.captured_at as last_at,
         case when g.stage = 'closing' and l.prices is not null and l.prices <> g.prices
           then (select jsonb_object_agg(book, coalesce(l.prices -> book, '{}') || coalesce(g.prices -> book, '{}'))
             from jsonb_object_keys(l.prices || g.prices) as book)
@@ -86,16 +135,12 @@ export async function writePrices(
         select p.captured_at, p.prices from fixture_prices p
         where p.fixture_id = g.fixture_id and p.stage = g.stage order by p.captured_at desc limit 1
       ) l on true
-    ), seen_again as (
-      update fixture_prices p set seen_at = greatest(p.seen_at, c.at) from compared c
-      where c.coming and c.prices = c.last_prices
-        and p.fixture_id = c.fixture_id and p.stage = c.stage and p.captured_at = c.last_at
     )
-    insert into fixture_prices (fixture_id, stage, captured_at, seen_at, prices, import_run_id)
-    select fixture_id, stage, greatest(at, last_at), greatest(at, last_at), prices, ${runId}::bigint
+    insert into fixture_prices (fixture_id, stage, captured_at, prices, import_run_id)
+    select fixture_id, stage, greatest(at, last_at), prices, ${runId}::bigint
     from compared where last_prices is null or prices <> last_prices
     on conflict (fixture_id, stage, captured_at) do update
-      set prices = excluded.prices, seen_at = excluded.seen_at, import_run_id = excluded.import_run_id
+      set prices = excluded.prices, import_run_id = excluded.import_run_id
     returning fixture_id as "fixtureId", stage`.execute(trx);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { bookOf, type Market, type MarketPick, type OddsMilli, type SelectionCode } from '@quotavera/domain/bet';
-import { isCredibleClose, MIN_CREDIBLE_BOOK, overround } from '@quotavera/domain/margin';
+import { bookmakerKey, isCredibleClose, MIN_CREDIBLE_BOOK, overround } from '@quotavera/domain/margin';
 
 /** Prices by bookmaker: `{"PS": {"1x2|home|-": 2100, "asian_handicap|away|250": 1950}}`, odds and lines in thousandths. */
 export type BookPrices = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
@@ -67,23 +67,6 @@ export function priceOf(prices: BookPrices, bookmaker: string, pick: MarketPick)
   return null;
 }
 
-export interface Price {
-  readonly odds: OddsMilli;
-  readonly bookmaker: string;
-}
-
-/** The best price of the market; where it is missing or a slip the average, and without that the best of the bookmakers. */
-export function bestPrice(prices: BookPrices, pick: MarketPick): Price | null {
-  for (const bookmaker of [BEST, AVERAGE]) {
-    const odds = priceOf(prices, bookmaker, pick);
-    if (odds !== null) return { odds, bookmaker };
-  }
-  return Object.keys(prices).reduce<Price | null>((best, bookmaker) => {
-    const odds = priceOf(prices, bookmaker, pick);
-    return odds !== null && (best === null || odds > best.odds) ? { odds, bookmaker } : best;
-  }, null);
-}
-
 /** Codes of football-data.co.uk and what they are called; `AVG` and `MAX` are the market's mean and best price. */
 export const BOOKMAKER_NAMES: Readonly<Record<string, string>> = {
   '1XB': '1xBet',
@@ -129,18 +112,19 @@ export function isKnownPrefix(prefix: string): boolean {
   return Object.hasOwn(BOOKMAKER_NAMES, bookmakerOfPrefix(prefix));
 }
 
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-const CODES_BY_NAME = new Map<string, string[]>();
+const CODES_BY_KEY = new Map<string, string[]>();
 for (const [code, name] of Object.entries(BOOKMAKER_NAMES)) {
-  for (const key of new Set([plain(code), plain(name)]))
-    CODES_BY_NAME.set(key, [...(CODES_BY_NAME.get(key) ?? []), code]);
+  for (const key of new Set([bookmakerKey(code), bookmakerKey(name)]))
+    CODES_BY_KEY.set(key, [...(CODES_BY_KEY.get(key) ?? []), code]);
 }
 
-/** The codes under which a bookmaker's prices are kept, from its name as a tipster writes it ("William Hill", "b365"). */
-export function codesOfBookmaker(name: string): readonly string[] {
-  const key = plain(name);
-  return CODES_BY_NAME.get(key) ?? [name.trim().toUpperCase()];
+/** What a bookmaker is called: a code of football-data.co.uk by its name, anything else as it stands. */
+export function bookmakerName(text: string): string {
+  const [code] = CODES_BY_KEY.get(bookmakerKey(text)) ?? [];
+  return code === undefined ? text.trim() : (BOOKMAKER_NAMES[code] ?? code);
+}
+
+/** The code under which a bookmaker's prices are kept, from what a feed calls it; an unknown one's is its name. */
+export function bookmakerCode(name: string): string {
+  return CODES_BY_KEY.get(bookmakerKey(name))?.[0] ?? name.trim();
 }

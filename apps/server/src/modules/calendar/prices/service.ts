@@ -1,72 +1,70 @@
 import type { Market, MarketPick, OddsMilli, SelectionCode } from '@quotavera/domain/bet';
+import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
+import type { ImportedQuote } from '@quotavera/domain/margin';
 import type { Db } from '../../../platform/database/index.ts';
-import { type StoredPrices, selectClosingPrices, selectLatestPrices } from './repository.ts';
-import {
-  AVERAGE,
-  type BookPrices,
-  bestPrice,
-  closingBook,
-  codesOfBookmaker,
-  type Price,
-  priceOf,
-  SHARPEST,
-} from './service-book.ts';
+import { numberSetting, type StoredPrices, selectClosingPrices, selectLatestPrices } from './repository.ts';
+import { AVERAGE, BEST, type BookPrices, bookmakerName, closingBook, priceOf, SHARPEST } from './service-book.ts';
 
-export interface PriceQuery {
+export { bookmakerName } from './service-book.ts';
+
+const MAX_AGE_SETTING = 'prices.max_age_ms';
+
+/** How old an imported price may be to prove something, in milliseconds. */
+export async function priceMaxAge(db: Db): Promise<number> {
+  return (await numberSetting(db, MAX_AGE_SETTING)) ?? PRICE_MAX_AGE_MS;
+}
+
+/** A selection of a match of the calendar. */
+export interface PricedSelection {
   readonly fixtureId: number;
   readonly market: string;
   readonly selection: SelectionCode;
   readonly line: number | null;
-  /** As the tipster writes it; null for the market's best. */
-  readonly bookmaker: string | null;
-  /** Prices last seen before this prove nothing. */
-  readonly notBefore: Date;
 }
 
-export interface LatestPrice extends Price {
-  readonly seenAt: Date;
+/** A bookmaker's latest price, and when it came in: what has no time of its own is at least that old. */
+export interface LatestQuote extends ImportedQuote {
+  readonly importedAt: number;
 }
 
-/** The tip's bookmaker's price, else the market's. */
-function priceFor(query: PriceQuery, stored: StoredPrices): LatestPrice | null {
-  const pick = pickOf(query.market, query.selection, query.line);
-  for (const bookmaker of query.bookmaker === null ? [] : codesOfBookmaker(query.bookmaker)) {
-    const odds = priceOf(stored.prices, bookmaker, pick);
-    if (odds !== null) return { odds, bookmaker, seenAt: stored.seenAt };
-  }
-  const best = bestPrice(stored.prices, pick);
-  return best ? { ...best, seenAt: stored.seenAt } : null;
-}
-
-function pickOf(market: string, selection: SelectionCode, line: number | null): MarketPick {
+function pickOf({ market, selection, line }: Omit<PricedSelection, 'fixtureId'>): MarketPick {
   return { market: market as Market, selection, line };
 }
 
-/** {@link latestPrice} of many at once, in their order: one statement. */
-export async function latestPrices(db: Db, queries: readonly PriceQuery[]): Promise<(LatestPrice | null)[]> {
-  if (queries.length === 0) return [];
-  const earliest = new Date(Math.min(...queries.map((query) => query.notBefore.getTime())));
-  const stored = await selectLatestPrices(
-    db,
-    queries.map((query) => query.fixtureId),
-    earliest,
-  );
-  return queries.map((query) => {
-    const sets = stored.filter((set) => set.fixtureId === query.fixtureId && set.seenAt >= query.notBefore);
-    for (const set of sets) {
-      const price = priceFor(query, set);
-      if (price) return price;
+/** Each bookmaker's latest price of a pick, back and lay, out of sets in the order of `selectLatestPrices`. Slips are left out. */
+export function quotesOf(sets: readonly StoredPrices[], pick: MarketPick): LatestQuote[] {
+  const quotes = new Map<string, LatestQuote>();
+  for (const { source, side, at, prices } of sets) {
+    for (const code of Object.keys(prices)) {
+      const key = `${side} ${code}`;
+      const odds = code === BEST || quotes.has(key) ? null : priceOf(prices, code, pick);
+      if (odds === null) continue;
+      const importedAt = at.getTime();
+      const bookmaker = code === AVERAGE ? AVERAGE : bookmakerName(code);
+      quotes.set(key, { bookmaker, side, odds, at: source === 'feed' ? importedAt : null, importedAt });
     }
-    return null;
-  });
+  }
+  return [...quotes.values()];
 }
 
 /**
- * The latest imported price of a selection: the bookmaker's, else the market's best, else (when that is missing or impossible)
- * its average. Null when there is none, or none seen since `notBefore`.
+ * Each bookmaker's latest imported price of these selections, in their order: one statement. Prices of before the start have no time
+ * after it: nobody is offered them any more.
  */
-export async function latestPrice(db: Db, query: PriceQuery): Promise<LatestPrice | null> {
-  return (await latestPrices(db, [query]))[0] ?? null;
+export async function latestQuotes(
+  db: Db,
+  selections: readonly PricedSelection[],
+  now: Date,
+): Promise<LatestQuote[][]> {
+  const sets = await selectLatestPrices(
+    db,
+    selections.map(({ fixtureId }) => fixtureId),
+  );
+  return selections.map((selection) => {
+    const own = sets.filter((set) => set.fixtureId === selection.fixtureId);
+    const quotes = quotesOf(own, pickOf(selection));
+    return own.every((set) => set.kickoffAt > now) ? quotes : quotes.map((quote) => ({ ...quote, at: null }));
+  });
 }
 
 interface ClosingBook {
@@ -84,7 +82,7 @@ export interface ClosingPrices {
 
 function closingOf(prices: BookPrices): ClosingPrices {
   const book = (market: string, selection: SelectionCode, line: number | null): ClosingBook | null => {
-    const pick = pickOf(market, selection, line);
+    const pick = pickOf({ market, selection, line });
     for (const bookmaker of [SHARPEST, AVERAGE]) {
       const whole = closingBook(prices, bookmaker, pick);
       if (whole) return { bookmaker, prices: whole };

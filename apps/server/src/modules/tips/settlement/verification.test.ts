@@ -84,8 +84,7 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   timeout: 120_000,
 }, async () => {
   const m: number[] = [];
-  for (let n = 0; n < 6; n += 1)
-    m.push(await insertMatch(t.db, { kickoffAt: KICKOFF, prices: BOOK, pricesSeenAt: NOW }));
+  for (let n = 0; n < 6; n += 1) m.push(await insertMatch(t.db, { kickoffAt: KICKOFF, prices: BOOK, pricesAt: NOW }));
   const [plain, traded, late, postponed, second, early] = m as [number, number, number, number, number, number];
 
   await publish([onHome(plain)]);

@@ -9,7 +9,7 @@ import {
   readTip,
 } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertMatch } from '../../../testing/factories/matches.ts';
+import { insertMatch, insertPrices } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { publishDue } from './service-drafts.ts';
 
@@ -84,7 +84,7 @@ describe('publishing', () => {
       home: 'Inter',
       away: 'Juventus',
       prices: BOOK,
-      pricesSeenAt: NOW,
+      pricesAt: NOW,
     });
     const { status, reply } = await publish([onHome(match)], { bookmaker: 'Bet365', description: 'Casa in forma' });
     expect(status).toBe(201);
@@ -98,7 +98,7 @@ describe('publishing', () => {
       risk: '1',
       possible_profit: '1.1',
       ranks: true,
-      price: { verified: true, imported_odds: '2.08', imported_bookmaker: 'B365' },
+      price: { verified: true, imported_odds: '2.08', imported_bookmaker: 'bet365', imported_at: NOW },
       legs: [{ home: 'Inter', away: 'Juventus', odds: '2.1', grade: null }],
     });
     expect(reply.ledger?.commitment).toMatch(/^[0-9a-f]{64}$/);
@@ -108,7 +108,7 @@ describe('publishing', () => {
   });
 
   test('tells its author, and nobody else, why a tip does not rank', async () => {
-    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const unpriced = await insertMatch(t.db, { kickoffAt: LATER });
     const refusal = async (legs: readonly object[], more: Input = {}) =>
       (await publish(legs, { is_free: true, ...more })).reply.rank_refusal;
@@ -126,7 +126,7 @@ describe('publishing', () => {
   });
 
   test('a withdrawn tip keeps the place that ranks', async () => {
-    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const first = (await publish([onHome(match)])).reply;
     expect((await edit(first.id, { action: 'withdraw' })).reply).toMatchObject({ rank_refusal: 'withdrawn' });
     expect((await publish([onHome(match)])).reply).toMatchObject({ ranks: false, rank_refusal: 'not_first' });
@@ -146,8 +146,8 @@ describe('publishing', () => {
   });
 
   test('needs no more statements than it did', async () => {
-    const first = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
-    const second = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const first = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
+    const second = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     // Who the tipster is has been read by then.
     await publish([onHome(first)], { bookmaker: 'Bet365' });
     const { result, statements } = await t.countQueries(() => publish([onHome(second)], { bookmaker: 'Bet365' }));
@@ -160,18 +160,29 @@ describe('publishing', () => {
   test.each([
     ['2.14', NOW, true],
     ['2.15', NOW, false],
-    ['2.1', '2026-03-02T05:59:59.000Z', false],
-    ['2.1', '2026-03-02T06:00:00.000Z', true],
-  ])('odds of %s against 2.08 seen at %s: verified %s', async (odds, seen, verified) => {
-    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: seen });
+    ['2.1', '2026-03-02T11:29:59.000Z', false],
+    ['2.1', '2026-03-02T11:30:00.000Z', true],
+  ])('odds of %s against 2.08 of %s: verified %s', async (odds, seen, verified) => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: seen });
     const { reply } = await publish([onHome(match, odds)], { bookmaker: 'Bet365' });
     expect(reply.price?.verified).toBe(verified);
     expect(reply.ranks).toBe(verified);
   });
 
+  test('goes by the average for a bookmaker without prices, and never by a file or the best price', async () => {
+    const books = { PS: { '1x2|home|-': 2000 }, WH: { '1x2|home|-': 2100 }, BW: { '1x2|home|-': 2500 } };
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: books, pricesAt: NOW });
+    const { reply } = await publish([onHome(match, '2.26')], { bookmaker: 'Unknown', is_free: true });
+    expect(reply.price).toMatchObject({ verified: true, imported_odds: '2.2', imported_bookmaker: 'AVG' });
+    const filed = await insertMatch(t.db, { kickoffAt: LATER });
+    await insertPrices(t.db, filed, 'early', { ...BOOK, AVG: { '1x2|home|-': 2080 } }, NOW);
+    const unpriced = await publish([onHome(filed)], { bookmaker: 'Bet365', is_free: true });
+    expect(unpriced.reply.price).toMatchObject({ verified: false, imported_odds: null });
+  });
+
   test('only the first verified prematch single on a match ranks', async () => {
-    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
-    const other = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
+    const other = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const ranks = async (legs: readonly object[], more: Input = {}) => (await publish(legs, more)).reply.ranks;
     expect(await ranks([onHome(match), onHome(other)])).toBe(false);
     expect(await ranks([onHome(match, '9')])).toBe(false);
@@ -181,7 +192,7 @@ describe('publishing', () => {
   });
 
   test.each(['withdrawn', 'void'])('the first of a match keeps its place when it is %s', async (fate) => {
-    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const first = (await publish([onHome(match)])).reply;
     expect(first.ranks).toBe(true);
     if (fate === 'withdrawn') expect((await edit(first.id, { action: 'withdraw' })).reply.ranks).toBe(false);
@@ -195,8 +206,8 @@ describe('publishing', () => {
   });
 
   test('an exit takes no tip out of the ranking, whenever it was made', async () => {
-    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
-    const other = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesSeenAt: NOW });
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
+    const other = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const trade = (on: number, exitOdds: string | null) =>
       t.api.call(createExchange, {
         token: tipster.token,

@@ -154,12 +154,6 @@ export async function ownChannel(db: Db, tipsterId: number, channelId: number): 
   return row ? { id: row.id, isPaid: row.is_paid } : null;
 }
 
-/** A number among the settings, or null when it isn't set. */
-export async function numberSetting(db: Db, key: string): Promise<number | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
-  return typeof row?.value === 'number' ? row.value : null;
-}
-
 /** Drafts whose time has come, of those who may still publish. */
 export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id: number; tipsterId: number }[]> {
   const { rows } = await sql<{ id: number; tipsterId: number }>`

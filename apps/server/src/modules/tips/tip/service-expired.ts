@@ -1,5 +1,6 @@
+import { referencePrice } from '@quotavera/domain/margin';
 import type { Db } from '../../../platform/database/index.ts';
-import { latestPrices } from '../../calendar/prices/service.ts';
+import { bookmakerName, latestQuotes } from '../../calendar/prices/service.ts';
 import type { WholeTip } from './repository-whole.ts';
 
 /** What the market offered longer ago than this says nothing about now. */
@@ -24,19 +25,25 @@ export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date):
   const floors = open.map(minimumOddsOf).filter((floor) => floor !== null);
   const ended = new Set(expired.map(({ tip }) => tip.id));
   if (floors.length === 0) return ended;
-  const prices = await latestPrices(
+  const quotes = await latestQuotes(
     db,
-    floors.map(({ leg, fixtureId, bookmaker }) => ({
+    floors.map(({ leg, fixtureId }) => ({
       fixtureId,
       market: leg.market,
       selection: leg.selection,
       line: leg.line_milli,
-      bookmaker,
-      notBefore: new Date(now.getTime() - FLOOR_PRICE_MAX_AGE_MS),
     })),
+    now,
   );
-  for (const [n, { tipId, floor }] of floors.entries()) {
-    const price = prices[n];
+  for (const [n, { tipId, floor, bookmaker }] of floors.entries()) {
+    // A price that only a file has says enough about a floor: it goes by when it came in.
+    const dated = quotes[n]!.map((quote) => ({ ...quote, at: quote.importedAt }));
+    const price = referencePrice(dated, {
+      side: 'back',
+      bookmaker: bookmaker === null ? null : bookmakerName(bookmaker),
+      now: now.getTime(),
+      maxAge: FLOOR_PRICE_MAX_AGE_MS,
+    });
     if (price && price.odds < floor) ended.add(tipId);
   }
   return ended;

@@ -1,11 +1,9 @@
-import { type Bet, type Leg, rankRefusal, type Tip, type TipPick } from '@quotavera/domain/bet';
-import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
-import { type PriceVerification, verifyPrice } from '@quotavera/domain/margin';
+import { type Leg, rankRefusal, type Tip, type TipPick } from '@quotavera/domain/bet';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
-import { type LatestPrice, latestPrices } from '../../calendar/prices/service.ts';
+import { AVERAGE } from '../../calendar/prices/service-book.ts';
 import { appendEntry, publicationTime } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
@@ -16,7 +14,6 @@ import {
   insertTip,
   loadOwnTip,
   lockTipsters,
-  numberSetting,
   ownChannel,
   rankingPlaceTaken,
   rewriteTip,
@@ -24,8 +21,7 @@ import {
 import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
-
-const PRICE_AGE_SETTING = 'prices.max_age_ms';
+import { comparePrice, type PriceComparison } from './service-price.ts';
 
 export interface Publication {
   readonly tipsterId: number;
@@ -34,45 +30,6 @@ export interface Publication {
   readonly tip: Tip<TipPick> | null;
   /** The account that asks; null for the product (scheduled publication). */
   readonly by: number | null;
-}
-
-interface Comparison {
-  readonly price: LatestPrice | null;
-  /** Single: the leg's; accumulator: the product of all legs'; null when one has none. */
-  readonly importedOdds: number | null;
-  readonly result: PriceVerification;
-}
-
-/**
- * What the market offered, to hold the quoted price against. A live price has nothing to be compared with, a selection in the
- * tipster's words neither.
- */
-async function compare(trx: Trx, bet: Bet, now: Date): Promise<Comparison> {
-  const quoted = totalOddsMilli(bet.legs.map((leg) => leg.odds));
-  const none = { price: null, importedOdds: null, result: verifyPrice({ side: bet.side, quoted, imported: null }) };
-  const structured = bet.legs.filter((leg) => leg.type === 'structured');
-  if (bet.phase === 'live' || structured.length < bet.legs.length) return none;
-  const maxAge = (await numberSetting(trx, PRICE_AGE_SETTING)) ?? PRICE_MAX_AGE_MS;
-  const notBefore = new Date(now.getTime() - maxAge);
-  const prices = await latestPrices(
-    trx,
-    structured.map(({ fixtureId, market, selection, line }) => ({
-      fixtureId,
-      market,
-      selection,
-      line,
-      bookmaker: bet.bookmaker,
-      notBefore,
-    })),
-  );
-  const found = prices.filter((price) => price !== null);
-  if (found.length < bet.legs.length) return none;
-  const importedOdds = totalOddsMilli(found.map((price) => price.odds));
-  return {
-    price: found.length === 1 ? (found[0] ?? null) : null,
-    importedOdds,
-    result: verifyPrice({ side: bet.side, quoted, imported: importedOdds }),
-  };
 }
 
 /** Prematch: nothing of the match may be known yet. Live: until a result is in. */
@@ -86,7 +43,7 @@ function resultIsIn(legs: readonly Leg[], fixtures: ReadonlyMap<number, FixtureS
 async function doesRank(
   trx: Trx,
   bet: Tip,
-  comparison: Comparison,
+  comparison: PriceComparison,
   { tipsterId, tipId }: Publication,
 ): Promise<boolean> {
   const facts = { bet, price: comparison.result.code };
@@ -129,7 +86,8 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const care = await careOfPublication(trx, tipsterId, tip, now);
   if (care.refused) return care.refused;
 
-  const comparison = await compare(trx, tip, now);
+  const quoted = totalOddsMilli(tip.legs.map((leg) => leg.odds));
+  const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
   const ranks = await doesRank(trx, tip, comparison, publication);
   const columns = {
     ...tipColumnsOf(tip, fixtures, channel?.isPaid ?? false),
@@ -139,8 +97,8 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     exit_at: tip.exit ? now : null,
     price_verified: comparison.result.verified,
     imported_odds_milli: comparison.importedOdds,
-    imported_bookmaker: comparison.price?.bookmaker ?? null,
-    imported_seen_at: comparison.price?.seenAt ?? null,
+    imported_bookmaker: comparison.price && (comparison.price.bookmaker ?? AVERAGE),
+    imported_seen_at: comparison.price && new Date(comparison.price.at),
     ranking_odds_milli: comparison.result.rankingOdds,
     ranks,
   };
@@ -174,7 +132,7 @@ function exitData({ odds, hedge }: NonNullable<Tip['exit']>) {
 interface Logged {
   readonly key: { readonly tipsterId: number; readonly tipId: number };
   readonly tip: Tip;
-  readonly comparison: Comparison;
+  readonly comparison: PriceComparison;
   readonly ranks: boolean;
   readonly now: Date;
 }

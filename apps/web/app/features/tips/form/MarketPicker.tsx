@@ -13,16 +13,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import type { PriceView } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
-import { linesOf, lineTextOfSide, priceOf, type QuotedPrice } from './prices.ts';
+import { linesOf, lineTextOfSide, type QuotedPrice } from './prices.ts';
+import type { LegPrices } from './useLegPrices.ts';
 
 interface Picking {
   readonly leg: StructuredFormLeg;
   readonly fixture: ChosenFixture;
-  readonly prices: readonly PriceView[];
-  readonly bookmaker: string;
+  readonly imported: LegPrices;
   /** A selection with its line and, when it has one, its latest price. */
   readonly onPick: (pick: Pick<StructuredFormLeg, 'selection' | 'line'>, price: QuotedPrice | null) => void;
 }
@@ -46,7 +45,7 @@ function Selections({
   const { t } = useTranslation('tip-form');
   const words = useWording();
   const format = useFormats();
-  const { leg, fixture, prices, bookmaker, onPick } = picking;
+  const { leg, fixture, imported, onPick } = picking;
   const { home, away } = fixture;
   const { family, selections } = MARKET_RULES[market];
   return (
@@ -55,7 +54,7 @@ function Selections({
       layout={selections.length % 3 === 0 ? 'thirds' : 'halves'}
       options={selections.map((selection) => {
         const own = line === null ? null : lineTextOfSide(market, selection, line);
-        const price = priceOf(prices, { market, selection, line: own }, bookmaker);
+        const price = imported.of({ market, selection, line: own });
         const pick = { market, selection, line: own, home, away };
         const team = selection === 'home' ? home : selection === 'away' ? away : null;
         return {
@@ -81,19 +80,19 @@ function Selections({
       error={error}
       onChange={(selection) => {
         const own = line === null ? null : lineTextOfSide(market, selection, line);
-        onPick({ selection, line: own }, priceOf(prices, { market, selection, line: own }, bookmaker));
+        onPick({ selection, line: own }, imported.of({ market, selection, line: own }));
       }}
     />
   );
 }
 
 function CorrectScore({ picking, error }: { readonly picking: Picking; readonly error: string | undefined }) {
-  const { leg, fixture, prices, bookmaker, onPick } = picking;
+  const { leg, fixture, imported, onPick } = picking;
   const [home = '', away = ''] = leg.selection.split('-');
   const goals = Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, n) => String(n));
   function pick(score: readonly [string, string]): void {
     const selection = `${score[0] || '0'}-${score[1] || '0'}`;
-    onPick({ selection, line: null }, priceOf(prices, { market: 'correct_score', selection, line: null }, bookmaker));
+    onPick({ selection, line: null }, imported.of({ market: 'correct_score', selection, line: null }));
   }
   const field = { flex: '0 1 160px', data: ['', ...goals], error: Boolean(error) };
   return (
@@ -134,9 +133,9 @@ function Lines({
 }) {
   const { t } = useTranslation('tip-form');
   const words = useWording();
-  const { fixture, prices } = picking;
+  const { fixture, imported } = picking;
   const [typing, setTyping] = useState<string | null>(null);
-  const lines = linesOf(market, fixture.sport, prices, line);
+  const lines = linesOf(market, fixture.sport, imported.prices, line);
   const rule = lineRule(market, fixture.sport);
   const label = isHandicap(market) ? t('leg.handicapOf', { team: fixture.home }) : t('leg.line');
   return (

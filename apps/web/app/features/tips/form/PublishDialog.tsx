@@ -4,12 +4,14 @@ import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { Odds, UnitValue } from '../../../ui/format/index.ts';
-import { IconCalendarTime, IconInfoCircle, IconLock, IconSend } from '../../../ui/icons/index.ts';
+import { Odds, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { IconAlertTriangle, IconCalendarTime, IconInfoCircle, IconLock, IconSend } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { type SpokenLeg, useWording } from '../wording.ts';
-import { type FormLeg, instantOfField, type TipForm } from './model.ts';
+import { type FormLeg, instantOfField, type StructuredFormLeg, type TipForm } from './model.ts';
+import { isProbablySlip } from './prices.ts';
+import { useLegPrices } from './useLegPrices.ts';
 import { rankRefusalOfForm } from './validation.ts';
 
 function spokenOf(leg: FormLeg): SpokenLeg {
@@ -51,6 +53,19 @@ function Total({ label, children }: { readonly label: string; readonly children:
       <DataList.ItemLabel>{label}</DataList.ItemLabel>
       <DataList.ItemValue fw={600}>{children}</DataList.ItemValue>
     </DataList.Item>
+  );
+}
+
+/** Asks about odds that look like a slip of the keyboard: after publication they can't be taken back. */
+function SlipQuestion({ leg, form }: { readonly leg: StructuredFormLeg; readonly form: TipForm }) {
+  const { t } = useTranslation('tip-form');
+  const format = useFormats();
+  const { own } = useLegPrices(leg, form);
+  if (!own || !isProbablySlip(leg.odds, own)) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={19} aria-hidden="true" />} mt={6}>
+      {t('confirm.farFromMarket', { market: format.odds(own.odds), odds: format.odds(leg.odds.replace(',', '.')) })}
+    </Alert>
   );
 }
 
@@ -110,17 +125,20 @@ export function PublishDialog({
           const spoken = words.leg(spokenOf(leg));
           const start = startOf(leg);
           return (
-            <Group component="li" key={leg.key} justify="space-between" wrap="nowrap" align="flex-start">
-              <span>
-                <b>{spoken.event}</b>{' '}
-                <Text span size="sm" c="dimmed">
-                  {start ? <TimeText value={start} zone={HOME_ZONE} /> : null}
-                </Text>
-                <br />
-                {spoken.market} <b>{spoken.selection}</b>
-              </span>
-              <Odds value={leg.odds.replace(',', '.')} />
-            </Group>
+            <List.Item key={leg.key}>
+              <Group justify="space-between" wrap="nowrap" align="flex-start">
+                <span>
+                  <b>{spoken.event}</b>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {start ? <TimeText value={start} zone={HOME_ZONE} /> : null}
+                  </Text>
+                  <br />
+                  {spoken.market} <b>{spoken.selection}</b>
+                </span>
+                <Odds value={leg.odds.replace(',', '.')} />
+              </Group>
+              {leg.type === 'structured' ? <SlipQuestion leg={leg} form={form} /> : null}
+            </List.Item>
           );
         })}
       </List>

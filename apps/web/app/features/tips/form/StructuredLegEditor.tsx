@@ -2,8 +2,6 @@ import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine
 import { lineRule, type Market } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tipsCalls } from '../../../platform/api/index.ts';
-import { useApi } from '../../../platform/api/queries.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
@@ -14,7 +12,8 @@ import { useWording } from '../wording.ts';
 import { FixturePicker } from './FixturePicker.tsx';
 import { MarketPicker } from './MarketPicker.tsx';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
-import { linesOf, lineTextOfSide, priceOf, type QuotedPrice, verdictOf } from './prices.ts';
+import { AVERAGE, linesOf, lineTextOfSide, type QuotedPrice, verdictOf } from './prices.ts';
+import { useLegPrices, useNow } from './useLegPrices.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 interface LegPart {
@@ -28,10 +27,11 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
   const { t } = useTranslation('tip-form');
   const format = useFormats();
   const words = useWording();
+  const now = useNow();
   const field = `legs.${n}.odds`;
   const { form } = state;
   const live = form.phase === 'live';
-  const verdict = verdictOf(leg.odds, live ? null : price, form.side, new Date());
+  const verdict = verdictOf(leg.odds, live ? null : price, form.side);
   const good = verdict === 'verified';
   const error = state.errorOf(field);
   return (
@@ -70,6 +70,7 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
               : t(`price.${verdict}`, {
                   odds: price ? format.odds(price.odds) : '',
                   bookmaker: price ? words.bookmaker(price.bookmaker) : '',
+                  age: price?.at == null ? '' : format.age(now - price.at),
                 })}
           </span>
         </Group>
@@ -118,14 +119,12 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
   const { i18n } = useTranslation('tip-form');
   const { fixture, market } = leg;
   const [picked, setPicked] = useState(false);
-  const read = useApi(tipsCalls.readFixture, { params: { id: fixture?.id ?? 0 } }, { enabled: fixture !== null });
-  const prices = read.data?.prices ?? [];
   const { form } = state;
-  const own = market === null ? null : { market, selection: leg.selection, line: leg.line };
-  const price = own === null ? null : priceOf(prices, own, form.bookmaker);
+  const imported = useLegPrices(leg, form);
 
-  /** A price of the wire as this reader types numbers. */
-  const typed = (odds: string) => writeDecimal(odds, i18n.language);
+  /** A price as this reader types numbers; nobody offers an average, which has two decimals here as odds mostly do. */
+  const typed = ({ odds, bookmaker }: QuotedPrice) =>
+    writeDecimal(bookmaker === AVERAGE ? Number(odds).toFixed(2) : odds, i18n.language);
 
   if (fixture === null) {
     return (
@@ -145,23 +144,22 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
 
   function chooseMarket(chosen: Market): void {
     const rule = lineRule(chosen, fixture?.sport);
-    const lines = rule === null ? [] : linesOf(chosen, fixture?.sport ?? 'football', prices, null);
+    const lines = rule === null ? [] : linesOf(chosen, fixture?.sport ?? 'football', imported.prices, null);
     // The line the market prices, else the middle of the usual ones.
-    const priced = prices.find((known) => known.market === chosen && known.line !== null)?.line ?? null;
+    const priced = imported.prices.find((known) => known.market === chosen && known.line !== null)?.line ?? null;
     const line = rule === null ? null : (priced ?? lines[Math.floor(lines.length / 2)] ?? null);
     if (chosen !== market) state.setLeg(n, { market: chosen, selection: '', line, odds: '' });
   }
 
   function take(pick: Pick<StructuredFormLeg, 'selection' | 'line'>, found: QuotedPrice | null): void {
-    state.setLeg(n, { ...pick, ...(found ? { odds: typed(found.odds) } : {}) });
+    state.setLeg(n, { ...pick, ...(found ? { odds: typed(found) } : {}) });
   }
 
   function chooseLine(line: string): void {
     if (market === null) return;
     const wanted = lineTextOfSide(market, leg.selection, line);
-    const found =
-      leg.selection === '' ? null : priceOf(prices, { market, selection: leg.selection, line: wanted }, form.bookmaker);
-    state.setLeg(n, { line: wanted, ...(found ? { odds: typed(found.odds) } : {}) });
+    const found = leg.selection === '' ? null : imported.of({ market, selection: leg.selection, line: wanted });
+    state.setLeg(n, { line: wanted, ...(found ? { odds: typed(found) } : {}) });
   }
 
   return (
@@ -173,19 +171,19 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
       />
       {startError ? <Note kind="error">{startError}</Note> : null}
       {/* Its prices decide which line a market opens with. */}
-      {read.loading ? (
+      {imported.loading ? (
         <LoadingState>
           <Skeleton height={96} radius="md" />
         </LoadingState>
       ) : (
         <MarketPicker
-          picking={{ leg, fixture, prices, bookmaker: form.bookmaker, onPick: take }}
+          picking={{ leg, fixture, imported, onPick: take }}
           errorOf={(field) => state.errorOf(`legs.${n}.${field}`)}
           onMarket={chooseMarket}
           onLine={chooseLine}
         />
       )}
-      <OddsField state={state} n={n} leg={leg} price={price} />
+      <OddsField state={state} n={n} leg={leg} price={imported.own} />
     </Stack>
   );
 }

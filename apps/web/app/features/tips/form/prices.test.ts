@@ -1,40 +1,66 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceView } from '../queries.ts';
-import { linesOf, lineTextOfSide, priceOf, verdictOf } from './prices.ts';
+import { isProbablySlip, linesOf, lineTextOfSide, priceOf, verdictOf } from './prices.ts';
 
-const SEEN = '2026-11-21T07:00:00.000Z';
-const NOW = new Date('2026-11-21T08:00:00Z');
+const NOW = Date.parse('2026-11-21T08:00:00Z');
+const MINUTE = 60_000;
+const agoIso = (minutes: number) => new Date(NOW - minutes * MINUTE).toISOString();
+const quote = (bookmaker: string, odds: string, at: string | null = agoIso(3), side: 'back' | 'lay' = 'back') => ({
+  bookmaker,
+  side,
+  odds,
+  at,
+});
 const price = (change: Partial<PriceView>): PriceView => ({
   market: 'asian_handicap',
   selection: 'home',
   line: '-0.25',
   best: '1.95',
   best_bookmaker: 'bet365',
-  average: '1.9',
-  by_bookmaker: { bet365: '1.95', 'William Hill': '1.91' },
-  seen_at: SEEN,
+  seen_at: agoIso(3),
+  quotes: [quote('bet365', '1.95'), quote('William Hill', '1.91')],
   ...change,
 });
+const query = { side: 'back', bookmaker: '', now: NOW, maxAge: 30 * MINUTE } as const;
+const HOME = { market: 'asian_handicap', selection: 'home', line: '-0.250' } as const;
 
 describe('the price beside a selection', () => {
-  const prices = [price({}), price({ selection: 'away', line: '0.25', best: '2.02' })];
+  const prices = [price({}), price({ selection: 'away', line: '0.25' })];
 
-  test('is the named bookmaker’s, else the best, at the same line', () => {
-    const pick = { market: 'asian_handicap', selection: 'home', line: '-0.250' } as const;
-    expect(priceOf(prices, pick, '')).toMatchObject({ odds: '1.95', bookmaker: 'bet365' });
-    expect(priceOf(prices, pick, 'william hill')).toMatchObject({ odds: '1.91' });
-    expect(priceOf(prices, pick, 'Unknown')).toMatchObject({ odds: '1.95' });
-    expect(priceOf(prices, { ...pick, line: '-0.5' }, '')).toBeNull();
+  test('is the named bookmaker’s, else the average, at the same line', () => {
+    expect(priceOf(prices, HOME, query)).toEqual({ odds: '1.93', bookmaker: 'AVG', at: NOW - 3 * MINUTE });
+    expect(priceOf(prices, HOME, { ...query, bookmaker: 'william hill' })).toMatchObject({ odds: '1.91' });
+    expect(priceOf(prices, HOME, { ...query, bookmaker: 'Unknown' })).toMatchObject({ odds: '1.93' });
+    expect(priceOf(prices, { ...HOME, line: '-0.5' }, query)).toBeNull();
   });
 
   test('verifies odds up to 3% better, while it is fresh', () => {
-    const own = priceOf(prices, { market: 'asian_handicap', selection: 'home', line: '-0.25' }, '');
-    expect(verdictOf('2,008', own, 'back', NOW)).toBe('verified');
-    expect(verdictOf('2,009', own, 'back', NOW)).toBe('too_favourable');
-    expect(verdictOf('1,80', own, 'lay', NOW)).toBe('too_favourable');
-    expect(verdictOf('1,95', own, 'back', new Date('2026-11-21T13:00:01Z'))).toBe('stale');
-    expect(verdictOf('1,95', null, 'back', NOW)).toBe('no_price');
-    expect(verdictOf('', own, 'back', NOW)).toBeNull();
+    const own = priceOf(prices, HOME, { ...query, bookmaker: 'bet365' });
+    expect(verdictOf('2,008', own, 'back')).toBe('verified');
+    expect(verdictOf('2,009', own, 'back')).toBe('too_favourable');
+    expect(verdictOf('1,80', own, 'lay')).toBe('too_favourable');
+    expect(verdictOf('1,95', priceOf(prices, HOME, { ...query, now: NOW + 28 * MINUTE }), 'back')).toBe('stale');
+    expect(verdictOf('1,95', null, 'back')).toBe('no_price');
+    expect(verdictOf('', own, 'back')).toBeNull();
+  });
+
+  test('of a file is a hint: the named bookmaker’s, else what the file calls the average', () => {
+    const filed = [
+      price({ quotes: [quote('bet365', '2.1', null), quote('AVG', '2', null), quote('bwin', '1.8', null)] }),
+    ];
+    expect(priceOf(filed, HOME, query)).toEqual({ odds: '2', bookmaker: 'AVG', at: null });
+    expect(priceOf(filed, HOME, { ...query, bookmaker: 'bwin' })).toEqual({ odds: '1.8', bookmaker: 'bwin', at: null });
+    expect(verdictOf('2', priceOf(filed, HOME, query), 'back')).toBe('stale');
+  });
+
+  test('asks about odds far from it, backed or laid', () => {
+    const market = (odds: string) => ({ odds, bookmaker: 'AVG', at: null });
+    expect([isProbablySlip('1,95', market('2.8')), isProbablySlip('2,40', market('1.57'))]).toEqual([true, true]);
+    expect([
+      isProbablySlip('2,05', market('2.1')),
+      isProbablySlip('2,05', null),
+      isProbablySlip('', market('2')),
+    ]).toEqual([false, false, false]);
   });
 
   test('brings its line among those to choose from, as the home team’s', () => {

@@ -1,8 +1,10 @@
 import { lineOfSide, type Market, type SelectionCode, type Side, usualLines } from '@quotavera/domain/bet';
-import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
-import { verifyPrice } from '@quotavera/domain/margin';
+import { isFarFromMarket, referencePrice, verifyPrice } from '@quotavera/domain/margin';
 import { formatMilli, isOdds, parseMilli } from '@quotavera/domain/odds';
 import type { PriceView } from '../queries.ts';
+
+/** The market's average, as the wire names it among bookmakers. */
+export const AVERAGE = 'AVG';
 
 export interface PricePick {
   readonly market: Market;
@@ -14,8 +16,19 @@ export interface PricePick {
 export interface QuotedPrice {
   /** Wire text: "2.1". */
   readonly odds: string;
+  /** A name, or `AVG` for the market's average. */
   readonly bookmaker: string;
-  readonly seenAt: string;
+  /** The price's own time, or null for one that is too old to compare with or has none. */
+  readonly at: number | null;
+}
+
+export interface PriceQuery {
+  readonly side: Side;
+  /** As the tipster writes it. */
+  readonly bookmaker: string;
+  readonly now: number;
+  /** Milliseconds. */
+  readonly maxAge: number;
 }
 
 /** A number's thousandths, so that "0.5" and "0.50" are one line. */
@@ -25,32 +38,46 @@ function milli(text: string | null): number | null {
   return parsed.ok ? parsed.value : null;
 }
 
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-/** The latest imported price of a selection: the named bookmaker's where there is one, else the best. */
-export function priceOf(prices: readonly PriceView[], pick: PricePick, bookmaker: string): QuotedPrice | null {
+/** What the odds would be compared with now; where nothing is fresh enough, what was imported last, as a hint. */
+export function priceOf(prices: readonly PriceView[], pick: PricePick, query: PriceQuery): QuotedPrice | null {
   const line = milli(pick.line);
   const found = prices.find(
     (price) => price.market === pick.market && price.selection === pick.selection && milli(price.line) === line,
   );
   if (!found) return null;
-  const wanted = plain(bookmaker);
-  const own = wanted === '' ? undefined : Object.entries(found.by_bookmaker).find(([name]) => plain(name) === wanted);
-  if (own) return { odds: own[1], bookmaker: own[0], seenAt: found.seen_at };
-  return { odds: found.best, bookmaker: found.best_bookmaker, seenAt: found.seen_at };
+  const quotes = found.quotes.map(({ bookmaker, side, odds, at }) => ({
+    bookmaker,
+    side,
+    odds: milli(odds) ?? 0,
+    at: at === null ? null : Date.parse(at),
+  }));
+  const fresh = referencePrice(quotes, query);
+  if (fresh) return { odds: formatMilli(fresh.odds), bookmaker: fresh.bookmaker ?? AVERAGE, at: fresh.at };
+  const hint = referencePrice(
+    quotes.map((quote) => ({ ...quote, at: query.now })),
+    query,
+  );
+  if (!hint) return null;
+  const ofFile = hint.bookmaker === null ? quotes.find(({ bookmaker }) => bookmaker === AVERAGE) : undefined;
+  return { odds: formatMilli(ofFile?.odds ?? hint.odds), bookmaker: hint.bookmaker ?? AVERAGE, at: null };
 }
 
 /** What the comparison at publication would say of these odds now. */
 export type Verdict = 'verified' | 'too_favourable' | 'no_price' | 'stale';
 
-export function verdictOf(quotedText: string, price: QuotedPrice | null, side: Side, now: Date): Verdict | null {
+export function verdictOf(quotedText: string, price: QuotedPrice | null, side: Side): Verdict | null {
   const quoted = milli(quotedText);
   if (quoted === null || !isOdds(quoted)) return null;
   if (price === null) return 'no_price';
-  if (now.getTime() - Date.parse(price.seenAt) > PRICE_MAX_AGE_MS) return 'stale';
+  if (price.at === null) return 'stale';
   return verifyPrice({ side, quoted, imported: milli(price.odds) }).code;
+}
+
+/** Whether the odds look like a slip of the keyboard beside the market's. */
+export function isProbablySlip(quotedText: string, price: QuotedPrice | null): boolean {
+  const quoted = milli(quotedText);
+  const market = milli(price?.odds ?? null);
+  return quoted !== null && isOdds(quoted) && market !== null && isFarFromMarket(quoted, market);
 }
 
 /** Lines to choose from, of the home team for a handicap, in order. The chosen one is always among them. */

@@ -1,0 +1,39 @@
+import type { Bet, OddsMilli } from '@quotavera/domain/bet';
+import { type PriceVerification, type ReferencePrice, referencePrice, verifyPrice } from '@quotavera/domain/margin';
+import { totalOddsMilli } from '@quotavera/domain/odds';
+import type { Db } from '../../../platform/database/index.ts';
+import { bookmakerName, latestQuotes, priceMaxAge } from '../../calendar/prices/service.ts';
+
+export interface PriceComparison {
+  /** What a single was compared with; null for an accumulator, and where there was nothing. */
+  readonly price: ReferencePrice | null;
+  /** Single: the leg's; accumulator: the product of all legs'; null when one has none. */
+  readonly importedOdds: OddsMilli | null;
+  readonly result: PriceVerification;
+}
+
+/**
+ * Compares a quoted price with what the market offers at `now`: a tip's at its publication; an exit's at its own moment, as the bet that
+ * it is (what closes a back is a lay). A live bet has nothing to be compared with, and neither has a selection in the tipster's words
+ * or a match that has started.
+ */
+export async function comparePrice(
+  db: Db,
+  { side, quoted, bet }: { readonly side: Bet['side']; readonly quoted: OddsMilli; readonly bet: Bet },
+  now: Date,
+): Promise<PriceComparison> {
+  const none = { price: null, importedOdds: null, result: verifyPrice({ side, quoted, imported: null }) };
+  const legs = bet.legs.filter((leg) => leg.type === 'structured');
+  if (bet.phase === 'live' || legs.length < bet.legs.length) return none;
+  const maxAge = await priceMaxAge(db);
+  const bookmaker = bet.bookmaker === null ? null : bookmakerName(bet.bookmaker);
+  const quotes = await latestQuotes(db, legs, now);
+  const prices = quotes.flatMap((own) => referencePrice(own, { side, bookmaker, now: now.getTime(), maxAge }) ?? []);
+  if (prices.length < legs.length) return none;
+  const importedOdds = totalOddsMilli(prices.map((price) => price.odds));
+  return {
+    price: prices.length === 1 ? (prices[0] ?? null) : null,
+    importedOdds,
+    result: verifyPrice({ side, quoted, imported: importedOdds }),
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { tipsCalls } from '../../../platform/api/index.ts';
+import { useApi } from '../../../platform/api/queries.ts';
+import type { PriceView } from '../queries.ts';
+import type { StructuredFormLeg, TipForm } from './model.ts';
+import { type PricePick, priceOf, type QuotedPrice } from './prices.ts';
+
+const TICK_MS = 15_000;
+/** How often the prices of a match are read again while its tip is written. */
+const READ_AGAIN_MS = 60_000;
+
+/** The time, which goes on while the reader looks. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+export interface LegPrices {
+  readonly loading: boolean;
+  readonly prices: readonly PriceView[];
+  /** What a selection's odds would be compared with now. */
+  readonly of: (pick: PricePick) => QuotedPrice | null;
+  /** The same of the selection that the leg has. */
+  readonly own: QuotedPrice | null;
+}
+
+/** The imported prices of a leg's match, as old as they are now. */
+export function useLegPrices(leg: StructuredFormLeg, form: Pick<TipForm, 'side' | 'bookmaker'>): LegPrices {
+  const { fixture, market, selection, line } = leg;
+  const now = useNow();
+  const read = useApi(
+    tipsCalls.readFixture,
+    { params: { id: fixture?.id ?? 0 } },
+    { enabled: fixture !== null, refetchInterval: READ_AGAIN_MS },
+  );
+  const prices = read.data?.prices ?? [];
+  const query = { side: form.side, bookmaker: form.bookmaker, now, maxAge: read.data?.price_max_age ?? 0 };
+  const of = (pick: PricePick) => priceOf(prices, pick, query);
+  return { loading: read.loading, prices, of, own: market === null ? null : of({ market, selection, line }) };
+}

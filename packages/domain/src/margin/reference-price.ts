@@ -1,0 +1,84 @@
+import type { OddsMilli, Side } from '../bet/bet.ts';
+import { FAR_FROM_MARKET } from '../limits/limits.ts';
+
+/** A bookmaker's imported price of one selection. */
+export interface ImportedQuote {
+  /** What the bookmaker is called. */
+  readonly bookmaker: string;
+  /** `lay`: what an exchange asks from somebody who lays. */
+  readonly side: Side;
+  readonly odds: OddsMilli;
+  /** When the price was offered, by its own time (ms since 1970); null when its source has none, as files of results don't. */
+  readonly at: number | null;
+}
+
+export interface ReferenceQuery {
+  readonly side: Side;
+  /** As the tipster writes it; null or empty for none. */
+  readonly bookmaker: string | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Milliseconds; an older price proves nothing. */
+  readonly maxAge: number;
+}
+
+/** The imported price that a quoted one is compared with. */
+export interface ReferencePrice {
+  readonly odds: OddsMilli;
+  /** Null for the market's average. */
+  readonly bookmaker: string | null;
+  /** The price's own time; of an average the oldest price's in it. */
+  readonly at: number;
+}
+
+/** What two spellings of a bookmaker's name have in common: "William Hill" and "williamhill" are one. */
+export function bookmakerKey(name: string): string {
+  return name.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
+}
+
+type DatedQuote = ImportedQuote & { readonly at: number };
+
+function latestOf(quotes: readonly DatedQuote[]): ReferencePrice | null {
+  const [latest] = [...quotes].sort((a, b) => b.at - a.at);
+  return latest ? { odds: latest.odds, bookmaker: latest.bookmaker, at: latest.at } : null;
+}
+
+/** The mean to the nearest thousandth. */
+function averageOf(quotes: readonly DatedQuote[]): ReferencePrice | null {
+  if (quotes.length === 0) return null;
+  const sum = quotes.reduce((total, { odds }) => total + odds, 0);
+  return {
+    odds: Math.round(sum / quotes.length),
+    bookmaker: null,
+    at: Math.min(...quotes.map(({ at }) => at)),
+  };
+}
+
+/**
+ * The price to compare a tip with, out of the latest imported ones of its selection (at most one per bookmaker and side): the named
+ * bookmaker's, else the average of all that are fresh, never the best. A lay goes by lay prices and, without one, by back prices.
+ * Null when none is fresh.
+ */
+export function referencePrice(quotes: readonly ImportedQuote[], query: ReferenceQuery): ReferencePrice | null {
+  const isFresh = (quote: ImportedQuote): quote is DatedQuote =>
+    quote.at !== null && query.now - quote.at <= query.maxAge;
+  const fresh = quotes.filter(isFresh);
+  const wanted = bookmakerKey(query.bookmaker ?? '');
+  const named = fresh.filter(({ bookmaker }) => wanted !== '' && bookmakerKey(bookmaker) === wanted);
+  const ofSide = (all: readonly DatedQuote[], side: Side) => all.filter((quote) => quote.side === side);
+  const sides: readonly Side[] = query.side === 'lay' ? ['lay', 'back'] : ['back'];
+  for (const side of sides) {
+    const own = latestOf(ofSide(named, side));
+    if (own) return own;
+  }
+  for (const side of sides) {
+    const average = averageOf(ofSide(fresh, side));
+    if (average) return average;
+  }
+  return null;
+}
+
+/** Whether odds differ from the market's by more than {@link FAR_FROM_MARKET}, up or down: probably a slip of the keyboard. */
+export function isFarFromMarket(quoted: OddsMilli, market: OddsMilli): boolean {
+  return Math.max(quoted, market) > (1 + FAR_FROM_MARKET) * Math.min(quoted, market);
+}
