@@ -4,7 +4,7 @@ import * as repository from './repository.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** What an operator is to be woken for, as figures of `/metrics`; which of them are worth an alarm, docs/operations.md says. */
+/** Figures of `/metrics` for operators. docs/operations.md says which of them deserve an alarm. */
 export const operationsModule: ServerModule = {
   name: 'operations',
   register(app, { db, clock }) {

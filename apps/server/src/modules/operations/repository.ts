@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
 
-/** How long ago, in seconds; 0 when there is nothing. */
+/** Seconds since an instant; 0 when there is none. */
 function age(at: Date, since: ReturnType<typeof sql>) {
   return sql<number>`coalesce(greatest(extract(epoch from ${at}::timestamptz - ${since}), 0), 0)::float8`;
 }
@@ -28,7 +28,7 @@ export async function selectLog(db: Db, now: Date) {
   return rows[0]!;
 }
 
-/** Without what is at work right now. The queue goes by the database's own clock, as its runner does. */
+/** Jobs that are running right now aren't counted. The queue uses the database's clock, as its runner does. */
 export async function selectQueue(db: Db) {
   const { rows } = await sql<{ waiting: number; retrying: number; failed: number; oldest: number }>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::float8 as waiting,

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../platform/http/index.ts';
 import { closingRoutes } from './closing/routes.ts';
 import { exportRoute } from './export/routes.ts';
 
-/** What somebody may ask of us about themselves: everything that we hold, to be left alone, to be forgotten. */
+/** Data protection rights: export, deactivation, erasure. */
 export const privacyModule: ServerModule = {
   name: 'privacy',
   register(app, context) {

@@ -42,7 +42,7 @@ export interface UsersModule extends ServerModule {
   readonly sessions: Sessions;
 }
 
-/** Sessions come before everything else: the guard of every route asks them who is there. */
+/** The users module is created first, because the access guard of every route needs its sessions. */
 export function createUsersModule(context: ServerContext): UsersModule {
   const { db, clock, live, secrets, environment, jobs, limits } = context;
   const tokens = createTokens(secrets.get('access-token'), secrets.get('refresh-token'));

@@ -28,7 +28,7 @@ function accountQuery(db: Db, accountId: number) {
     .where('erased_at', 'is', null);
 }
 
-/** The account for the rest of the transaction. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<ClosingAccount | undefined> {
   return accountQuery(trx, accountId).forUpdate('account').executeTakeFirst();
 }
@@ -37,7 +37,9 @@ export async function markDeactivated(trx: Trx, accountId: number, at: Date): Pr
   await trx.updateTable('account').set({ deactivated_at: at }).where('id', '=', accountId).execute();
 }
 
-/** What belongs to the person alone, by the column that names them. Whatever has a life of its own stays without a name. */
+/**
+ * Tables whose rows belong to one person alone, with the column that names the person. Other rows (tips, audit lines) stay, without a name.
+ */
 export const PERSONAL_ROWS = [
   ['content_seen', 'account_id'],
   ['username_change', 'account_id'],
@@ -58,14 +60,14 @@ export const PERSONAL_ROWS = [
 ] as const;
 
 export async function deletePersonalRows(trx: Trx, accountId: number): Promise<void> {
-  // That somebody consented must be provable; who it was, no longer.
+  // A consent must stay provable after an erasure, but not whose consent it was.
   await trx.updateTable('cookie_consent').set({ account_id: null }).where('account_id', '=', accountId).execute();
   for (const [table, column] of PERSONAL_ROWS) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`.execute(trx);
   }
 }
 
-/** Whom somebody followed, and who followed them; the tipsters' counts follow. */
+/** Deletes an account's follows in both directions and lowers the tipsters' follower counts. */
 export async function deleteFollows(trx: Trx, accountId: number): Promise<void> {
   await sql`
     with gone as (delete from follow where account_id = ${accountId} returning tipster_id)
@@ -74,7 +76,7 @@ export async function deleteFollows(trx: Trx, accountId: number): Promise<void> 
   await sql`update tipster set followers = 0 where id = ${accountId}`.execute(trx);
 }
 
-/** Nobody's account: no name, no address, no way in. The row stays because tips, audit lines and results refer to its number. */
+/** Blanks the account. The row stays because tips, audit lines and results refer to its id. */
 export async function blankAccount(trx: Trx, accountId: number, name: string, at: Date): Promise<void> {
   await trx
     .updateTable('account')

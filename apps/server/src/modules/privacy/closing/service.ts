@@ -19,13 +19,13 @@ type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits
 
 const NAME_BYTES = 8;
 
-/** Locks the account, unless it is gone or its going would leave nobody to administer. */
+/** Locks the account; refuses when it is erased already or belongs to the last admin. */
 async function lockForClosing(trx: Trx, accountId: number): Promise<repository.ClosingAccount | Failure> {
   const refused = await refuseLastAdmin(trx, accountId);
   return refused ?? (await repository.lockAccount(trx, accountId)) ?? fail('not_found');
 }
 
-/** Out of sight and signed out everywhere, until the owner signs in again. */
+/** Hides the account and ends its sessions until the owner signs in again. */
 export async function deactivate(context: Context, proof: OwnersProof): Promise<{ deactivatedAt: string } | Failure> {
   const refused = await proveOwner(context, proof);
   if (refused) return refused;
@@ -45,9 +45,9 @@ export async function deactivate(context: Context, proof: OwnersProof): Promise<
 }
 
 /**
- * Erases for good, in one transaction: who it was, everything that was only theirs, the tie to the log's pseudonym and what was
- * still hidden there. The log itself stays as it is. Keyed hashes of the identity remain, so that neither a record nor an exclusion or a
- * limit can be shed by erasing and returning.
+ * Erases an account in one transaction: the identity, everything that belonged to the person alone, the tie to the log's pseudonym and the
+ * secrets of hidden tips. The log itself stays as it is. Keyed hashes of the identity remain, so that nobody can shed a record, an
+ * exclusion or a limit by erasing the account and registering again.
  */
 export async function erase(context: Context, proof: OwnersProof): Promise<{ erased: true } | Failure> {
   const refused = await proveOwner(context, proof);

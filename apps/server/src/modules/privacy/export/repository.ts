@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/database/index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What never leaves the database, not even to its owner: it would only help somebody who found the file. */
+/** Columns that no export contains: they would only help somebody who found the file. */
 const SECRET_COLUMNS = ['password_hash'] as const;
 
-/** The account as it is kept, without what opens it. */
+/** The account's row without its credentials. */
 export async function selectAccount(db: Db, accountId: number): Promise<Row> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function rowsOf(db: Db, statement: ReturnType<typeof sql<Row>>): Promise<Row[]> 
   return statement.execute(db).then(({ rows }) => rows);
 }
 
-/** The parts that are small whatever happens, by the name of their file. */
+/** Parts that stay small whatever an account does, by file name. */
 export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Record<string, Row[]>>> {
   const parts = {
     address: sql<Row>`select street, city, postal_code, country, latitude, longitude, language, type

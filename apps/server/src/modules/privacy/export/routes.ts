@@ -13,7 +13,10 @@ import { archiveOf } from './service.ts';
 const PER_DAY = { points: 5, seconds: 86_400 };
 const ZONE = 'Europe/Rome';
 
-/** A ZIP, made while it is sent: nothing personal lies about anywhere. By hand, because its reply is no JSON. */
+/**
+ * The ZIP is made while it is sent, so that no personal data is left on the disk. The route is written by hand because its reply isn't
+ * JSON.
+ */
 export function exportRoute(app: FastifyInstance, context: ServerContext): void {
   app.post(links.accountExport, { config: { access: 'session.use' }, compress: false }, async (request, reply) => {
     const { viewer, session, language } = request;

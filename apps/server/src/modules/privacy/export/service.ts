@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { type FileStorage, isFileKey } from '../../../platform/storage/index.ts';
 import * as repository from './repository.ts';
 
-/** One JSON array out of pages of rows: never more than a page in memory. */
+/** Writes pages of rows as one JSON array, so that only one page is in memory. */
 async function* jsonArray(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let first = true;
   yield '[';
@@ -28,7 +28,7 @@ async function addImage(zip: yazl.ZipFile, files: FileStorage, name: string, add
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Everything that is held about somebody, as a ZIP that is made while it is read. `readme` explains the files in their language. */
+/** An archive of all data about an account, made while it is read. `readme` explains the files in the reader's language. */
 export async function archiveOf(
   { db, files }: { readonly db: Db; readonly files: FileStorage },
   accountId: number,
@@ -55,7 +55,7 @@ export async function archiveOf(
   await addImage(zip, files, 'cover', cover_url);
   zip.end();
   const archive = zip.outputStream as Readable;
-  // A read that fails cuts the download off: half an archive must not look like a whole one.
+  // A failed read breaks the download off, because half an archive must not look complete.
   zip.on('error', (error) => archive.destroy(error as Error));
   return archive;
 }

@@ -8,12 +8,12 @@ import { followPaidAccess } from './service-changes.ts';
 const paidAccess = jobKind<Record<string, never>>('follow_paid_access');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const AT_A_TIME = 200;
-/** Access to a channel that began or ended longer ago was seen to by an earlier run. */
+/** An earlier run has handled channel access that began or ended longer ago than this. */
 const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 
-/** A plan that has run out is taken back: until then it only counted as START. Returns whether there may be more. */
+/** Sets plans that have run out to START; until then `planAt` already reads them as START. Returns whether there may be more. */
 function endPlans({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
@@ -46,7 +46,7 @@ async function followChannels({ db, clock }: Context): Promise<void> {
   }
 }
 
-/** User and client follow paid access as it starts and ends. */
+/** Users become clients, and clients users, as paid access starts and ends. */
 export function administrationJobs({ db, clock, jobs }: ServerContext): void {
   jobs.handle(paidAccess, async () => {
     while (await endPlans({ db, clock }));

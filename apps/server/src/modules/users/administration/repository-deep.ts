@@ -72,7 +72,7 @@ export interface RecordRow {
   readonly badge: boolean | null;
 }
 
-/** Open and unconfirmed tips have small indexes of their own; the rest was made at settlement. */
+/** Open and unconfirmed tips have small indexes of their own; settlement has written the other figures. */
 export async function selectTipsterRecord(db: Db, id: number): Promise<RecordRow | null> {
   const { rows } = await sql<RecordRow>`
     select t.share_percent, t.pseudonym, t.headline, t.followers, t.created_at,

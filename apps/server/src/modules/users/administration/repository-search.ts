@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
 
-/** A search that begins so many names in one column is too wide to be a search: the first in order are shown. */
+/** A search that matches more names than this in one column shows only the first ones. */
 const FOUND_MAX = 200;
 const INT8_DIGITS = 15;
 
@@ -39,7 +39,7 @@ export interface UserRow {
   readonly revision: number;
 }
 
-/** The expressions of the migration's indexes, letter for letter: otherwise the indexes don't serve. */
+/** These expressions must equal those of the migration's indexes exactly, or PostgreSQL doesn't use the indexes. */
 const folded = (text: RawBuilder<unknown>) =>
   sql`(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')) collate "C")`;
 const firstName = sql`a.first_name || ' ' || a.last_name`;
@@ -80,12 +80,12 @@ const userColumns = (
   a.email, a.phone_number, a.user_type, ${inForce(now)} as subscription_type, a.subscription_until as expire_at, a.is_admin,
   ${STATE} as state, a.avatar_url, a.created_at, a.last_login_at, a.revision`;
 
-/** `%` and `_` are letters of a name here. */
+/** Escapes `%` and `_`, which are wildcards of LIKE. */
 function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** As the index folds: without accents, in small letters, words apart by one space. */
+/** Normalises as the index does: no accents, lower case, single spaces. */
 function foldedText(text: string): string {
   return text
     .normalize('NFD')
@@ -95,8 +95,8 @@ function foldedText(text: string): string {
 }
 
 /**
- * Ids whose e-mail, usernames, name (either way round), phone number or id begin so; from each index the first in its order, so that
- * one letter costs as little as a whole name.
+ * Ids of accounts whose e-mail, usernames, name (either order), phone number or id begins with the text. Each index contributes only its
+ * first rows, so that one letter costs as little as a whole name.
  */
 function foundBy(search: string, filters: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = search.toLowerCase();
@@ -114,7 +114,7 @@ function foundBy(search: string, filters: RawBuilder<unknown>): RawBuilder<unkno
   if (/^\+?\d{3,}$/.test(digits)) {
     const phone = sql`(a.phone_number collate "C")`;
     parts.push(first(phone, digits, sql`and a.phone_number <> ''`));
-    // Without the country's prefix people mean the one they live in.
+    // A number without a country prefix is taken for an Italian one.
     if (!digits.startsWith('+')) parts.push(first(phone, `+39${digits}`, sql`and a.phone_number <> ''`));
   }
   if (/^\d+$/.test(search) && search.length <= INT8_DIGITS) {
@@ -123,7 +123,7 @@ function foundBy(search: string, filters: RawBuilder<unknown>): RawBuilder<unkno
   return sql`a.id in (${sql.join(parts, sql` union `)})`;
 }
 
-/** Codes stand in the statement as they are (they are checked): the plan for rare ones differs from that for common ones. */
+/** Codes are literals (they are validated) because rare and common ones need different query plans. */
 function conditions(filters: UserFilters, now: Date): RawBuilder<unknown> {
   const { userType, plan, state, admin, from, before, visitedFrom, visitedBefore } = filters;
   const visit = SORT.visited;
@@ -180,7 +180,7 @@ function typed(sort: UserSort, edge: unknown): RawBuilder<unknown> {
   return sort === 'registered' || sort === 'visited' ? sql`${edge}::timestamptz` : sql`${edge}::text`;
 }
 
-/** What the row at a page's edge is sorted by: read first, because only values can be looked up in an index of both columns. */
+/** Reads the sort value of the row at a page's edge first: only a value can use the index of both columns. */
 async function selectEdge(db: Db, column: RawBuilder<unknown>, id: number): Promise<unknown> {
   const { rows } = await sql<{ edge: unknown }>`select ${column} as edge from account a where a.id = ${id}`.execute(db);
   return rows[0]?.edge;
@@ -195,7 +195,7 @@ export async function selectUser(db: Db, id: number, now: Date): Promise<UserRow
   return rows[0] ?? null;
 }
 
-/** Who may be the same person: the same phone number, or the same name and birth date. */
+/** Accounts that may belong to the same person: same phone number, or same name and birth date. */
 export async function selectLookAlikes(db: Db, id: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     with own as (select * from account where id = ${id})
@@ -229,7 +229,7 @@ export interface CollaboratorRow {
   readonly created_at: Date;
 }
 
-/** `%` and `_` are letters of a name here. */
+/** Escapes `%` and `_`, which are wildcards of LIKE. */
 function matching(search: string | undefined): RawBuilder<unknown> {
   if (!search) return sql`true`;
   const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -239,7 +239,7 @@ function matching(search: string | undefined): RawBuilder<unknown> {
 const collaboratorsMatching = (search: string | undefined) =>
   sql`a.user_type = 'collaborator' and a.merged_into is null and a.erased_at is null and ${matching(search)}`;
 
-/** The newest tipsters first. There are few beside all accounts, so a name is looked for anywhere in theirs. */
+/** Tipsters, newest first. They are few, so a search matches any part of their names. */
 export async function selectCollaborators(
   db: Db,
   search: string | undefined,

@@ -20,7 +20,7 @@ export interface LockedAccount {
 }
 
 /**
- * The accounts named and every admin, in the order of their ids. Of two admins who demote each other at once one waits here, and then
+ * Locks these accounts and every admin, in order of id. When two admins demote each other at the same time, the second waits here and then
  * is no admin any more.
  */
 export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<LockedAccount[]> {
@@ -64,7 +64,7 @@ export async function updateShare(trx: Trx, id: number, percent: number): Promis
   await trx.updateTable('tipster').set({ share_percent: percent }).where('id', '=', id).execute();
 }
 
-/** What was to be published by itself stays a draft. */
+/** Scheduled tips go back to being drafts. */
 export async function stopScheduled(trx: Trx, tipsterId: number): Promise<void> {
   await trx
     .updateTable('tip')
@@ -75,7 +75,7 @@ export async function stopScheduled(trx: Trx, tipsterId: number): Promise<void> 
     .execute();
 }
 
-/** Who is a client of whom: a plan that runs, or a paid channel. */
+/** Whether the account has paid access: a plan in force, or a paid channel. */
 export async function hasPaidAccess(trx: Trx, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select (a.subscription_type <> 'free' and (a.subscription_until is null or a.subscription_until > ${at}))
@@ -90,7 +90,7 @@ export interface EndedPlan {
   readonly until: Date;
 }
 
-/** Plans that have run out, skipping accounts that somebody works on: they are taken the next time. */
+/** Locks plans that have run out; accounts that another transaction has locked wait for the next run. */
 export async function lockEndedPlans(trx: Trx, at: Date, limit: number): Promise<EndedPlan[]> {
   const { rows } = await sql<EndedPlan>`
     select id, subscription_type as plan, subscription_until as until from account
@@ -99,7 +99,7 @@ export async function lockEndedPlans(trx: Trx, at: Date, limit: number): Promise
   return rows;
 }
 
-/** Accounts whose access to a paid channel began or ended since. */
+/** Accounts whose access to a paid channel began or ended in the span. */
 export async function selectChannelChanges(db: Db, since: Date, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct s.account_id as id from channel_subscription s join account a on a.id = s.account_id
@@ -182,7 +182,7 @@ export interface Moves {
   readonly channel_subscriptions: number;
 }
 
-/** What belongs to the duplicate and would move. */
+/** Counts what a merge would move from the duplicate. */
 export async function countMoves(db: Db, duplicateId: number, keptId: number): Promise<Moves> {
   const { rows } = await sql<Moves>`
     select
@@ -206,7 +206,7 @@ export async function countSettled(db: Db, id: number): Promise<number | null> {
   return rows[0]?.settled ?? null;
 }
 
-/** Follows in both directions; nobody follows themselves or twice. The kept number of followers is counted again. */
+/** Moves follows in both directions, without self-follows or doubles, and counts the followers again. */
 export async function moveFollows(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
   await sql`
     insert into follow (account_id, tipster_id, created_at)
@@ -243,12 +243,12 @@ export async function moveAccess(trx: Trx, duplicateId: number, keptId: number):
   await sql`update channel set tipster_id = ${keptId} where tipster_id = ${duplicateId}`.execute(trx);
 }
 
-/** The account is closed and points to the one that is kept; duplicates of its own point there too. */
+/** Closes the duplicate and points it, and its own duplicates, to the remaining account. */
 export async function closeDuplicate(trx: Trx, duplicateId: number, keptId: number, at: Date): Promise<void> {
   await sql`
     update account set merged_into = ${keptId}, merged_at = ${at}, revision = revision + 1,
       subscription_type = 'free', subscription_until = null where id = ${duplicateId}`.execute(trx);
-  // Who shut themselves out stays out, whichever of their accounts they did it with.
+  // A self-exclusion of either account holds for the remaining one.
   await sql`
     update account k set self_excluded_until = greatest(k.self_excluded_until, d.self_excluded_until)
     from account d where k.id = ${keptId} and d.id = ${duplicateId}`.execute(trx);

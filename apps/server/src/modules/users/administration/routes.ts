@@ -46,7 +46,7 @@ const endOf = (day: string | undefined) => (day === undefined ? undefined : rome
 export function administrationRoutes(context: changes.AdministrationContext): Route[] {
   const { db, clock } = context;
 
-  /** Every act answers with the account as it is now. */
+  /** Every change answers with the account as it is afterwards. */
   async function afterwards(done: true | Failure, userId: number): Promise<UserView | Failure> {
     if (isFailure(done)) return done;
     return (await findUser(db, userId, clock.now())) ?? fail('not_found');

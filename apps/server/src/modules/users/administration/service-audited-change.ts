@@ -25,12 +25,12 @@ export async function refuseLastAdmin(trx: Trx, accountId: number): Promise<Fail
   return isLastAdmin(locked, accountId) ? fail('last_admin') : null;
 }
 
-/** What an admin asks for. */
+/** What every change by an admin names. */
 export interface ChangeInput {
   readonly actorId: number;
   readonly userId: number;
   readonly reason: string;
-  /** Of the account as the admin saw it; undefined skips the check. */
+  /** Revision of the account that the admin saw; undefined skips the check. */
   readonly revision?: number | undefined;
   readonly requestId: string;
 }

@@ -14,7 +14,9 @@ const PSEUDONYM_BYTES = 16;
 
 export type AdministrationContext = Pick<ServerContext, 'db' | 'clock' | 'mail'> & { readonly sessions: Sessions };
 
-/** Acts at once: sessions end, the account is told why, what was to be published stays a draft, lists and rankings go on without it. */
+/**
+ * Bans an account at once: its sessions end, a mail gives the reason, scheduled tips become drafts, and lists and rankings leave it out.
+ */
 export function banUser({ db, clock, mail, sessions }: AdministrationContext, input: ChangeInput) {
   return auditedChange(db, input, clock.now(), async (trx, { user, at }) => {
     if (user.bannedAt !== null) return fail('nothing_to_change');
@@ -51,7 +53,7 @@ export function activateUser({ db, clock, mail }: AdministrationContext, input: 
   });
 }
 
-/** A tipster who steps down keeps their record, public as it is. Client is who pays: it is never set by hand. */
+/** A tipster who steps down keeps the public record. `client` follows paid access and is never set by hand. */
 export function changeUserType(
   { db, clock }: AdministrationContext,
   input: ChangeInput & { readonly userType: UserType },
@@ -104,10 +106,10 @@ export function changeUserPlan(
   });
 }
 
-/** Trade names: the same in every language. */
+/** Plans' names are trade names, the same in every language. */
 const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'START', pro: 'PRO', elite: 'ELITE' };
 
-/** User or client, as paid access says; a tipster stays one. In the transaction that changes the access. */
+/** Sets user or client by paid access; a tipster stays a tipster. Call it in the transaction that changes the access. */
 export async function followPaidAccess(
   trx: Parameters<typeof repository.setUserType>[0],
   accountId: number,
@@ -141,8 +143,9 @@ export function changeAdmin({ db, clock }: AdministrationContext, input: ChangeI
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Who has lost telephone and codes gets in again a day later with the password alone. The owner is told at once, and stops it by signing
- * in with the factor or by a press: a tricked or rogue admin can neither surprise anybody nor open another admin's account.
+ * Announces that the second factor is taken off in a day, for members who have lost telephone and recovery codes. A mail tells the owner at
+ * once, who can stop it by signing in with the factor or with a button. So a tricked or rogue admin can't take an account over unnoticed,
+ * nor open another admin's.
  */
 export function requestFactorReset({ db, clock, mail }: AdministrationContext, input: ChangeInput) {
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {

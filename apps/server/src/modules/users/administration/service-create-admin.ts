@@ -14,11 +14,11 @@ export interface AdministratorInput {
   readonly username: string | null;
   readonly firstName: string;
   readonly lastName: string;
-  /** Asked for only when an account is made. */
+  /** Needed only when an account is created. */
   password(): Promise<string>;
 }
 
-/** Makes an administrator, or an existing account one. */
+/** Creates an administrator or promotes an existing account. */
 export async function createAdministrator(
   db: Db,
   clock: Clock,
@@ -42,7 +42,7 @@ export async function createAdministrator(
     }
     if (!input.username) return fail('validation', { fields: { username: 'required' } });
     const problem = usernameProblem(input.username);
-    // The house's own names are kept from others for the likes of this account.
+    // Reserved names are allowed here: they are kept free for administrators.
     if (problem && problem !== 'username_reserved') return fail('validation', { fields: { username: problem } });
     if (await usernameIsTaken(trx, input.username, null, clock.now()))
       return fail('validation', { fields: { username: 'taken' } });

@@ -50,7 +50,7 @@ const SORTED_BY: Readonly<Partial<Record<UserColumn, UserSort>>> = {
   last_login_at: 'visited',
 };
 
-/** A page of people; deep pages cost no more than the first. */
+/** A page of accounts, by keyset: deep pages cost no more than the first. */
 export async function userPage(
   db: Db,
   filters: UserFilters,

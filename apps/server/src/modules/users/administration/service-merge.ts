@@ -16,7 +16,7 @@ interface Party {
   readonly closed: boolean;
 }
 
-/** Why not, or not this way round. A record goes where a record is: the kept account must be a tipster if the duplicate has tips. */
+/** Why two accounts can't be merged, or not in this direction. The remaining account must be a tipster if the duplicate has tips. */
 function problemsOf(
   duplicate: Party,
   kept: Party,
@@ -36,7 +36,7 @@ function problemsOf(
 
 const rankOf = (plan: Plan) => PLANS.indexOf(plan);
 
-/** What a merge would do, without doing it. */
+/** A preview of a merge; it changes nothing. */
 export async function previewMerge(
   db: Db,
   input: { readonly userId: number; readonly intoId: number; readonly actorId: number },
@@ -67,8 +67,8 @@ export async function previewMerge(
 }
 
 /**
- * One person, one record: the duplicate can't sign in any more; its followers, follows, unlocks, channels and paid access move. Its
- * tips and its log stay under their pseudonym, and each of the two profiles names the other, so that no record is lost or shed.
+ * Merges a duplicate into the remaining account. The duplicate can't sign in any more; its followers, follows, unlocks, channels and paid
+ * access move. Its tips and log stay under their pseudonym, and each profile names the other, so that no record is lost or shed.
  */
 export function mergeUsers(
   { db, clock, mail, sessions }: AdministrationContext,

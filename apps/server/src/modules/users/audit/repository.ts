@@ -70,7 +70,7 @@ const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is nul
     'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
     'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
 
-/** The time of the row at a page's edge is read first, because only values can be looked up in an index of both columns. */
+/** Reads the time of the row at a page's edge first: only a value can use the index of both columns. */
 async function selectTime(db: Db, id: number): Promise<Date | undefined> {
   const row = await db.selectFrom('audit_log').select('at').where('id', '=', id).executeTakeFirst();
   return row?.at;

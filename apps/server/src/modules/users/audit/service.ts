@@ -5,12 +5,12 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { type AuditFilters, type AuditRow, countAuditLines, insertAuditLine, selectAuditLines } from './repository.ts';
 
-/** One act, as it is recorded. Values are plain: what it was (`from`) and is (`to`), or which thing it was. */
+/** A line of the audit log. `data` holds plain values: the old (`from`) and new one (`to`), or what was changed. */
 export interface NewAuditLine {
-  /** Null: a command on the server. */
+  /** Null for a command on the server. */
   readonly actorId: number | null;
   readonly action: AuditAction;
-  /** Whom it is about, if anybody. */
+  /** The account that was changed, if any. */
   readonly accountId: number | null;
   readonly reason: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
@@ -18,7 +18,7 @@ export interface NewAuditLine {
   readonly requestId?: string;
 }
 
-/** To be called in the transaction that does what it tells of, if it does it in one: both happen or neither. */
+/** Call it in the transaction of the change, so that change and audit line are written both or not at all. */
 export async function writeAuditLine(trx: Db | Trx, line: NewAuditLine): Promise<void> {
   await insertAuditLine(trx, { ...line, data: line.data ?? {}, requestId: line.requestId ?? '' });
 }

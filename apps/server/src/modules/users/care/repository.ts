@@ -14,7 +14,7 @@ export async function selectLimits(db: Db, accountId: number): Promise<LimitRow[
   return db.selectFrom('care_limit').select(LIMIT_COLUMNS).where('account_id', '=', accountId).execute();
 }
 
-/** Changes of one account's limits happen one after another. */
+/** Locks the account, so that changes of its limits happen one after another. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await sql`select id from account where id = ${accountId} for update`.execute(trx);
 }
@@ -74,12 +74,12 @@ export async function saveExclusion(trx: Trx, accountId: number, since: Date, un
     .execute();
 }
 
-/** What would have told somebody of tips is taken back when they shut themselves out. */
+/** Deletes unread notifications of tips when an account excludes itself. */
 export async function deleteUnreadAlerts(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('notification').where('account_id', '=', accountId).where('read_at', 'is', null).execute();
 }
 
-/** What was kept of somebody under a keyed hash of their identity. */
+/** Self-exclusion and limits stored under a keyed hash of an identity. */
 export interface CareOfIdentity {
   readonly since: Date | null;
   readonly until: Date | null;

@@ -5,12 +5,12 @@ import { type Identity, identityHashes } from '../identity/service-erased.ts';
 import * as repository from './repository.ts';
 
 type Parts = Pick<ServerContext, 'secrets' | 'clock'>;
-/** A telephone number is proven by nobody and shared by families: it neither keeps an exclusion nor finds one. */
+/** Telephone numbers are never verified and families share them, so exclusions aren't stored or found by one. */
 type Returning = Omit<Identity, 'phone'>;
 
 /**
- * Keeps an account's self-exclusion and limits under the keyed hashes of its identity. To be called before the account loses that
- * identity: it is erased, or its address changes.
+ * Stores an account's self-exclusion and limits under the keyed hashes of its identity. Call it before the account loses that identity by
+ * erasure or a change of address.
  */
 export async function rememberCare(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function rememberCare(
   await repository.saveCareOfIdentity(trx, identityHashes(secrets, { ...identity, phone: '' }), care, at);
 }
 
-/** Of two limits of one kind the stricter one holds. */
+/** The stricter of two limits of one kind. */
 function stricter(limit: repository.LimitRow, other: repository.LimitRow | undefined): repository.LimitRow {
   if (!other || other.value === null) return limit;
   return limit.value === null || limit.value > other.value ? other : limit;
@@ -38,7 +38,10 @@ function settled(limit: repository.LimitRow, now: number): repository.LimitRow {
   return { ...limit, ...own, pendingAt: own.pendingAt === null ? null : new Date(own.pendingAt) };
 }
 
-/** Gives an account what was kept for its identity. The address needn't be confirmed: leaving it so must shed nothing. */
+/**
+ * Applies the stored exclusion and limits to an account of the same identity. It doesn't wait for the address to be confirmed, or leaving
+ * it unconfirmed would shed them.
+ */
 export async function restoreCare(
   trx: Trx,
   { secrets, clock }: Parts,

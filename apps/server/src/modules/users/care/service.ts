@@ -70,7 +70,7 @@ function eventOf(before: OwnLimit, after: OwnLimit, wanted: number | null): Hist
   return wanted === null ? 'limit_drop_asked' : 'limit_raise_asked';
 }
 
-/** Stricter at once, looser after 24 hours. */
+/** Sets a limit: a stricter one holds at once, a looser one after 24 hours. */
 export async function setLimit(
   db: Db,
   accountId: number,
@@ -97,7 +97,7 @@ export async function setLimit(
   return ok(null);
 }
 
-/** Shuts somebody out at their own wish; one that runs is only prolonged. Acts on every open session and stream at once. */
+/** Starts or prolongs the account's self-exclusion; it can't be shortened. It reaches every open session and stream at once. */
 export async function excludeSelf(db: Db, accountId: number, period: ExclusionPeriod, clock: Clock): Promise<void> {
   await db.transaction().execute(async (trx: Trx) => {
     await repository.lockAccount(trx, accountId);

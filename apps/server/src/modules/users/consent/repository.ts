@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/index.ts';
 
-/** The groups that have something in them, with it. */
+/** Cookie groups that aren't empty, with their cookies. */
 export async function selectGroups(db: Db) {
   return db
     .selectFrom('cookie_group')

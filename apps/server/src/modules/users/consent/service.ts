@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 const IPV4_KEPT_BITS = 24;
 const IPV6_KEPT_BITS = 48;
 
-/** An address without the part that leads to one household: the first 24 bits of IPv4, 48 of IPv6. */
+/** An IP address cut to its first 24 (IPv4) or 48 bits (IPv6), which don't identify a household. */
 export function shortenedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
@@ -29,7 +29,7 @@ export interface ChosenGroup {
   readonly isRequired: boolean;
 }
 
-/** What a choice comes to: every group named, required ones always yes. `unknown` are names that no group has. */
+/** Completes a choice: every group is named, required ones are accepted. `unknown` lists names that no group has. */
 export function settledChoices(
   groups: readonly ChosenGroup[],
   chosen: Readonly<Record<string, boolean>>,
@@ -48,7 +48,7 @@ export function settledChoices(
 
 const USER_AGENT_MAX = 200;
 const DAY_MS = 86_400_000;
-/** A proof is kept as long as the choice holds and a year more, in which it may be doubted. */
+/** The proof of a consent is kept while it holds and for one more year, in case it is disputed. */
 const PROOF_DAYS = CONSENT_DAYS + 365;
 
 interface Cookie {
@@ -63,7 +63,7 @@ export interface CookieGroup {
   readonly cookies: readonly Cookie[];
 }
 
-/** The groups that there is something to say about; groups without cookies are not asked about. */
+/** The groups that the cookie dialog asks about: those with cookies. */
 export async function cookieGroupsOf(db: Db): Promise<CookieGroup[]> {
   const rows = await repository.selectGroups(db);
   return [...Map.groupBy(rows, ({ varname }) => varname)].map(([varname, cookies]) => ({

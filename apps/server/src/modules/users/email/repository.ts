@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { countUpToMax, type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
-/** The account with what its addresses need to know; locked until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAddress(trx: Trx, accountId: number) {
   return trx
     .selectFrom('account')
@@ -71,7 +71,7 @@ export async function insertToken(trx: Trx, token: TokenRow): Promise<void> {
     .execute();
 }
 
-/** Who issues or voids an account's links does it one after another. */
+/** Locks the account, so that its links are issued and voided one after another. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
@@ -96,7 +96,7 @@ export async function findUsable(db: Db, hash: Buffer, purpose: string, at: Date
     .executeTakeFirst();
 }
 
-/** One statement: of two at once the second waits for the first and finds it used. */
+/** One statement, so that the second of two simultaneous uses waits and finds the token used. */
 export async function markUsed(trx: Trx, hash: Buffer, purpose: string, at: Date) {
   return trx
     .updateTable('one_time_token')
@@ -131,7 +131,7 @@ const SUMMARY = [
 export interface MailFilters {
   readonly status?: string | undefined;
   readonly kind?: string | undefined;
-  /** How the address begins. */
+  /** The beginning of the recipient's address. */
   readonly recipient?: string | undefined;
 }
 

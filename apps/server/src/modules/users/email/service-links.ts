@@ -3,19 +3,19 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';
 
 const TOKEN_BYTES = 32;
-/** 32 bytes in base64url: anything else was never issued. */
+/** A token is 32 bytes in base64url; any other text was never issued. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** What a link in a mail is good for. */
+/** Purposes of a link in a mail. */
 export type LinkPurpose = 'password_reset' | 'email_confirm' | 'email_change' | 'google_sign_in';
 
 export interface LinkInput {
   readonly accountId: number;
   readonly purpose: LinkPurpose;
   readonly ttlMs: number;
-  /** What it is good for beyond the purpose. */
+  /** Data that belongs to the purpose, such as the new address. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** The machine's time (`clock.wall()`): links live by it, like sessions. */
+  /** Real time (`clock.wall()`), by which links and sessions expire. */
   readonly at: Date;
 }
 
@@ -29,7 +29,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A token that works once; only its hash is kept. The account's earlier unused ones of the purpose are void from now on. */
+/** Issues a token that works once; the database stores only its hash. The account's earlier unused tokens of the purpose stop working. */
 export async function issueLinkToken(trx: Trx, input: LinkInput): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await voidLinkTokens(trx, input.accountId, input.purpose);
@@ -50,7 +50,7 @@ export async function voidLinkTokens(trx: Trx, accountId: number, purpose: LinkP
   await repository.deleteUnused(trx, accountId, purpose);
 }
 
-/** What the token is good for, without using it; null when it is used, expired or unknown. */
+/** Reads a token without using it; null when it is used, expired or unknown. */
 export async function peekLinkToken(db: Db, token: string, purpose: LinkPurpose, at: Date): Promise<LinkToken | null> {
   if (!TOKEN.test(token)) return null;
   return ((await repository.findUsable(db, hashOf(token), purpose, at)) as LinkToken | undefined) ?? null;
@@ -60,12 +60,12 @@ export async function peekLinkToken(db: Db, token: string, purpose: LinkPurpose,
 export async function useLinkToken(trx: Trx, token: string, purpose: LinkPurpose, at: Date): Promise<LinkToken | null> {
   const known = await peekLinkToken(trx, token, purpose, at);
   if (!known) return null;
-  // The account before the token, as issuing does: two who go the other way round would wait for each other.
+  // Locks the account before the token, in the same order as issuing does, to avoid a deadlock.
   await repository.lockAccount(trx, known.accountId);
   return ((await repository.markUsed(trx, hashOf(token), purpose, at)) as LinkToken | undefined) ?? null;
 }
 
-/** What has expired is of no use to anybody. */
+/** Deletes expired tokens. */
 export async function deleteExpiredTokens(db: Db, before: Date): Promise<void> {
   await repository.deleteExpired(db, before);
 }

@@ -24,8 +24,8 @@ import {
 type Hidden = (typeof MAIL_HIDDEN)[number];
 
 /**
- * Why an admin doesn't see the words of a mail; null when they do. Where mails are delivered nobody but the recipient reads a one-time
- * link. Where they stay in the outbox there is no other way than handing it on, but never to take another admin's place.
+ * Why an admin can't read a mail's text; null when they can. If mails are delivered, only the recipient reads a one-time link. If they stay
+ * in the outbox, an admin has to hand the link on, except one that belongs to another admin.
  */
 function hiddenFrom(
   mail: Pick<MailRow, 'text' | 'secret' | 'accountId' | 'accountIsAdmin'>,
@@ -38,7 +38,7 @@ function hiddenFrom(
   return mail.accountIsAdmin && mail.accountId !== readerId ? 'admin' : null;
 }
 
-/** Whether it can be queued once more: it has its words, and they are still true. */
+/** Whether a mail can be queued again: its text is still stored and hasn't expired. */
 function retriable(mail: Pick<MailRow, 'text' | 'status' | 'expiresAt'>, delivers: boolean, now: Date): boolean {
   const waits = mail.status === 'failed' || mail.status === 'outbox';
   return delivers && waits && mail.text !== '' && (mail.expiresAt === null || mail.expiresAt > now);
@@ -84,7 +84,7 @@ export async function mailPage(
   };
 }
 
-/** For the command line, whose user has the database anyway. */
+/** The command line shows every mail: its user can read the database anyway. */
 export async function latestMails({ db }: Parts, filters: MailFilters, limit: number): Promise<Summary[]> {
   const rows = await selectMails(db, filters, { limit, offset: 0, position: null });
   return rows.slice(0, limit).map(present);
@@ -101,7 +101,7 @@ export interface MailReader {
   readonly requestId: string;
 }
 
-/** A mail as an admin may see it. Who sees a one-time link of somebody else's could use it: that is written down first. */
+/** A mail as an admin may see it. Whoever sees another account's one-time link could use it, so the audit line is written first. */
 export async function openMail(
   { db, clock, mail }: Parts,
   id: number,

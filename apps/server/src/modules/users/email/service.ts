@@ -22,7 +22,7 @@ export interface Addressee {
 
 const linkTo = (token: string) => `/confirm-email?token=${token}`;
 
-/** Sends the link that confirms the account's address; in the transaction that made the account, or later again. */
+/** Sends the link that confirms the account's address, in the transaction that creates the account or again later. */
 export async function requestEmailConfirmation(trx: Trx, { clock, mail }: Parts, account: Addressee): Promise<void> {
   const at = clock.wall();
   const ttlMs = CONFIRM_DAYS * 24 * HOUR_MS;
@@ -45,8 +45,8 @@ export async function requestEmailConfirmation(trx: Trx, { clock, mail }: Parts,
 }
 
 /**
- * Asks the new address to confirm the change and tells the old one. Nothing changes before; who asks has proved their password.
- * Whether the address is free is decided when it is confirmed.
+ * Mails a confirmation link to the new address and a notice to the old one. The address changes when the link is used, and only then it is
+ * checked whether it is free. The caller has checked the password.
  */
 export async function requestEmailChange(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Asks the new address for confirmation, unless it is the account's own or somebody else's; null when it is asked. */
+/** Requests the confirmation of a new address; fails when it is the account's own or taken. */
 export async function changeEmail(
   parts: Parts & Pick<ServerContext, 'db'>,
   accountId: number,
@@ -114,7 +114,7 @@ function gone(account: repository.Address): boolean {
   return account.erasedAt !== null || account.mergedInto !== null || account.bannedAt !== null;
 }
 
-/** Takes the new address over; links that went to the old one stop working, and so do sessions other than the kept one. */
+/** Sets the new address. Links sent to the old one stop working, and other sessions end. */
 async function change(
   trx: Trx,
   parts: Parts,
@@ -146,11 +146,11 @@ async function change(
 
 export interface ConfirmationInput {
   readonly token: string;
-  /** Of the reader who opened the link, when signed in. */
+  /** Session of the reader who opened the link, when signed in. */
   readonly session: { readonly accountId: number; readonly familyId: string } | null;
 }
 
-/** Uses a link up that confirms an address or a change of it. */
+/** Uses a link that confirms an address or a change of address. */
 export async function confirmEmailLink(
   parts: Parts & Pick<ServerContext, 'db'>,
   sessions: Sessions,
@@ -178,7 +178,7 @@ async function confirmOnce(
     const account = link ? await repository.lockAddress(trx, link.accountId) : undefined;
     if (!link || !account || gone(account)) return fail('link_invalid');
     const email = String(link.data.email);
-    // A link stands for the address that the account had when it was sent.
+    // A link confirms only the address that the account had when it was sent.
     const sentFor = String(confirmation ? link.data.email : link.data.from);
     if (sentFor.toLowerCase() !== account.email.toLowerCase()) return fail('link_invalid');
     if (!confirmation) {
@@ -192,7 +192,7 @@ async function confirmOnce(
   });
 }
 
-/** Again, for the signed-in account; true when there was nothing left to confirm. */
+/** Sends the confirmation link of the signed-in account again; true when the address was confirmed already. */
 export async function resendConfirmation(
   parts: Parts & Pick<ServerContext, 'db'>,
   accountId: number,

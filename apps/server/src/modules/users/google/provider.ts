@@ -20,7 +20,7 @@ export interface ProviderSettings {
   readonly redirectUri: string;
 }
 
-/** What the browser keeps, sealed, between leaving for the provider and coming back. */
+/** State that the browser holds, sealed, while it is at the provider. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
@@ -37,7 +37,7 @@ export interface Claims {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** OpenID Connect's authorization code flow with PKCE, state and nonce. The provider is asked about itself at first use. */
+/** OpenID Connect's authorization code flow with PKCE, state and nonce. Discovery runs at first use. */
 export function createProvider(settings: ProviderSettings) {
   const insecure = settings.issuer.startsWith('http:');
   let found: Promise<Configuration> | null = null;
@@ -47,7 +47,7 @@ export function createProvider(settings: ProviderSettings) {
       timeout: TIMEOUT_S,
       ...(insecure ? { execute: [allowInsecureRequests] } : {}),
     }).catch((error) => {
-      // It was away: the next reader asks again.
+      // Discovery failed: the next sign-in tries again.
       found = null;
       throw error;
     });
@@ -67,7 +67,7 @@ export function createProvider(settings: ProviderSettings) {
     return { begun, url: url.href };
   }
 
-  /** Throws when anything about the answer isn't as it was begun. */
+  /** Throws when state, nonce or issuer of the reply don't match the request. */
   async function complete(query: string, begun: Begun): Promise<Claims> {
     const tokens = await authorizationCodeGrant(await configuration(), new URL(`${settings.redirectUri}?${query}`), {
       expectedState: begun.state,

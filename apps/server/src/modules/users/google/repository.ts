@@ -30,7 +30,7 @@ export async function link(trx: Trx, accountId: number, subject: string): Promis
     .execute();
 }
 
-/** What whoever opened the account with an address that wasn't theirs could come back with. */
+/** Deletes credentials that a stranger may have set who registered with this address. */
 export async function dropCredentials(trx: Trx, accountId: number, at: Date): Promise<void> {
   await trx.deleteFrom('two_factor').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();

@@ -16,7 +16,7 @@ const COOKIE_PATH = '/api/users/v1/google/';
 const AWAY_MS = 10 * 60_000;
 const BINDING_BYTES = 24;
 const REDIRECT_MAX = 500;
-/** A path of ours; the web looks at it again before it goes there. */
+/** A path of the product; the web application checks it again before it navigates. */
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
 interface Away extends Begun {
@@ -34,7 +34,7 @@ const settingsOf = ({ environment }: ServerContext) =>
       }
     : null;
 
-/** The calls that the web makes. */
+/** Calls of the API. */
 export function googleCalls(context: ServerContext, google: Google, devices: Devices): Route[] {
   const away = createSealed<Away>(() => context.secrets.get('google'), 'google-away', context.clock, AWAY_MS);
   const available = settingsOf(context) !== null;
@@ -56,7 +56,7 @@ export function googleCalls(context: ServerContext, google: Google, devices: Dev
   ];
 }
 
-/** Where the browser leaves for Google and comes back: addresses it goes to, no calls. Not there unless configured. */
+/** Addresses through which the browser goes to Google and returns. They exist only when Google sign-in is configured. */
 export function googleRedirects(app: FastifyInstance, context: ServerContext, google: Google): void {
   const settings = settingsOf(context);
   if (!settings) return;
@@ -75,7 +75,7 @@ export function googleRedirects(app: FastifyInstance, context: ServerContext, go
   const go = (reply: FastifyReply, to: string) =>
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303);
 
-  /** What follows the `#` reaches no server and no log. */
+  /** Browsers don't send the part after `#`, so it reaches no server and no log. */
   function signInPage(parameters: Record<string, string>, redirect: string | null, hash = ''): string {
     const query = new URLSearchParams({ ...parameters, ...(redirect ? { redirect } : {}) }).toString();
     return `/sign-in${query ? `?${query}` : ''}${hash}`;

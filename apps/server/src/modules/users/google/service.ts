@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 const CODE_MS = 60_000;
 const TICKET_MS = 60 * 60_000;
 
-/** Who Google says somebody is; the address is theirs, Google has verified it. */
+/** An identity that Google has verified, with its address. */
 export interface GoogleIdentity {
   readonly subject: string;
   readonly email: string;
@@ -23,14 +23,14 @@ export interface GoogleIdentity {
   readonly lastName: string;
 }
 
-/** What becomes of somebody who comes back from Google. */
+/** Outcome of a return from Google. */
 export type Arrival =
   | { readonly to: 'session'; readonly code: string }
   | { readonly to: 'registration'; readonly ticket: string }
   | { readonly to: 'refusal'; readonly reason: 'unverified' | 'other_account' };
 
 /**
- * Somebody whom Google knows and we don't: what registration accepts instead of a password (`google` of its body), because an account
+ * A ticket for a Google identity without an account: registration takes it instead of a password (`google` of its body), because an account
  * needs more than Google tells (age, terms). It can't be used twice: a Google account belongs to one account.
  */
 export function createGoogleTickets({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }) {
@@ -45,7 +45,7 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
   const { db, clock, mail } = parts;
   const tickets = createGoogleTickets(parts);
 
-  /** Never the tokens in an address: a code that works once, for a minute, in the browser that has the binding. */
+  /** Tokens never stand in an address. The address has a code that works once, for a minute, in the browser that started the sign-in. */
   async function codeFor(trx: Trx, accountId: number, binding: string): Promise<Arrival> {
     const data = { binding: hashOf(binding) };
     const at = clock.wall();
@@ -54,8 +54,8 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
   }
 
   /**
-   * The account with this address becomes theirs to sign in to. Was its address never confirmed, anybody may have opened it with it:
-   * the password, the second factor and the sessions of whoever did end first.
+   * Links the Google identity to the account with its address. If that address was never confirmed, anybody may have registered it, so the
+   * password, the second factor and the sessions end first.
    */
   async function linkByEmail(claims: Claims, email: string, binding: string): Promise<Arrival | null> {
     return db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
     return linked ?? { to: 'registration', ticket: tickets.seal({ subject, email, firstName, lastName }) };
   }
 
-  /** Banned, merged and two-factor accounts go the same ways as after a password. */
+  /** Banned, merged and two-factor accounts are treated as after a password. */
   async function exchange(code: string, binding: string, userAgent: string): Promise<Result<SignedIn>> {
     const used = await db.transaction().execute((trx) => useLinkToken(trx, code, 'google_sign_in', clock.wall()));
     if (!used || used.data.binding !== hashOf(binding)) return fail('google_code_invalid');

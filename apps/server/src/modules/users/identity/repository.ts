@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 /**
- * Whether an account other than `except` is known by a name that can't be told from this one, be it for signing in or on screen, or
- * was: until lately, and a tipster ever, for the old address of a record leads to it.
+ * Whether another account than `except` uses a name that looks the same, to sign in or on screen, or used it within the reserved time. A
+ * tipster's old names stay reserved for ever, because the old address of a record leads to it.
  */
 export async function usernameIsTaken(
   db: Db | Trx,
@@ -58,13 +58,13 @@ export async function setVisibleName(trx: Trx, accountId: number, name: string):
   await trx.updateTable('account').set({ username_visible: name }).where('id', '=', accountId).execute();
 }
 
-/** A name as it is compared: two that look the same are the same. */
+/** The form in which names are compared: two that look the same are equal. */
 export async function lookOf(db: Db, name: string): Promise<string> {
   const { rows } = await sql<{ look: string }>`select username_look(${name}) as look`.execute(db);
   return rows[0]!.look;
 }
 
-/** Every name an account has or had, as it is compared. */
+/** Every name an account has or had, in the compared form. */
 export async function looksOf(db: Db, accountId: number): Promise<string[]> {
   const { rows } = await sql<{ look: string }>`
     select username_look(username) as look from account where id = ${accountId}
@@ -83,7 +83,7 @@ export async function isReserved(db: Db, hash: Buffer, now: Date): Promise<boole
   return found !== undefined;
 }
 
-/** `until` null: for ever, which a later and shorter rest doesn't end. */
+/** `until` null reserves for ever; a later, shorter reservation doesn't end that. */
 export async function insertReserved(trx: Trx, hashes: readonly Buffer[], at: Date, until: Date | null): Promise<void> {
   await trx
     .insertInto('reserved_name')

@@ -11,10 +11,7 @@ export interface Identity {
   readonly googleSubject: string | null;
 }
 
-/**
- * The address as its mailbox is known: dots and what follows a plus make no other mailbox at the providers where that is a rule,
- * and a tag after a plus is somebody's own nearly everywhere.
- */
+/** The mailbox behind an address: tags after a plus are dropped, and dots too at providers that ignore them. */
 function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().normalize('NFC').split('@');
   const untagged = name.split('+')[0] ?? name;
@@ -31,7 +28,7 @@ function phoneHash(secrets: Secrets, phone: string): Buffer {
   return keyed(secrets, `phone:${phone.replaceAll(/[^+\d]/g, '')}`);
 }
 
-/** Keyed hashes of everything that identifies a person. Without the key nobody can tell whose they are, not even by trying addresses. */
+/** Keyed hashes of everything that identifies a person. Without the key they can't be matched to a person, not even by trying addresses. */
 export function identityHashes(secrets: Secrets, { email, phone, googleSubject }: Identity): Buffer[] {
   return [
     keyed(secrets, `email:${mailboxOf(email)}`),

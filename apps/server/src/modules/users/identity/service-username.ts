@@ -25,14 +25,14 @@ export async function usernameRefusal(
   return (await isReserved(db, hashOf(secrets, await lookOf(db, username)), now)) ? 'taken' : null;
 }
 
-/** Without the key the hashes say nothing about who was here. */
+/** Hashed with a key, so that the table doesn't reveal former names. */
 function hashOf(secrets: Secrets, look: string): Buffer {
   return createHmac('sha256', secrets.get('erased-identity')).update(`name:${look}`).digest();
 }
 
 /**
- * Nobody gets a name of this account for a year, and a tipster's never: links to a record are around for longer than that. To be called
- * before it loses them.
+ * Reserves the account's names for a year, a tipster's for ever: links to a record live longer than a year. Call it before the account
+ * loses its names.
  */
 export async function reserveNames(
   trx: Trx,
@@ -52,13 +52,13 @@ export async function reserveNames(
 const TAKEN = fail('validation', { fields: { username_visible: 'taken' } });
 const UNIQUE_VIOLATION = '23505';
 
-/** When the visible name may change again; null: now. */
+/** When the visible name may change again; null when it may now. */
 export function renamedAgainAt(changedAt: Date | null, now: Date): Date | null {
   const again = changedAt && new Date(changedAt.getTime() + USERNAME_CHANGE_MS);
   return again && again > now ? again : null;
 }
 
-/** Gives an account, locked by the caller, another visible name. Another spelling of the same name is no other name. */
+/** Changes the visible name of an account that the caller has locked. A new spelling of the same name doesn't count as a change. */
 export async function rename(
   trx: Trx,
   accountId: number,
@@ -80,7 +80,7 @@ export async function rename(
   return null;
 }
 
-/** Of two who take one name at once, the database lets one through; the other hears what it would have heard a moment later. */
+/** Translates the unique index's refusal of a name that another request took at the same moment. */
 export async function translatingTaken<T>(work: () => Promise<T>): Promise<T | Failure> {
   try {
     return await work();

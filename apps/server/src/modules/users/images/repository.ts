@@ -9,7 +9,7 @@ export interface NewFile {
   readonly size: number;
 }
 
-/** Known before it is written, as an orphan: whatever happens in between, it will be found and deleted. */
+/** Records files as orphans before they are written, so that the cleaning finds them if the process dies in between. */
 export async function announceFiles(
   db: Db,
   accountId: number,
@@ -59,7 +59,7 @@ export async function findOrphans(db: Db, before: Date, limit: number): Promise<
   return rows.map(({ key }) => key);
 }
 
-/** False when something shows it again meanwhile. Locked: nobody can show it until the transaction ends. */
+/** Locks an orphan, so that no account can show it until the transaction ends; false when one shows it again. */
 export async function lockOrphan(trx: Trx, key: string, before: Date): Promise<boolean> {
   const found = await trx
     .selectFrom('stored_file')
@@ -76,7 +76,7 @@ export async function forgetFile(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('stored_file').where('key', '=', key).execute();
 }
 
-/** Nothing shows an account's files any more; the next cleaning takes them whatever their age. */
+/** Makes orphans of all files of an account; the next cleaning deletes them whatever their age. */
 export async function orphanAll(trx: Trx, accountId: number, at: Date): Promise<void> {
   await trx.updateTable('account').set({ avatar_url: null, cover_url: null }).where('id', '=', accountId).execute();
   await trx.updateTable('stored_file').set({ orphaned_at: at }).where('account_id', '=', accountId).execute();

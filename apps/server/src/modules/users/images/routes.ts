@@ -8,14 +8,14 @@ import { drain, isStream, readUpTo } from '../../../platform/http/uploads.ts';
 import { isFileKey } from '../../../platform/storage/index.ts';
 import { cropOf, type ImageKind, imageRefused, imageTooLarge, removeImage, replaceImage } from './service.ts';
 
-/** Each takes a moment of a processor: enough to try some crops, too little to keep it busy. */
+/** Decoding costs processor time: the limit lets members try some crops. */
 const UPLOADS = { points: 30, seconds: 10 * 60 };
 const IMAGE_TYPES = /^image\//;
 
 const FILE_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp' };
 /** The key changes with the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Should a file ever be opened as a page, it may do nothing. */
+/** A file that is opened as a page must not run anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type CropQuery = Parameters<typeof cropOf>[0];
@@ -44,7 +44,7 @@ export function imageRoutes(app: FastifyInstance, context: ServerContext): void 
   }
 
   void app.register(async (scope) => {
-    // Read here, up to the limit, so that the answer can name it.
+    // The route reads the upload up to the limit itself, so that the answer can name the limit.
     scope.addContentTypeParser(IMAGE_TYPES, (_request, payload, done) => done(null, payload));
     defineRoutes(scope, [
       route(putAvatar, async ({ viewer, query, request }) => {

@@ -20,7 +20,7 @@ const FILES = '/files/';
 const CLEANED_AT_ONCE = 500;
 const RETRY_SECONDS = 5;
 
-/** What is made of an upload. The first size's address is the one that is kept; the others differ from it in their last part. */
+/** Sizes made of an upload. The database stores the first size's address; the others differ in its last part. */
 const IMAGE_SETTINGS: Readonly<Record<repository.ImageKind, Omit<ImageInput, 'crop'>>> = {
   avatar: {
     smallest: { width: AVATAR_SMALLEST, height: AVATAR_SMALLEST },
@@ -37,7 +37,7 @@ const IMAGE_SETTINGS: Readonly<Record<repository.ImageKind, Omit<ImageInput, 'cr
 
 type CropQuery = Readonly<Partial<Record<keyof Crop, number | undefined>>>;
 
-/** All four numbers or none; 'incomplete' else. */
+/** The crop; null when none of the four numbers is given, 'incomplete' when some are. */
 export function cropOf({ x, y, width, height }: CropQuery): Crop | null | 'incomplete' {
   if (x === undefined && y === undefined && width === undefined && height === undefined) return null;
   if (x === undefined || y === undefined || width === undefined || height === undefined) return 'incomplete';
@@ -46,7 +46,7 @@ export function cropOf({ x, y, width, height }: CropQuery): Crop | null | 'incom
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'files' | 'secrets'>;
 
-/** "4 MB": what the messages name. */
+/** The limit as messages name it ("4 MB"). */
 const IMAGE_MAX_TEXT = `${IMAGE_MAX_BYTES / 1024 / 1024} MB`;
 
 export function imageTooLarge(): Failure {
@@ -57,12 +57,12 @@ export function imageRefused(code: string): Failure {
   return fail('image_invalid', { fields: { image: code } });
 }
 
-/** From the content, so that it can be kept for ever by caches; keyed and with the account, so that nobody can guess or share it. */
+/** The key comes from the content, so that caches may keep it for ever; the secret and the account in it prevent guessing. */
 function nameOf(secret: Buffer, accountId: number, bytes: Uint8Array): string {
   return createHmac('sha256', secret).update(`${accountId}\0`).update(bytes).digest('hex').slice(0, 40);
 }
 
-/** Draws the upload anew, stores it and shows it; returns its address. */
+/** Decodes and re-encodes the upload, stores it and shows it; returns its address. */
 export async function replaceImage(
   parts: Parts,
   accountId: number,
@@ -100,7 +100,10 @@ export async function removeImage({ db, clock }: Parts, accountId: number, kind:
     .execute((trx) => repository.showFiles(trx, accountId, kind, { url: null, keys: [] }, clock.wall()));
 }
 
-/** Deletes what nothing has shown for a day, or all orphans of before `before`. The row goes last: a failure is tried again. */
+/**
+ * Deletes files that no account has shown for a day, or all orphans older than `before`. The row is deleted last, so that a failure is
+ * retried.
+ */
 export async function cleanFiles(
   { db, clock, files }: Parts,
   before = new Date(clock.wall().getTime() - REPLACED_IMAGE_MS),
@@ -123,8 +126,8 @@ export async function cleanFiles(
   }
 }
 
-/** For who erases an account: its images are shown no longer, and the next cleaning deletes the files. */
+/** Hides the images of an account that is being erased; the next cleaning deletes the files. */
 export async function giveUpFiles(trx: Trx, accountId: number): Promise<void> {
-  // Older than any day's grace.
+  // A date that makes a file an old orphan at once.
   await repository.orphanAll(trx, accountId, new Date(0));
 }

@@ -4,7 +4,7 @@ import type { Member } from '@quotavera/domain/access';
 import type { Db } from '../../../platform/database/index.ts';
 import { createdAt, selectNews, selectSeen, writeSeen } from './repository.ts';
 
-/** Older than this is no news, however long somebody was away. */
+/** Anything older isn't news, however long a member was away. */
 const NEWS_MS = 30 * 24 * 60 * 60_000;
 
 const FOR_ADMINS: readonly NewsKind[] = ['users', 'to_confirm', 'imports', 'mails'];
@@ -35,7 +35,7 @@ export async function newsOf(db: Db, viewer: Member, now: Date): Promise<ReplyOf
   };
 }
 
-/** What comes at this very moment is seen as well; kinds that aren't the reader's are left alone. */
+/** Marks kinds as seen, including what happens in this very moment; kinds that aren't the reader's don't change. */
 export async function markSeen(
   db: Db,
   viewer: Member,

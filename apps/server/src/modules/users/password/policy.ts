@@ -10,7 +10,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 let estimator: ZxcvbnFactory | null = null;
 
-/** What is known of a password's owner: an attacker knows it too. */
+/** Facts about the password's owner that an attacker may know too. */
 export interface PasswordOwner {
   readonly email: string;
   readonly username: string;
@@ -18,7 +18,7 @@ export interface PasswordOwner {
   readonly lastName: string;
 }
 
-/** Why a new password can't be accepted, as a field code, or null. Costs up to some 30 ms: behind a limit only. */
+/** Why a new password can't be accepted, as a field code, or null. It costs up to 30 ms, so call it behind a rate limit only. */
 export function passwordRefusal(password: string, owner: PasswordOwner): string | null {
   if (passwordTooLong(password)) return 'password_too_long';
   if (passwordProblems(password).length > 0) return 'password_weak';

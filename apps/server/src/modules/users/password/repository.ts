@@ -28,7 +28,7 @@ export async function findAccount(db: Db, accountId: number) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).executeTakeFirst();
 }
 
-/** Read again under the lock that its change needs. */
+/** Reads the account again under a lock. */
 export async function lockAccount(trx: Trx, accountId: number) {
   return trx.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
 }

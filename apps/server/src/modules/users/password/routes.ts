@@ -13,7 +13,7 @@ import { addressKey, type Limit } from '../../../platform/limits/index.ts';
 import type { Sessions } from '../session/service.ts';
 import { createPasswords } from './service.ts';
 
-/** Whether the address exists shows neither in the answer nor in its time: a job finds out. */
+/** A job looks the address up, so that neither the reply nor its time tells whether it exists. */
 const resetRequested = jobKind<{ readonly email: string }>('password_reset_asked');
 
 const ASKS_PER_ADDRESS: Limit = { points: 10, seconds: 3_600 };

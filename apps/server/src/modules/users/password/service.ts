@@ -20,7 +20,7 @@ export interface NewPassword {
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'log'>;
 
-/** Who may come back by a link: not those who were shut out or are gone. A deactivated account waits for its owner. */
+/** Whether the account may reset its password: not when it is banned, merged or erased. A deactivated account may. */
 function mayRecover(account: repository.AccountRow): boolean {
   const { bannedAt, erasedAt, mergedInto } = account;
   return bannedAt === null && erasedAt === null && mergedInto === null;
@@ -35,7 +35,7 @@ function refusalOf(input: NewPassword, account: repository.AccountRow): Failure 
 export function createPasswords(parts: Parts, sessions: Sessions) {
   const { db, clock, limits, mail, log } = parts;
 
-  /** A link for whoever the address belongs to; nothing for an address that belongs to nobody, or to somebody shut out. */
+  /** Mails a reset link to the account of the address, if there is one that may use it. */
   async function sendReset(email: string): Promise<void> {
     const account = await repository.findByEmail(db, email);
     if (!account || !mayRecover(account)) return;
@@ -62,7 +62,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     return account !== undefined && mayRecover(account);
   }
 
-  /** Everything a new password entails but the sessions: links that went out before stop working, the owner is told. */
+  /** Stores the new password, voids earlier links and mails the owner. The caller ends the sessions. */
   async function replace(
     trx: Trx,
     account: repository.AccountRow,
@@ -84,7 +84,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     });
   }
 
-  /** The password of the link's account, by a link that works once; a password that is refused leaves it as it was. */
+  /** Sets the password of the link's account. A refused password doesn't use the link up. */
   async function reset(token: string, input: NewPassword): Promise<Result<null>> {
     const link = await peekLinkToken(db, token, 'password_reset', clock.wall());
     const known = link ? await repository.findAccount(db, link.accountId) : undefined;
@@ -105,7 +105,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     return result;
   }
 
-  /** Changes it from inside: the session that asks stays, the others end. Returns how many did. */
+  /** Changes the signed-in account's password. The current session stays, the others end; returns how many ended. */
   async function change(
     requester: { readonly accountId: number; readonly familyId: string },
     current: string,
@@ -121,7 +121,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     const hash = await hashPassword(input.password);
     return db.transaction().execute(async (trx) => {
       const account = await repository.lockAccount(trx, requester.accountId);
-      // Another change came first: what was proved is the old password.
+      // Another change came first, so the checked password was the old one.
       if (!account || account.passwordHash !== known.passwordHash) return fail('conflict');
       await replace(trx, account, hash, false);
       const ended = await sessions.endOthers(trx, account.id, requester.familyId, 'password_changed');

@@ -22,7 +22,7 @@ function checksummed(address: string): string {
   return `0x${[...hex].map((letter, n) => (Number.parseInt(digest[n]!, 16) >= 8 ? letter.toUpperCase() : letter)).join('')}`;
 }
 
-/** Without case there is nothing to check; with it, it must be right. */
+/** An address in one case has no checksum; mixed case must match it. */
 function evmAddress(address: string): string | null {
   const right = checksummed(address);
   const hex = address.slice(2);
@@ -71,13 +71,13 @@ function walletAddressOf(text: string): string | null {
 /** A phone number with its international prefix as E.164 (`+393331234567`), or null when no such number can exist. */
 export function phoneNumberOf(text: string): string | null {
   const phone = parsePhoneNumberFromString(text.normalize('NFKC'), { extract: false });
-  // An extension can't be kept in E.164: better refused than silently dropped.
+  // E.164 has no extensions; a number with one is refused rather than shortened silently.
   return phone?.isValid() && !phone.ext ? phone.number : null;
 }
 
 const COUNTRIES: ReadonlySet<string> = new Set(getCountries());
 
-/** What of a change needs more than its own field to be judged: the day, the account as it is, libraries. */
+/** Field errors that depend on the day, on the stored account or on libraries. */
 export function changeErrors(change: ProfileChange, current: ProfileRow, now: Date): FieldErrors {
   const errors: Record<string, string> = {};
   if (change.birth_date !== undefined && change.birth_date !== current.birthDate) {
@@ -91,7 +91,7 @@ export function changeErrors(change: ProfileChange, current: ProfileRow, now: Da
   return errors;
 }
 
-/** The change as it is kept: phone and wallet in their canonical spelling. */
+/** The change with phone and wallet in their canonical spelling. */
 export function tidyChange(change: ProfileChange): ProfileChange {
   return {
     ...change,

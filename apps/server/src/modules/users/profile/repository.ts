@@ -73,7 +73,7 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { readonl
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>;
 
-/** A change waits for the one before it: what is looked at is what is changed. */
+/** Locks the account, so that the checked values are still there when they change. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
@@ -120,7 +120,7 @@ export async function giveReferralCode(db: Db, accountId: number, code: string):
   return (given.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Notifications are dated when their reader may know: later ones don't count yet. */
+/** A notification's date is when its reader may see it; later ones don't count yet. */
 export async function findInfo(db: Db, accountId: number, now: Date) {
   return db
     .selectFrom('account')

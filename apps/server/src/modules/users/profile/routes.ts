@@ -4,7 +4,7 @@ import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { changeProfile, profileOf, userInfoOf } from './service.ts';
 
-/** Answers tell which names are taken. */
+/** Limited, because replies tell which names are taken. */
 const CHANGES = { points: 120, seconds: 10 * 60 };
 
 export function profileRoutes(context: ServerContext): Route[] {

@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 type Profile = ReplyOf<typeof readProfile>;
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'secrets'>;
 
-/** Without the letters and digits that are taken for one another: codes are read out and typed. */
+/** Codes are read out and typed, so look-alike letters and digits are left out. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 const CODE_TRIES = 5;
@@ -22,7 +22,7 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 }
 
-/** Everybody has a code of their own from the first time they look; it never changes. */
+/** An account gets its referral code when it is first read; the code never changes. */
 async function ensureReferralCode({ db }: Parts, accountId: number): Promise<void> {
   for (let n = 0; n < CODE_TRIES; n += 1) {
     if (await repository.giveReferralCode(db, accountId, newCode())) return;
@@ -68,7 +68,7 @@ async function change(
   return null;
 }
 
-/** Changes all that is given, or nothing and says everything that is wrong. */
+/** Applies the whole change, or nothing and lists every error. */
 export async function changeProfile(
   parts: Parts,
   viewer: Member,
@@ -88,7 +88,7 @@ export async function changeProfile(
   return isFailure(refused) ? refused : profileOf(parts, viewer);
 }
 
-/** Undoes the transaction; never leaves this file. */
+/** Thrown to roll the transaction back; caught in this file. */
 class Refused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

@@ -5,7 +5,7 @@ export interface NewAccount {
   readonly email: string;
   readonly username: string;
   readonly passwordHash: string | null;
-  /** Whom Google vouches for: the address counts as confirmed. */
+  /** Google's identity; its address counts as confirmed. */
   readonly googleSubject: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -58,7 +58,7 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
       last_name: account.lastName,
       birth_date: account.birthDate,
       phone_number: account.phoneNumber,
-      // As one text here; the profile splits it by network.
+      // Registration takes the socials as one text; the profile splits them by network.
       socials: JSON.stringify({ note: account.socials }),
       persdescription: account.persdescription,
       whycollaboration: account.whycollaboration,

@@ -7,7 +7,7 @@ import { addressKey } from '../../../platform/limits/index.ts';
 import { usernameRefusal } from '../identity/service-username.ts';
 import { registerAccount } from './service.ts';
 
-/** Tries count, not successes: the reply tells whether an e-mail address is here, and nobody needs to ask that often. */
+/** Every attempt counts, because the reply tells whether an e-mail address is registered. */
 const TRIES = { points: 30, seconds: 60 * 60 };
 const PER_EMAIL = { points: 8, seconds: 60 * 60 };
 
@@ -25,7 +25,7 @@ export function registrationRoutes(context: ServerContext): Route[] {
   ];
 }
 
-/** Asked while somebody types; far too little to list who is here. */
+/** Called while somebody types; too few calls to list the members. */
 const CHECKS = { points: 60, seconds: 5 * 60 };
 
 export function usernameRoutes({ db, limits, secrets }: ServerContext): Route[] {

@@ -61,7 +61,7 @@ async function takenErrors(
   return { ...(taken ? { email: 'email_taken' } : {}), ...(refusal ? { username: refusal } : {}) };
 }
 
-/** Account, contact moments and the mail that asks for confirmation, in one transaction: all of it or nothing. */
+/** Creates the account, its contact moments and the confirmation mail in one transaction. */
 async function insert(
   context: ServerContext,
   trx: Trx,
@@ -101,7 +101,7 @@ async function insert(
     body.contact_moments.map((moment) => new Date(moment)),
   );
   await restoreCare(trx, context, id, { email, googleSubject: known.googleSubject });
-  // What Google says is proven at once; otherwise the link in the mail proves it.
+  // Google has proven the identity already; otherwise the link in the mail will.
   if (known.googleSubject === null) {
     await requestEmailConfirmation(trx, context, { id, email, language: known.language });
   } else {
@@ -116,7 +116,10 @@ function googleErrors(body: RegistrationBody, identity: GoogleIdentity | null): 
   return identity.email.toLowerCase() === body.email.toLowerCase() ? {} : { email: 'google_email_other' };
 }
 
-/** Opens an account. All that is wrong with it is said at once; of two with the same e-mail or username at once, one wins. */
+/**
+ * Registers an account. The reply lists every error at once. When two requests use the same e-mail or username at the same moment, one
+ * wins.
+ */
 export async function registerAccount(
   context: ServerContext,
   body: RegistrationBody,

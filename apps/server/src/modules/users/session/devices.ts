@@ -9,11 +9,11 @@ const MAX_AGE_S = 365 * 24 * 3_600;
 const VALUE = /^(\d{1,16})\.([\w-]{16})\.([\w-]{43})$/;
 
 /**
- * A browser that has signed in to an account before is known by a signed cookie (OWASP's "device cookies"). It opens nothing: it
- * only keeps strangers' failures from making its owner wait.
+ * A signed cookie recognises a browser that has signed in to an account before (OWASP's "device cookies"). It gives no access; it only
+ * keeps strangers' failed attempts from delaying the owner.
  */
 export interface Devices {
-  /** What the browser's tries are counted by when the cookie is this account's, else null. */
+  /** The key by which this browser's attempts are counted when the cookie is this account's, else null. */
   read(request: FastifyRequest, accountId: number): string | null;
   remember(reply: FastifyReply, request: FastifyRequest, accountId: number): void;
 }
@@ -48,7 +48,7 @@ export interface Device {
   readonly mobile: boolean;
 }
 
-/** Order matters: the later ones stand in the names of the earlier ones as well. */
+/** The order matters: the user agents of earlier ones contain the later ones' names too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\/(\d+)/, 'Opera'],
@@ -72,7 +72,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const MOBILE = /\bMobi|\biPhone\b|\biPad\b|\bAndroid\b/;
 
-/** A `User-Agent` header in words; what it doesn't say in a way we know is null. */
+/** Reads a `User-Agent` header; unknown parts are null. */
 export function deviceOf(userAgent: string): Device {
   const found = BROWSERS.map(([pattern, name]) => [pattern.exec(userAgent)?.[1], name] as const).find(
     ([version]) => version,

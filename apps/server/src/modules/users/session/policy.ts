@@ -25,7 +25,7 @@ interface State {
   readonly erasedAt: Date | null;
 }
 
-/** Why this account can't be used, told only to whoever has proven that it is theirs; an erased one is none. */
+/** Why this account can't be used. Only its proven owner is told; an erased account counts as unknown. */
 export function refusalOf(state: State): Failure | null {
   if (state.erasedAt) return fail('401');
   if (state.mergedInto !== null) return fail('account_merged');
@@ -33,14 +33,14 @@ export function refusalOf(state: State): Failure | null {
   return state.deactivatedAt ? fail('account_deactivated') : null;
 }
 
-/** The same for somebody who signs in: that brings a deactivated account back. */
+/** The same at sign-in, which reactivates a deactivated account. */
 export function refusalAtSignIn(state: State): Failure | null {
   return refusalOf({ ...state, deactivatedAt: null });
 }
 
 /**
- * The account as a viewer, at this moment of the product's time: a plan that has run out is START, and an admin without a second factor
- * is none yet.
+ * The account as a viewer at an instant of product time: an expired plan counts as START, and an admin without a second factor isn't an
+ * admin yet.
  */
 export function memberAt(facts: Facts, now: Date): Member {
   const userType: UserType = USER_TYPES.find((type) => type === facts.userType) ?? 'user';

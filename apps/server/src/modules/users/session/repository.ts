@@ -142,7 +142,7 @@ export async function endFamily(trx: Trx, familyId: string, at: Date, reason: st
     .execute();
 }
 
-/** Ends the account's sessions and whatever sign-ins wait for their second factor: their first one may not count any more. */
+/** Ends the account's sessions and the sign-ins that wait for a second factor. */
 export async function endFamiliesOf(
   trx: Trx,
   accountId: number,
@@ -161,7 +161,7 @@ export async function endFamiliesOf(
   return Number(result.numUpdatedRows);
 }
 
-/** What a request by this session may count on; undefined when there is no such session. */
+/** Facts of a session and its account; undefined when there is no such session. */
 export async function findSessionFacts(db: Db, familyId: string, accountId: number) {
   return db
     .selectFrom('session_family')
@@ -176,7 +176,7 @@ export async function findAccountFacts(db: Db, accountId: number): Promise<Accou
   return db.selectFrom('account').select(ACCOUNT_FACTS).where('id', '=', accountId).executeTakeFirst();
 }
 
-/** Tokens that nobody can use any more, and families that have none left. */
+/** Deletes expired tokens and families without tokens. */
 export async function deleteExpired(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
   await db
@@ -192,7 +192,7 @@ export async function deleteExpired(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** The password and the beginning of the session of whoever asks; undefined when there is no such open session. */
+/** The password hash and the start of an open session; undefined when there is none. */
 export async function findOwner(db: Db, accountId: number, familyId: string) {
   return db
     .selectFrom('session_family')
@@ -247,7 +247,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Counts a try with the challenge; undefined when it is over, used up or none. */
+/** Counts an attempt on the challenge; undefined when it is unknown, expired or used up. */
 export async function tryChallenge(db: Db, hash: Buffer, now: Date, triesMax: number) {
   return db
     .updateTable('sign_in_challenge')
@@ -259,7 +259,7 @@ export async function tryChallenge(db: Db, hash: Buffer, now: Date, triesMax: nu
     .executeTakeFirst();
 }
 
-/** False when another request was quicker: a challenge opens one session. */
+/** False when another request was faster: a challenge opens only one session. */
 export async function deleteChallenge(db: Db, hash: Buffer): Promise<boolean> {
   const result = await db.deleteFrom('sign_in_challenge').where('hash', '=', hash).executeTakeFirst();
   return result.numDeletedRows === 1n;

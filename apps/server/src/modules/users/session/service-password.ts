@@ -21,7 +21,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
-/** Ready before the first sign-in, whose time would otherwise tell that there was none before. */
+/** Prepares the dummy hash before the first sign-in, which would otherwise take measurably longer. */
 export async function prepareDummyPassword(): Promise<void> {
   await passwordMatches(null, '');
 }
@@ -30,7 +30,7 @@ export async function prepareDummyPassword(): Promise<void> {
 const RECENT_MS = 10 * 60_000;
 const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 
-/** Who asks for something that an open session alone must not be enough for. */
+/** Proof of ownership for calls that an open session alone must not allow. */
 export interface OwnersProof {
   readonly accountId: number;
   readonly familyId: string;
@@ -38,8 +38,8 @@ export interface OwnersProof {
 }
 
 /**
- * That it is the owner who asks, and not somebody at their open session: by the password, or by a sign-in of just now where there is
- * none. Null when it is. Wrong tries make the next one wait, whatever they were for. `field` is what the form calls the password.
+ * Checks that the owner asks, and not somebody at an open session: by the password, or by a recent sign-in if the account has none. Null on
+ * success. Failed attempts delay the next one, for whichever call. `field` is the form's name for the password.
  */
 export async function proveOwner(
   { db, clock, limits }: Pick<ServerContext, 'db' | 'clock' | 'limits'>,

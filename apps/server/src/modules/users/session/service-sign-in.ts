@@ -7,15 +7,15 @@ import * as repository from './repository.ts';
 import type { Sessions, SignedIn, SignInAccount } from './service.ts';
 import { passwordMatches } from './service-password.ts';
 
-/** Whoever tries many accounts from one address. Generous: a mobile network puts thousands of people behind one. */
+/** Attempts per IP address, for all accounts. The limit is generous because mobile networks put thousands of people behind one address. */
 const PER_ADDRESS: Limit = { points: 100, seconds: 600 };
 const PER_ADDRESS_AND_NAME: Limit = { points: 20, seconds: 600 };
-/** From wherever it is tried. */
+/** Attempts per account, from all addresses. */
 const PER_NAME: Delay = { freeTries: 5, firstSeconds: 1, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 
 interface SignInTry {
   readonly address: string;
-  /** As typed: whether there is such an account makes no difference here. */
+  /** The name as typed, whether or not there is such an account. */
   readonly name: string;
   /** A browser that this account has signed in with before: a stranger's failures don't make it wait. */
   readonly device: string | null;
@@ -29,7 +29,7 @@ export interface SignInLimits {
 
 const typedOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
-/** Who has proved by other means that the account is theirs doesn't wait for the failures before. `names`: all that can be typed. */
+/** Resets the delay of an account whose owner has proven ownership by other means. `names` are all names that sign in to it. */
 export async function forgiveFailures(limits: Limits, names: readonly string[]): Promise<void> {
   for (const name of names) await limits.reset('sign-in.name', typedOf(name));
 }
@@ -62,7 +62,7 @@ export function createSignInLimits(limits: Limits): SignInLimits {
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_MS = 5 * 60_000;
 const TRIES_PER_CHALLENGE = 5;
-/** Of second factors: whoever comes so far knows the password, so strangers can't make the owner wait. */
+/** Attempts at the second factor. They need the password first, so strangers can't delay the owner. */
 const CODE_TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();

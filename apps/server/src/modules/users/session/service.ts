@@ -36,7 +36,7 @@ function expiryOf(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + REFRESH_TOKEN_TTL_S * 1_000);
 }
 
-/** Whoever comes back to a deactivated account finds it as it was. */
+/** Reactivates a deactivated account at sign-in. */
 async function bringBack(trx: Trx, accountId: number, at: Date): Promise<void> {
   await repository.reactivate(trx, accountId);
   await writeAuditLine(trx, { actorId: accountId, action: 'account_reactivated', accountId, reason: '', at });
@@ -81,7 +81,7 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     return ok(await db.transaction().execute((trx) => open(trx, memberAt(facts, clock.now()), userAgent)));
   }
 
-  /** Rotates. A used token answers with the pair it gave for ten seconds; after that its reuse ends the family. */
+  /** Rotates the refresh token. For ten seconds a used token gives the same pair again; later its reuse ends the session. */
   async function refresh(token: string): Promise<Result<TokenPair>> {
     const hash = hashOf(token);
     const successor = tokens.successorOf(token);
@@ -116,7 +116,7 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     });
   }
 
-  /** Ending what doesn't exist or has ended is no failure: the caller wants it gone. */
+  /** Ending a session that doesn't exist or has ended isn't an error. */
   async function logOut(token: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
       const family = await repository.familyOf(trx, hashOf(token));
@@ -156,7 +156,7 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     });
   }
 
-  /** Ends the account's other sessions at its owner's wish; returns how many. */
+  /** Ends the account's other sessions at the owner's request; returns how many. */
   function endOthersByOwner(accountId: number, keptFamilyId: string): Promise<number> {
     return db.transaction().execute((trx) => endOthers(trx, accountId, keptFamilyId, 'ended_by_owner'));
   }

@@ -6,7 +6,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 const REFRESH_BYTES = 32;
 const ISSUER = 'quotavera';
 const ALGORITHM = 'HS256';
-/** Good for this API and as an access token, whatever else may be signed here one day. */
+/** Audience and type of access tokens, so that another kind of token signed with this key is refused. */
 const AUDIENCE = 'quotavera-api';
 const TYPE = 'at+jwt';
 const SECOND_MS = 1_000;
@@ -30,7 +30,7 @@ export interface Tokens {
   successorOf(refresh: string): string;
 }
 
-/** What the database keeps of a refresh token. */
+/** The hash of a refresh token, which is what the database stores. */
 export function hashOf(refresh: string): Buffer {
   return createHash('sha256').update(refresh).digest();
 }
@@ -57,7 +57,7 @@ export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Token
     },
     async readAccess(token, now) {
       const known = verified.get(token);
-      // The signature stays good; only time runs out.
+      // A verified signature stays valid; only the expiry has to be checked again.
       if (known) return now < known.expiresAt ? known : 'token_expired';
       try {
         const { payload } = await jwtVerify(token, accessSecret, {

@@ -9,7 +9,7 @@ import type { Tokens } from './tokens.ts';
 
 /** Every process drops what it has cached of the account that a message names. */
 const CHANNEL = 'account_changed';
-/** Should a message get lost, a change of plan, role or ban still takes effect within this time. */
+/** If a message gets lost, a change of plan, role or ban takes effect within this time. */
 const FRESH_MS = 5_000;
 const CACHED_MAX = 50_000;
 
@@ -55,7 +55,7 @@ export function createViewers(db: Db, clock: Clock, live: LiveHub, tokens: Token
     const before = changes;
     const loadedAt = performance.now();
     const facts = await findSessionFacts(db, familyId, accountId);
-    // A change that arrived while we read may not be in what we read.
+    // A change that arrives during the read may be missing from its result, so the result isn't cached.
     if (before === changes) {
       if (cache.size >= CACHED_MAX) cache.clear();
       cache.set(familyId, { accountId, facts, loadedAt });

@@ -6,15 +6,15 @@ import { Secret, TOTP } from 'otpauth';
 const SECRET_BYTES = 20;
 const DIGITS = 6;
 const PERIOD_S = 30;
-/** Steps before and after the present one that count as well: clocks differ, people are slow. */
+/** Accepted steps before and after the current one, because clocks differ and people are slow. */
 const DRIFT = 1;
 const APP_CODE = /^\d{6}$/;
 
 export const RECOVERY_CODES = 10;
-/** No 0, 1, i, l, o: nothing that is read for something else. */
+/** Without 0, 1, i, l and o, which look alike. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_HALF = 5;
-/** As for passwords: a code has less than 112 bits. */
+/** Hashed like a password, because a code has less than 112 bits of entropy. */
 const WORK = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 function totpOf(secret: Buffer, label = ''): TOTP {
@@ -34,7 +34,7 @@ export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 
-/** What the authenticator app takes: the address in the QR code, and the secret to type. */
+/** The authenticator's address (for the QR code) and the secret to type. */
 export function provisioningOf(secret: Buffer, account: string): { secret: string; uri: string } {
   const totp = totpOf(secret, account);
   return { secret: totp.secret.base32, uri: totp.toString() };

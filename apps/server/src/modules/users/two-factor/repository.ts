@@ -9,7 +9,7 @@ export async function findTwoFactor(db: Db, accountId: number) {
     .executeTakeFirst();
 }
 
-/** The account's row is locked: turning on and off go one after another. */
+/** Locks the account, so that turning the factor on and off happen one after another. */
 export async function lockAccount(trx: Trx, accountId: number) {
   return trx
     .selectFrom('account')
@@ -59,7 +59,7 @@ export async function remove(trx: Trx, accountId: number): Promise<void> {
   await trx.updateTable('account').set({ is_two_fa_enabled: false }).where('id', '=', accountId).execute();
 }
 
-/** False when this step or a later one was used before: of two with one code, one passes. */
+/** False when this step or a later one was used before, so that a code works once. */
 export async function useStep(db: Db, accountId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('two_factor')
@@ -140,7 +140,7 @@ export async function cancelReset(trx: Trx, accountId: number): Promise<boolean>
 export interface DueReset extends RequestedReset {
   readonly email: string;
   readonly language: string;
-  /** Whoever asked may act still, and whom it is about is no admin by now. */
+  /** Whether the admin who asked is still an admin, and the account still isn't one. */
   readonly holds: boolean;
 }
 

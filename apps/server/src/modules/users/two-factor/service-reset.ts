@@ -7,9 +7,9 @@ import { cancelReset, findByEmail, lockAccount, lockDueReset, remove } from './r
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
 
-/** In a transaction of the caller's: an announced reset doesn't take place. False when none was announced. */
+/** Cancels an announced reset, in the caller's transaction; false when none was announced. */
 export async function stopReset(trx: Trx, { clock }: Pick<Parts, 'clock'>, accountId: number): Promise<boolean> {
-  // The account before its factor, as everybody does.
+  // Locks the account before its factor, in the same order as elsewhere, to avoid a deadlock.
   await lockAccount(trx, accountId);
   if (!(await cancelReset(trx, accountId))) return false;
   const act = { actorId: accountId, accountId, reason: '', at: clock.now() };
@@ -17,7 +17,7 @@ export async function stopReset(trx: Trx, { clock }: Pick<Parts, 'clock'>, accou
   return true;
 }
 
-/** The owner is here, and says or shows that nothing is lost. */
+/** Cancels an announced reset because the owner signed in with the factor or asked to keep it. */
 export function keepFactor(parts: Pick<Parts, 'db' | 'clock'>, accountId: number): Promise<boolean> {
   return parts.db.transaction().execute((trx) => stopReset(trx, parts, accountId));
 }
@@ -41,14 +41,14 @@ async function takeOff(
   await mail.add(trx, { kind: 'two_factor_reset', to: email, accountId, language, page: '/profile?tab=security' });
 }
 
-/** Takes off what was announced a day ago, unless whoever asked for it is no admin any more. Returns how many. */
+/** Removes second factors whose reset was announced a day ago, unless the admin who asked has lost the role. Returns how many. */
 export async function resetDue(parts: Parts): Promise<number> {
   let done = 0;
   const one = () =>
     parts.db.transaction().execute(async (trx) => {
       const due = await lockDueReset(trx, parts.clock.wall());
       if (!due) return false;
-      // Stopped in the meantime.
+      // The owner stopped it in the meantime.
       if (!(await cancelReset(trx, due.accountId))) return true;
       if (due.holds) {
         await takeOff(trx, parts, due, { actorId: due.requestedBy, reason: due.reason });
@@ -63,7 +63,7 @@ export async function resetDue(parts: Parts): Promise<number> {
   return done;
 }
 
-/** At once, for whoever has the server's console. */
+/** Removes a second factor at once: for the command on the server. */
 export function resetByCommand(parts: Parts, email: string, reason: string): Promise<Result<null>> {
   return parts.db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);

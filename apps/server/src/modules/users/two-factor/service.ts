@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 import { keepFactor, stopReset } from './service-reset.ts';
 
 const SALT_BYTES = 16;
-/** Of codes, per account. */
+/** Attempts at codes, per account. */
 const TRIES: Delay = { freeTries: 5, firstSeconds: 2, maxSeconds: 900, forgetSeconds: 24 * 3_600 };
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'secrets'>;
@@ -21,14 +21,14 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
   const { db, clock, limits, mail, secrets } = parts;
   const key = () => secrets.get('two-factor');
 
-  /** Whether the code is the app's, unused till now, or a recovery code, which this uses up. */
+  /** Checks an unused code of the app or a recovery code, and uses it up. */
   async function verify(accountId: number, code: string): Promise<'app' | 'recovery' | null> {
     const known = await repository.findTwoFactor(db, accountId);
     if (!known?.confirmedAt) return null;
     const step = stepOf(unseal(key(), known.secret, String(accountId)), code, clock.wall());
     if (step !== null) {
       if (!(await repository.useStep(db, accountId, step))) return null;
-      // Whoever has it has not lost it.
+      // A valid code proves that the factor isn't lost.
       if (known.resetDueAt) await keepFactor(parts, accountId);
       return 'app';
     }
@@ -61,7 +61,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     return codes;
   }
 
-  /** Counts as failed until it went well. */
+  /** An attempt counts as failed until it succeeds. */
   async function limited<T>(name: string, accountId: number, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const wait = await limits.attempt(name, String(accountId), TRIES);
     if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
@@ -106,7 +106,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     });
   }
 
-  /** The first code turns it on; whoever else was signed in has to sign in again, with it. */
+  /** The first valid code turns the factor on and ends the other sessions. */
   async function confirm(accountId: number, familyId: string, code: string): Promise<Result<string[]>> {
     return limited('two-factor', accountId, () =>
       db.transaction().execute(async (trx) => {
