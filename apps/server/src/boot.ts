@@ -20,7 +20,7 @@ import { createLiveHub } from './platform/live/index.ts';
 import { openMail } from './platform/mail/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 
-/** Whoever probes gives up after two seconds. */
+/** Health probes give up after two seconds. */
 const READY_WITHIN_MS = 1_500;
 
 export interface Booted {
@@ -28,7 +28,7 @@ export interface Booted {
   /** Null with `DATABASE_URL`, or when another process runs the folder's server. */
   readonly embedded: EmbeddedServer | null;
   isReady(): Promise<boolean>;
-  /** After the app has closed. */
+  /** Called after the app has closed. */
   close(): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ function connect(environment: Environment, url: string, options: BootOptions): D
 }
 
 /**
- * Whether the database answers and is migrated. It is asked over a connection of its own, which no load keeps busy; a database that takes
- * longer is as good as none.
+ * Whether the database answers and is migrated. The check uses its own connection, which no load keeps busy; a database that takes longer
+ * counts as unavailable.
  */
 function openReadiness(url: string) {
   const database = connectDatabase({ url, poolSize: 1, statementTimeoutMs: READY_WITHIN_MS });
@@ -99,7 +99,7 @@ function openReadiness(url: string) {
   };
 }
 
-/** From the environment to a migrated database with everything that modules need; nothing listens yet. */
+/** Opens and migrates the database and creates what modules need; nothing listens yet. */
 export async function boot(environment: Environment, options: BootOptions): Promise<Booted> {
   const { url, embedded } = await openServer(environment, options);
   const database = connect(environment, url, options);

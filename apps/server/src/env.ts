@@ -10,7 +10,7 @@ const flag = z
 const NO_WORDS = ['0', 'false', 'off', 'no'];
 const ONE_WORDS = ['1', 'true', 'on', 'yes'];
 const HOPS_MAX = 10;
-/** How many proxies stand in front, or which addresses are theirs: an address that a stranger made up is never believed. */
+/** The number of proxies in front, or their addresses. Forwarded addresses from anywhere else aren't believed. */
 const proxies = z.string().transform((value, context): false | number | string[] => {
   const word = value.trim();
   if (NO_WORDS.includes(word)) return false;

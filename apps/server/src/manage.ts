@@ -49,10 +49,10 @@ function overview(): string {
   return `Usage: npm run manage -- <command> [options]\n\n${lines.join('\n')}\n\nEach explains itself with --help.`;
 }
 
-/** Wrong use is 2, as in every command of the system; a failure is 1. */
+/** Exit code 2 for wrong use, as in other commands; 1 for a failure. */
 const WRONG_USE = 2;
 const FAILED = 1;
-/** Told in a sentence; anything else with its trace. */
+/** Errors shown by their message alone; others are shown with the stack. */
 const EXPECTED = new Set([
   'EnvironmentInvalid',
   'EmbeddedUnavailable',

@@ -33,9 +33,9 @@ export type DemoOutcome =
 const STEPS = 100;
 
 /**
- * Writes the simulated world into an empty database in one transaction: a process that is killed in between leaves nothing behind. One
- * that is killed afterwards leaves what follows from the rows to the next start.
- * Refused beside real accounts. Its anchor is the moment it is loaded; from then on its matches are played as time passes.
+ * Writes the simulated world into an empty database in one transaction, so that a killed process leaves nothing behind. Rankings and other
+ * derived data are computed afterwards, by the next start if need be. It refuses a database with real accounts. Its anchor is the time of
+ * loading; from then on its matches are played as time passes.
  */
 export async function loadDemoWorld({
   db,
@@ -55,7 +55,7 @@ export async function loadDemoWorld({
   const published = world.tips.filter((tip) => tip.publishedAt <= now);
   const since = world.matches[0]?.kickoff ?? now;
   const forecasting = simulateForecasts(seed, world.matches, now);
-  // Awaited below; a failure before that is not to be one of nobody's.
+  // Awaited below; this handler keeps an earlier failure from counting as unhandled.
   forecasting.catch(() => undefined);
 
   await db.transaction().execute(async (trx) => {
@@ -89,7 +89,7 @@ export async function loadDemoWorld({
   return { loaded: true, tips: published.length };
 }
 
-/** What follows from the world's rows. May be done again. */
+/** Computes what derives from the world's rows. It may run again. */
 async function finishWorld(db: Db, clock: Clock): Promise<void> {
   for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
   await coverForecasts({ db, clock });

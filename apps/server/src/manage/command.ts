@@ -8,7 +8,7 @@ export interface CommandContext {
   out(line: string): void;
   /** The migrated database and what modules get; works beside a running server, and is closed after the command. */
   open(): Promise<ServerContext>;
-  /** The address of the database, untouched and with the product stopped; for what replaces it whole. */
+  /** The address of the database without migrating it, for commands that replace it while the product is stopped. */
   openAlone(): Promise<string>;
 }
 

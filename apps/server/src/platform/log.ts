@@ -10,7 +10,7 @@ interface Told {
   readonly cause?: Told;
 }
 
-/** A driver's error carries its whole connection, keys and statements included: only what tells what happened is written. */
+/** A driver's error carries its whole connection, keys and statements included, so only these fields are logged. */
 function told(error: unknown): Told {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { code } = error as { code?: string };

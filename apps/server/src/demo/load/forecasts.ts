@@ -117,7 +117,7 @@ function renamed(fit: Fit, idOf: (club: string) => string): Fit {
   };
 }
 
-/** Writes those forecasts into the log and the tables, each before the start of its matches; they are graded like any other. */
+/** Writes those forecasts into the log and the tables, dated before their matches; they are graded like any other. */
 export async function loadForecasts(trx: Trx, rounds: readonly Round[], calendar: LoadedCalendar): Promise<void> {
   const ids = await reserveIds(trx, 'league_fit_id_seq', rounds.length);
   const fits = rounds.map(({ league, fit }) =>

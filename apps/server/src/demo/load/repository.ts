@@ -28,7 +28,7 @@ export async function reserveIds(trx: Trx, sequence: string, count: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whether anybody is here who isn't of a simulated world. */
+/** Whether there is an account outside of the simulated world. */
 export async function hasRealAccounts(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -44,9 +44,9 @@ const WORLD_SETTING = 'simulated_world';
 export interface WorldSetting {
   readonly seed: string;
   readonly anchor: string;
-  /** Tips published up to here; the world goes on from it. */
+  /** Tips up to this instant are published; the world continues from it. */
   readonly publishedUntil: string;
-  /** While what follows from the rows (rankings, graded forecasts, public figures) isn't made yet. */
+  /** True until rankings, graded forecasts and public figures are computed. */
   readonly unfinished?: true;
 }
 

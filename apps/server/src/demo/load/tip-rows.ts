@@ -17,7 +17,7 @@ import { simulateResult } from '../world/season.ts';
 import type { SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';
 import { MATCH_LENGTH_MS } from './calendar.ts';
 
-/** What a simulated tip comes to by the product's own rules. */
+/** The outcome of a simulated tip by the product's own rules. */
 export interface TipOutcome {
   readonly at: Date;
   readonly settlement: Settlement;
@@ -117,7 +117,7 @@ function closingOf(leg: SimulatedLeg): LegClosing | null {
   return { odds, fairProbability: fairClosingProbability(prices, leg.selection) };
 }
 
-/** When the last leg is over and what the tip comes to then. */
+/** When the last leg is over, and the tip's outcome then. */
 export function outcomeOf(seed: string, tip: SimulatedTip, bet: Bet): TipOutcome {
   const end = Math.max(...tip.legs.map((leg) => startOf(leg).getTime())) + MATCH_LENGTH_MS;
   const grades = tip.legs.map(

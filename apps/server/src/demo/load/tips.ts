@@ -34,7 +34,7 @@ interface Prepared {
   readonly selfDeclared: boolean;
 }
 
-/** A tip in words that say nothing more, after an amendment. */
+/** An amendment appends this to a tip’s text. */
 const AMENDED_SUFFIX = ' Aggiornamento: formazioni confermate.';
 /** An admin confirms what a tipster declared a day later. */
 const CONFIRMATION_DELAY_MS = 24 * 60 * 60_000;
@@ -199,7 +199,7 @@ function legRows(item: Prepared): Row[] {
   }));
 }
 
-/** Everything that happened to a tip by now, in order: what the history tells and what the log keeps. */
+/** All events of a tip so far, in order, for its history and the log. */
 interface Happening {
   readonly at: Date;
   readonly history: string;
@@ -323,7 +323,7 @@ function historyRows(load: TipsToLoad, item: Prepared): Row[] {
   }));
 }
 
-/** The log wants each tipster's entries in the order of time; the whole world's is that too. */
+/** The log needs each tipster's entries in order of time; sorting the whole world's does that. */
 async function appendChronologically(trx: Trx, load: TipsToLoad, prepared: readonly Prepared[]): Promise<void> {
   const CHUNK = 4000;
   const entries = prepared

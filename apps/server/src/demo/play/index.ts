@@ -4,7 +4,7 @@ import { playOn } from './service.ts';
 
 const playSimulatedWorld = jobKind<Record<string, never>>('play_simulated_world');
 
-/** Lets the simulated world go on, once a minute; without a simulated world it does nothing. */
+/** Advances the simulated world once a minute; without one it does nothing. */
 export const simulatedWorldModule: ServerModule = {
   name: 'simulated-world',
   register(_app, context) {

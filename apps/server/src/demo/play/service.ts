@@ -22,7 +22,7 @@ import {
   writePlayed,
 } from './repository.ts';
 
-/** What of the simulated world lies around and after its anchor. */
+/** The part of the simulated world around and after its anchor. */
 export interface Future {
   readonly matches: readonly SimulatedMatch[];
   readonly tips: readonly SimulatedTip[];
@@ -33,7 +33,7 @@ export interface SimulationInput {
   readonly anchor: string;
 }
 
-/** Made in a thread of its own: a second of arithmetic that no request should wait for. */
+/** Simulated in its own thread, because it takes a second that no request should wait for. */
 function simulateFuture(input: SimulationInput): Promise<Future> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input });
@@ -47,12 +47,12 @@ function simulateFuture(input: SimulationInput): Promise<Future> {
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'log'>;
 
-/** Work of one turn; what is left waits for the next minute. */
+/** At most so much work in one run; the rest waits for the next minute. */
 const TURN = { matches: 200, tips: 40, declarations: 40 } as const;
 /** The simulated feed tells of matches this near, this often. */
 const FEED_AHEAD_MS = 10 * 24 * 60 * 60_000;
 const FEED_INTERVAL_MS = 5 * 60_000;
-/** What a tipster publishes this late after the simulated moment is no longer worth publishing. */
+/** A tip that is this late after its simulated time isn't published. */
 const LATE_MS = 6 * 60 * 60_000;
 
 let future: { readonly key: string; readonly coming: Promise<Future> } | null = null;
@@ -63,7 +63,7 @@ function futureOf({ seed, anchor }: WorldSetting): Promise<Future> {
   return future.coming;
 }
 
-/** One turn of the simulated world: matches that are over get their results, tipsters publish and declare. Nothing without a world. */
+/** Advances the simulated world: finished matches get results, tipsters publish and declare. */
 export async function playOn(context: Context): Promise<void> {
   const world = await readWorld(context.db);
   if (!world) return;

@@ -1,4 +1,4 @@
-/** A stream of numbers that depends on its name alone: the world is the same for the same seed, whatever is asked of it first. */
+/** A random stream that depends on its name alone, so that a seed gives the same world whatever is read first. */
 export interface Stream {
   /** Uniform in [0, 1). */
   next(): number;

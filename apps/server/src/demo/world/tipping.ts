@@ -102,7 +102,7 @@ function priceOf(book: PriceBook, code: string, key: string): number | null {
   return book[code]?.[key] ?? null;
 }
 
-/** What could be backed on a match at the best early price of its bookmakers, with the true edge. */
+/** A selection of a match at its best early price, with the true edge. */
 function candidates(match: SimulatedMatch): Candidate[] {
   return match.markets.flatMap((market) =>
     market.selections.flatMap((selection, index) => {
@@ -120,7 +120,7 @@ function candidates(match: SimulatedMatch): Candidate[] {
   );
 }
 
-/** A tipster's choice: the skilled see the edge through noise that skill makes small, the others fall for what they like. */
+/** A tipster's choice: skilled tipsters see the edge with little noise, the others follow their tastes. */
 function choose(tipster: SimulatedTipster, options: readonly Candidate[], random: Stream): Candidate | null {
   if (tipster.skill === 0) return random.pick(options);
   const noise = 0.012 + 0.09 * (1 - tipster.skill);

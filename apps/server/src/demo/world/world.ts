@@ -2,7 +2,7 @@ import { type SimulatedFollower, type SimulatedTipster, simulateFollowers, simul
 import { type SimulatedMatch, simulateMatches } from './season.ts';
 import { type SimulatedTip, simulateTips } from './tipping.ts';
 
-/** The whole simulated world, a function of seed and anchor alone. Nothing in it has happened yet: loading decides by the clock. */
+/** The simulated world, a pure function of seed and anchor. Loading decides by the clock what has happened. */
 export interface World {
   readonly seed: string;
   readonly anchor: Date;
@@ -13,7 +13,7 @@ export interface World {
   readonly tips: readonly SimulatedTip[];
 }
 
-/** What a tipster does not find worth betting on, so that volumes come out as aimed at. */
+/** The share of matches that a tipster skips, so that the number of tips meets its target. */
 const SELECTIVITY = { skilled: 0.65, other: 0.9 } as const;
 
 export function simulateWorld(seed: string, anchor: Date): World {

@@ -8,7 +8,7 @@ import { readXgFile } from '../../modules/calendar/xg/read.ts';
 /** Home, draw, away in thousandths; null where one is missing. */
 export type ResultOdds = readonly [home: number, draw: number, away: number] | null;
 
-/** A match of the files, with what bookmakers said of it. */
+/** A match of the files with bookmakers' prices. */
 export interface EvaluationMatch extends LeagueMatch {
   readonly league: string;
   readonly day: number;
@@ -18,7 +18,7 @@ export interface EvaluationMatch extends LeagueMatch {
 }
 
 const BATCH = 1000;
-/** Files of expected goals may have a match a day earlier or later: other clocks. */
+/** Files of expected goals may date a match a day earlier or later (other time zones). */
 const DAYS_APART = 3;
 
 /** Every finished match of a folder of football-data.co.uk files, by league, in date order. */

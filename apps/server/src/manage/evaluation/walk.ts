@@ -21,7 +21,7 @@ import {
 import { removeMargin } from '@quotavera/domain/margin';
 import type { EvaluationMatch, ResultOdds } from './matches.ts';
 
-/** Who says how likely home, draw and away are. */
+/** Sources of probabilities for home, draw and away. */
 export const FORECASTERS = [
   'model',
   'model_without_xg',

@@ -96,7 +96,7 @@ export function bestPriceTips(matches: readonly RealMatch[]): EvidenceTip[] {
   });
 }
 
-/** The same tips three times: as the stale quoter words them, as they rank, and honestly told at the price of the moment. */
+/** The same tips three times: as the tipster with stale quotes states them, as they rank, and at the current price. */
 export interface StaleTips {
   readonly believed: readonly EvidenceTip[];
   readonly ranked: readonly EvidenceTip[];
@@ -104,8 +104,8 @@ export interface StaleTips {
 }
 
 /**
- * Shortly before the start, of each match the selection whose price has fallen most since days ago at some bookmaker: quoted at the old
- * price, which the comparison with that bookmaker's price of now still lets pass.
+ * Tips with stale quotes: shortly before each start, the selection whose price fell most at some bookmaker, quoted at an old price that the
+ * comparison with that bookmaker's current one still accepts.
  */
 export function staleTips(matches: readonly RealMatch[]): StaleTips {
   const tips = { believed: [] as EvidenceTip[], ranked: [] as EvidenceTip[], honest: [] as EvidenceTip[] };
@@ -126,7 +126,7 @@ export function staleTips(matches: readonly RealMatch[]): StaleTips {
   return tips;
 }
 
-/** What a record comes to. */
+/** Figures of a record. */
 export interface RecordFindings {
   readonly tips: number;
   readonly clv: Rate;

@@ -11,7 +11,7 @@ import {
 
 const SKILLED = 20;
 
-/** A kind of world: who publishes in it, and how its lines move. The first twenty are skilled. */
+/** A kind of world: its tipsters and how its lines move. The first twenty are skilled. */
 export interface World {
   readonly name: string;
   readonly lines: SimulatedLines;

@@ -16,7 +16,7 @@ export const toolsModule: ServerModule = {
   async register(app, context) {
     const store = createFitStore(context);
     await app.register(async (scope) => {
-      // A file is read as it streams in, never held as a whole.
+      // Files are read as streams, never held in memory as a whole.
       scope.addContentTypeParser(FILE_TYPES, (_request, payload, done) => done(null, payload));
       defineRoutes(scope, [...importRoutes(context), ...eventRoutes(context.db)]);
     });

@@ -14,7 +14,7 @@ const forecastComing = jobKind<Record<string, never>>('forecast_coming');
 const scoreStated = jobKind<Record<string, never>>('score_stated');
 const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
 
-/** What follows from new results, statistics and prices, off the request: one league at a time, as often as it changes. */
+/** Jobs that follow new results, statistics and prices, one league at a time. */
 export function handleToolJobs(context: ServerContext, store: FitStore): void {
   const { jobs } = context;
   jobs.handle(leagueChanged, async ({ competitionId }) => {

@@ -1,7 +1,7 @@
-/** The product's time. Business code asks it, never the process or the database. */
+/** The product's time. Business code uses it, never the process's or the database's clock. */
 export interface Clock {
   now(): Date;
-  /** The machine's own time, which browsers share: sessions and tokens live by it, however far the product's time is moved. */
+  /** The machine's time, which browsers share. Sessions and tokens expire by it, however far the product's time is moved. */
   wall(): Date;
 }
 

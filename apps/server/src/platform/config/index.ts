@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 
 const SECRET_BYTES = 32;
-/** A file cut off by a power failure, or emptied by hand, holds less: nothing may be signed or hidden with that. */
+/** A shorter file was cut off by a power failure or emptied by hand; it must not be used as a key. */
 const SECRET_BYTES_MIN = 16;
 const OWNER_ONLY = 0o600;
 const SECRET_NAME = /^[\w-]+$/;
@@ -29,11 +29,11 @@ class SecretUnusable extends Error {
 }
 
 export interface Secrets {
-  /** The named secret; made at first use and kept. Throws `SecretUnusable` when what was kept is no secret any more. */
+  /** The named secret, created at first use. Throws `SecretUnusable` when its file is damaged. */
   get(name: string, make?: () => Buffer): Buffer;
 }
 
-/** The whole of them, for backup and restore. */
+/** All secrets, for backup and restore. */
 export interface SecretStore extends Secrets {
   /** All that there are, as text. */
   all(): Record<string, string>;
@@ -66,7 +66,9 @@ export function openSecrets(dataDir: string): SecretStore {
     }
   }
 
-  /** Written aside and linked into place: a reader never sees half a secret, and of two makers one wins. */
+  /**
+   * Written to a temporary file and linked into place, so that a reader never sees half a secret and one of two simultaneous writers wins.
+   */
   function create(file: string, value: Buffer): void {
     const draft = `${file}.${process.pid}.new`;
     writeFileSync(draft, `${value.toString('base64url')}\n`, { mode: OWNER_ONLY });

@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals what the database keeps but must not know: nonce, tag, ciphertext. `owner` binds it to one account. */
+/** Encrypts values that the database must not reveal: nonce, tag, ciphertext. `owner` binds the value to one account. */
 export function seal(key: Buffer, plain: Buffer, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
@@ -22,14 +22,14 @@ export function unseal(key: Buffer, box: Buffer, owner: string): Buffer {
   return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Something sealed for a while, for the browser to bring back: it can neither read nor change it. */
+/** Encrypts a value that the browser holds for a while and can neither read nor change. */
 export function createSealed<T extends object>(key: () => Buffer, purpose: string, clock: Clock, ttlMs: number) {
   return {
     seal(value: T): string {
       const expiresAt = clock.wall().getTime() + ttlMs;
       return seal(key(), Buffer.from(JSON.stringify({ value, expiresAt })), purpose).toString('base64url');
     },
-    /** Null when it is over, or was never sealed here for this. */
+    /** Null when the value has expired or wasn't sealed here for this purpose. */
     open(text: string): T | null {
       try {
         const { value, expiresAt } = JSON.parse(unseal(key(), Buffer.from(text, 'base64url'), purpose).toString());

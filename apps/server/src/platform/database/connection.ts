@@ -8,10 +8,10 @@ export type { DB } from './schema.generated.ts';
 
 const VERSION_MIN = 15;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The server ends a statement at its time limit; one that hasn't said so this much later is frozen or out of reach. */
+/** The server ends a statement at its time limit; without an answer by this much later it is frozen or unreachable. */
 const ANSWER_GRACE_MS = 2_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
-/** A server that vanished without a word is noticed by the network's own probes. */
+/** TCP keep-alive notices a server that vanished. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** The database, or a transaction in it: what repositories take. */
@@ -30,7 +30,7 @@ export interface DatabaseOptions {
 export interface Database {
   readonly db: Db;
   readonly url: string;
-  /** For what Kysely has no words for: COPY, LISTEN, the job runner. */
+  /** The driver's pool, for COPY, LISTEN and the job runner. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function poolConfig(options: DatabaseOptions): pg.PoolConfig {
 export function connectDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(poolConfig(options));
   let closing: Promise<void> | null = null;
-  // A connection that breaks while we leave is what we asked for.
+  // Connections may break while the pool closes.
   const onLost = (error: Error) => closing ?? options.onError?.(error);
   const dialect = new PostgresDialect({ pool: namedPool(pool, options.namedStatements ?? true, onLost) });
   const db = new Kysely<DB>({ dialect });

@@ -9,7 +9,7 @@ function migratorOf(db: Kysely<unknown>, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-/** Its own connections: no names (a plan made before a migration would break after it) and no time limit. */
+/** Its own connections: without named statements (a plan from before a migration would break after it) and without a time limit. */
 async function withMigrator<T>(
   url: string,
   migrations: Migrations,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** What a piece of code sent to the database: tests prove with it that lists have no N+1. */
+/** Statements that a piece of code sent; tests use them to show that lists have no N+1. */
 interface StatementLog {
   readonly statements: string[];
 }
@@ -17,7 +17,7 @@ function recordStatement(sql: string): void {
   if (log && !TRANSACTION_CONTROL.test(sql)) log.statements.push(sql);
 }
 
-/** Runs `work` and tells which statements it sent (begin and commit aside), calls of the API in process included. */
+/** Runs `work` and returns the statements it sent (without begin and commit), calls of the API in process included. */
 export async function countQueries<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; count: number; statements: readonly string[] }> {
@@ -29,7 +29,7 @@ export async function countQueries<T>(
 /** Longer texts (inserts of many rows) vary too much to be worth a plan kept on every connection. */
 const NAMED_LENGTH_MAX = 8_000;
 const NAMES_MAX = 2_000;
-/** What `pg` says when no answer came within `query_timeout`. */
+/** `pg`'s message when no answer came within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout';
 /**
  * SQLSTATE of a server that goes away or can't serve for now: connection exceptions, insufficient resources, shutdowns, timeouts of idle
@@ -49,10 +49,10 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** The database can't be reached or the connection to it broke: whether what was asked has been done is unknown. */
+/** The database can't be reached or the connection broke. The statement may or may not have been executed. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    // When several addresses refused, the error that holds theirs has no message of its own.
+    // An AggregateError (several addresses refused) has no message of its own.
     super((cause as Error).message || String(cause), { cause });
     this.name = 'DatabaseUnavailable';
   }
@@ -61,7 +61,7 @@ export class DatabaseUnavailable extends Error {
 /** A `pg` pool as Kysely wants it, each statement named by its text unless `named` is false (old poolers break names). */
 export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) => void): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  /** What broke a connection; nothing more is asked of it, and it doesn't go back to the pool. */
+  /** The error that broke a connection, which is not used again and doesn't return to the pool. */
   const broken = new WeakMap<pg.PoolClient, Error>();
 
   // The pool listens to idle connections only: without a listener of its own, one that breaks while it is used ends the process.
@@ -71,7 +71,7 @@ export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) 
       broken.set(client, error);
     });
   });
-  // The same errors again.
+  // The pool repeats the clients' errors, which are handled above.
   pool.on('error', () => undefined);
 
   function isLost(client: pg.PoolClient, error: Error): boolean {

@@ -9,7 +9,7 @@ class Rollback extends Error {
   }
 }
 
-/** A transaction whose expected failures are values, and leave nothing behind either. */
+/** Runs a transaction that rolls back when it returns a failure. */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ function textsOf(language: Language, fields: FieldErrors): Record<string, string
   return Object.fromEntries(
     Object.entries(fields).map(([path, errors]) => [
       path,
-      // Two rules may fail for one reason: it is said once.
+      // Two rules may fail for one reason, which is stated once.
       [...new Set([errors].flat().map((error) => textOf(language, error)))],
     ]),
   );

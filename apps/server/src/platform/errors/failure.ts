@@ -12,10 +12,10 @@ export interface FailureDetail {
   /** Keyed by the field's path: `legs.0.odds`. */
   readonly fields?: FieldErrors;
   readonly retryAfterSeconds?: number;
-  /** Of `plan_required`: the plan to offer. */
+  /** For `plan_required`: the plan to offer. */
   readonly plan?: PaidPlan;
   readonly allow?: readonly string[];
-  /** Of `otp_required`. */
+  /** For `otp_required`. */
   readonly challenge?: string;
 }
 

@@ -17,7 +17,7 @@ export interface Identified {
   readonly session: RequestSession | null;
 }
 
-/** Who a bearer token stands for; given by the module that keeps sessions. */
+/** Identifies the owner of a bearer token; the users module provides it. */
 export type Identify = (token: string) => Promise<Identified | Failure>;
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
@@ -33,7 +33,7 @@ async function identified(
   identify: Identify,
 ): Promise<Identified | Failure> {
   const header = request.headers.authorization;
-  // Opening, refreshing and closing a session take no bearer: an old one beside them must not get in the way.
+  // Calls that open, refresh or close a session ignore the bearer, so that an expired one doesn't block them.
   if (!header || access === 'session.open') return { viewer: VISITOR, session: null };
   const token = bearerOf(request);
   return token ? readWithRetry(identify(token), () => identify(token)) : fail('token_invalid');
@@ -52,7 +52,7 @@ function refusalOf(access: Capability, viewer: Viewer): Failure | null {
   }
 }
 
-/** A route with the capability that it asks for: what the matrix test goes through. */
+/** A route with its capability, for the matrix test. */
 interface GuardedRoute {
   readonly methods: readonly string[];
   readonly url: string;
@@ -73,7 +73,7 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
   app.decorateRequest('language', 'it');
 
   app.addHook('onRoute', (route) => {
-    // Looked at when all is registered: a plugin's routes get their access from the scope that registers it.
+    // Checked after registration, because a plugin's routes get their access from the scope that registers it.
     checks.push(() => {
       const access = route.config?.access;
       if (!access || !Object.hasOwn(CAPABILITIES, access)) undeclared.push(`${route.method} ${route.url}`);

@@ -24,12 +24,12 @@ const STATUS_CODES: Readonly<Record<number, Failure>> = {
 };
 
 const QUERY_CANCELED = '57014';
-/** Of connections to whatever else the product stands on, such as the files' storage. */
+/** Error codes of failed connections to other services, such as the file storage. */
 const UNREACHABLE = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/;
-/** A restart of the database takes about as long. */
+/** About as long as a restart of the database takes. */
 const RETRY_AFTER_S = 2;
 
-/** What a thrown error answers. Anything unknown is `generic`: its text never leaves the server. */
+/** The failure for a thrown error. Unknown errors are `generic`; their text never leaves the server. */
 function failureOfThrown(error: unknown): Failure {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (error instanceof InvalidCursor) return fail('validation', { fields: { cursor: 'format_invalid' } });
@@ -55,7 +55,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(errorReplyOf(error, request.language, request.id));
 }
 
-/** Surprises end here: logged with the request's id, answered without a word of what happened. */
+/** Handles unexpected errors: logs them with the request's id and replies without details. */
 export function handleSurprises(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error);
@@ -93,7 +93,7 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
   request.language = languageOf(request);
   void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   const mended = mendedAddress(request);
-  // The page that it then isn't says so in the reader's language, as any other that isn't there.
+  // The mended address leads to the 404 page in the reader’s language.
   if (mended) void reply.redirect(mended, 302);
   else sendFailure(request, reply, failureOfThrown(error));
 }

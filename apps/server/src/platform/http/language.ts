@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from '@quotavera/i18n';
 import type { FastifyRequest } from 'fastify';
 
-/** The web keeps the stored choice here as well, so that the server can read it. */
+/** The web application copies the stored choice into this cookie, so that the server can read it. */
 const LANGUAGE_COOKIE = 'language';
 
 /** The value of one of the request's cookies. */
@@ -14,7 +14,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
     ?.slice(prefix.length);
 }
 
-/** What the client says it shows (`x-language`), then the stored choice, then the browser's inputs, then Italian. */
+/** The language of a reply: the client's (`x-language`), then the stored choice, then the browser's preference, then Italian. */
 export function languageOf(request: FastifyRequest): Language {
   const stated = request.headers['x-language'];
   if (isLanguage(stated)) return stated;

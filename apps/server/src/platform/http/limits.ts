@@ -11,10 +11,10 @@ const WRITES_PER_MINUTE = 600;
 const COSTLY_READS_PER_MINUTE = 120;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The address that pages rendered by this process ask the API from: no client can have it. */
+/** The client address of API calls by pages that this process renders; no other client can have it. */
 export const IN_PROCESS_ADDRESS = '0.0.0.0';
 
-/** Before anything is read or looked up: too many writing calls, or costly reads, from one address are refused. */
+/** Refuses too many writes or costly reads from one address, before the body is read. */
 export function limitAddresses(app: FastifyInstance): void {
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE_S });
   const costly = new RateLimiterMemory({ points: COSTLY_READS_PER_MINUTE, duration: MINUTE_S });
@@ -33,7 +33,7 @@ export function limitAddresses(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Computes for long: counted per address. */
+    /** A costly call, counted per address. */
     costly?: boolean;
   }
 }

@@ -14,7 +14,7 @@ function isLoopback(address: string | undefined): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** This machine itself, not what a proxy on it passes on; or whoever has the token. */
+/** Allows this machine itself (not requests forwarded by a proxy on it) and the token's bearer. */
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerOf(request);
   if (token && given && timingSafeEqual(digest(given), digest(token))) return true;
@@ -41,7 +41,7 @@ export function measureRequests(
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
   });
-  // Its bearer is the operator's token, no session's: the guard is to take no notice of it.
+  // The bearer is the operator's token, not a session's, so the guard must ignore it.
   app.get('/metrics', { config: { access: 'session.open' } }, async (request, reply) => {
     if (!maySeeMetrics(request, options.token)) return sendFailure(request, reply, fail('not_found'));
     await readGauges(app, registry);
@@ -64,8 +64,8 @@ function set(registry: Registry, name: string, help: string, value: GaugeValue):
 }
 
 /**
- * Gauges that are read together, when somebody scrapes. One that can't be read is missing from the answer (which an alarm can see), and
- * `metrics_unreadable` says how many groups were.
+ * Gauges that are read together at a scrape. A group that can't be read is missing from the reply, and `metrics_unreadable` counts such
+ * groups.
  */
 export function gauges<Name extends string>(
   app: FastifyInstance,

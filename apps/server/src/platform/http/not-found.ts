@@ -29,7 +29,7 @@ export function answerNotFound(app: FastifyInstance): void {
     const path = request.url.split('?', 1)[0]!;
     const matching = [...known.values()].filter((entry) => entry.pattern.test(path));
     const allow = [...new Set(matching.flatMap((entry) => [...entry.methods]))].sort();
-    // The right method and still no route: a part of the address is longer than the router takes.
+    // The method matches and still no route did: a part of the address is longer than the router accepts.
     if (allow.length === 0 || allow.includes(request.method)) return sendFailure(request, reply, fail('not_found'));
     return sendFailure(request, reply, fail('method_not_allowed', { allow }));
   }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseUnavailable } from '../database/index.ts';
 
-/** By then the pool knows which of its connections broke together with the one that was used. */
+/** After this delay the pool knows which other connections broke too. */
 const PAUSE_MS = 50;
 
-/** What was read; read `again` when the database's connection broke under the first try. */
+/** Reads, and reads once more when the database's connection broke during the first try. */
 export async function readWithRetry<T>(first: Promise<T>, again: () => Promise<T> | null): Promise<T> {
   try {
     return await first;

@@ -15,7 +15,7 @@ type Rule<C extends Call> = (typeof CAPABILITIES)[C['access']];
 /** A capability that visitors have gives a `Viewer`, every other one a `Member`. */
 type ViewerOf<C extends Call> = Rule<C> extends { readonly allow: 'anyone' } ? Viewer : Member;
 
-/** What a handler works with: everything is parsed, and access is decided. */
+/** A handler's input: parsed and authorised. */
 export interface Received<C extends Call> {
   readonly viewer: ViewerOf<C>;
   readonly session: RequestSession | null;
@@ -24,7 +24,7 @@ export interface Received<C extends Call> {
   readonly body: Parsed<C['body']>;
   readonly clock: Clock;
   readonly language: Language;
-  /** Of a call that declares `idempotent`: the key it came with. */
+  /** The request's key, for a call that declares `idempotent`. */
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -35,7 +35,7 @@ export type Handler<C extends Call> = (received: Received<C>) => Promise<ReplyOf
 export interface RouteSettings {
   /** Bytes; 1 MB unless said. */
   readonly bodyLimit?: number;
-  /** Computes for long: each address may ask only so often. */
+  /** A costly call: the number per address is limited. */
   readonly costly?: boolean;
 }
 
@@ -68,7 +68,7 @@ function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | F
     if (!schema) continue;
     const result = schema.safeParse(request[source] ?? {}, { reportInput: true });
     const found = result.success ? unstorable(result.data) : fieldErrorsOf(result.error);
-    // An address that can't exist is not found: its parts are no fields of a form.
+    // An address with invalid parts answers 404, without field errors.
     if (source === 'params' && Object.keys(found).length > 0) return fail('not_found');
     parsed[source] = result.data;
     fields = { ...fields, ...found };
@@ -78,7 +78,7 @@ function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | F
 
 const UUID = z.uuid();
 
-/** A key that isn't one is refused: taken for none, a retry would do everything twice. */
+/** An invalid key is refused: if it were ignored, a retry would run the call twice. */
 function idempotencyKeyOf(call: Call, request: FastifyRequest): string | null | Failure {
   const sent = request.headers['idempotency-key'];
   if (!call.idempotent || sent === undefined) return null;

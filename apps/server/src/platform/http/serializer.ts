@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What clients are told (OpenAPI): the schema as zod writes it. */
+/** The schema for OpenAPI, as zod writes it. */
 export function replySchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
 }
@@ -31,14 +31,14 @@ function forSerialising(json: JsonSchema): void {
       delete json.enum;
     }
   }
-  // Checked when the value was made; here they only slow down.
+  // These were checked when the value was made; here they would only slow down.
   delete json.format;
   delete json.pattern;
 }
 
 export type Serialise = (value: unknown) => string;
 
-/** A serialiser made from the call's reply: what isn't declared there never leaves the server. */
+/** A serialiser made from the call's reply: undeclared fields never leave the server. */
 export function serialiserOf(call: Call): Serialise {
   const schema = z.toJSONSchema(call.reply, {
     io: 'output',

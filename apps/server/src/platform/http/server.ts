@@ -11,7 +11,7 @@ import { answerNotFound } from './not-found.ts';
 import { documentApi } from './openapi.ts';
 import { retryReads } from './retry.ts';
 
-/** Whoever hasn't finished by then is cut off. */
+/** Requests that haven't finished by then are cut off. */
 const PATIENCE_MS = 10_000;
 
 /** While the server closes, answers in flight are finished and their connections not kept: else closing would wait for them. */
@@ -34,7 +34,7 @@ function closeGracefully(app: FastifyInstance): void {
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const COMPRESS_ABOVE = 1024;
-/** Up to here at once, in some tenths of a millisecond: a stream costs more than that before its first byte. */
+/** Smaller replies are compressed synchronously, because a stream costs more than that before its first byte. */
 const COMPRESS_AT_ONCE = 64 * 1024;
 /** For replies made on the spot: a bit smaller than gzip's for half its time; 4 gains another 2% and takes twice as long. */
 const BROTLI_QUALITY = 3;
@@ -50,9 +50,9 @@ export interface HttpOptions {
   /** The product's own address is https: browsers are told never to come without it. */
   readonly secure?: boolean;
   readonly collectProcessMetrics?: boolean;
-  /** Whoever has it may read the metrics from elsewhere. */
+  /** Allows reading the metrics from other machines. */
   readonly metricsToken?: string | undefined;
-  /** Whether an address may only ask so much in a minute. */
+  /** Whether requests per address and minute are limited. */
   readonly rateLimits?: boolean;
 }
 
@@ -69,7 +69,7 @@ const SECURITY_HEADERS = {
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** The API's own policy; pages replace it by theirs. */
+/** The API's content security policy; pages set their own. */
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Clients announce JSON on calls without a body too (logging out everywhere): nothing is no body, not a malformed one. */
@@ -83,7 +83,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 type Proxies = NonNullable<HttpOptions['trustProxy']>;
 
-/** By number: so many from our end of the chain, the rest is what somebody says. For ports that only the proxies can reach. */
+/** Trusts this many proxies, counted from our end of the chain. Safe only if no one else can reach the port. */
 function believed(proxies: Proxies): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }

@@ -1,6 +1,6 @@
 /**
- * The paths of texts that can't be kept: PostgreSQL refuses NUL, and half of a surrogate pair has no UTF-8 form. Looked for once, in all
- * that a call receives, so that no field of any call can be forgotten.
+ * The paths of texts that PostgreSQL can't store: it refuses NUL, and half a surrogate pair has no UTF-8 form. Checked once for everything
+ * that a call receives, so that no field is forgotten.
  */
 export function unstorableTexts(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path || '_'] : [];

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A client that goes on sending after it was refused is listened to for so long, then cut off: it is to get its answer. */
+/** A refused client may go on sending for this long, so that it gets its reply; then it is cut off. */
 const DRAINED_MAX = 64 * 1024 * 1024;
 
 export function isStream(body: unknown): body is Readable {

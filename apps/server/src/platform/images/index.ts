@@ -24,7 +24,7 @@ function formatOf(bytes: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** One after another, so many waiting at most. Decoding takes memory: two at once could take twice what one may. */
+/** Runs tasks one after another with a bounded queue, because two decodings at once could take twice the memory. */
 function createQueue(waitingMax: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -50,7 +50,7 @@ const SECONDS_MAX = 10;
 const WAITING_MAX = 16;
 const QUALITY = 82;
 
-// One image at a time on one thread beside the event loop's; nothing is kept between two.
+// One image at a time, on one thread, without caching.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -74,7 +74,7 @@ type ImageProblem =
   | 'image_too_small'
   | 'crop_invalid';
 
-/** In pixels of the image as it is looked at (turned as its EXIF says). */
+/** In pixels of the displayed image (rotated as its EXIF says). */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -90,7 +90,7 @@ interface Size {
 
 export interface ImageInput {
   readonly crop: Crop | null;
-  /** The part that is used is never smaller than this. */
+  /** The smallest allowed crop. */
   readonly smallest: { readonly width: number; readonly height: number };
   readonly sizes: readonly Size[];
 }
@@ -98,7 +98,7 @@ export interface ImageInput {
 export type Made =
   | { readonly images: ReadonlyMap<string, Uint8Array> }
   | { readonly problem: ImageProblem }
-  /** Too many wait: to be tried again. */
+  /** The queue is full; the client may try again. */
   | { readonly busy: true };
 
 interface Looked {
@@ -138,7 +138,7 @@ async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[])
         .extract(region)
         .resize(width, height, { fit: 'cover' })
         .toColourspace('srgb')
-        // Neither EXIF nor any other metadata is written, unless one asks for it.
+        // Sharp writes no EXIF or other metadata by default.
         .webp({ quality: QUALITY, effort: 4 })
         .toBuffer();
       images.set(name, made);
@@ -149,10 +149,7 @@ async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[])
   }
 }
 
-/**
- * A stranger's image, decoded and drawn anew as WebP in the sizes wished: nothing of the original's bytes, metadata or anything hidden
- * behind them is left.
- */
+/** Decodes an uploaded image and encodes it as WebP in the given sizes. Nothing of the original's bytes or metadata remains. */
 export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<Made> {
   if (bytes.length === 0) return { problem: 'image_empty' };
   const format = formatOf(bytes);

@@ -62,13 +62,13 @@ export async function addJob<Payload>(
 type JobHandler<Payload> = (payload: Payload, job: { readonly abortSignal: AbortSignal }) => Promise<void>;
 
 export interface Jobs {
-  /** Every kind is handled by one module. */
+  /** Registers the handler of a kind; each kind has one. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void;
   /** `pattern` is a crontab line's five fields, in UTC. */
   schedule(kind: JobKind<Record<string, never>>, pattern: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs what is due now and ends: tests and commands. */
+  /** Runs due jobs and returns, for tests and commands. */
   runDue(): Promise<void>;
 }
 
@@ -81,14 +81,12 @@ export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
 }
 
-/** A killed process's connections last a little longer than itself: until the database has noticed. */
+/** The database notices only after a while that a killed process's connections are gone. */
 const GRACE_MS = 5_000;
 const PAUSE_MS = 100;
 const RESTART_PAUSE_MS = 1_000;
 
-/**
- * A process that was killed leaves its jobs locked for four hours. When no other worker is connected, whoever locked them is dead.
- */
+/** A killed process leaves its jobs locked for four hours. If no other worker is connected, the one that locked them is dead. */
 async function unlockOfTheDead(pool: pg.Pool): Promise<void> {
   for (let waited = 0; waited <= GRACE_MS; waited += PAUSE_MS) {
     const { rows } = await pool.query<{ workers: string[] | null; alone: boolean }>(

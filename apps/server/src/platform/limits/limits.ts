@@ -16,7 +16,7 @@ export function addressKey(address: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString();
 }
 
-/** So many points in a window of so many seconds, from the first on. */
+/** Points per window of seconds, which starts at the first one. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
@@ -29,9 +29,9 @@ export interface Limit {
 export interface Limits {
   /** Counts `cost` points; null, or the seconds to wait when they were too many: `fail('rate_limited', { retryAfterSeconds })`. */
   take(name: string, key: string, limit: Limit, cost?: number): Promise<number | null>;
-  /** Takes counted points back: what turned out well need not count. */
+  /** Returns counted points, after a success. */
   giveBack(name: string, key: string, points?: number): Promise<void>;
-  /** Before a try that may fail: null, or the seconds to wait. Counts as failed until `reset`. */
+  /** Call it before an attempt that may fail: null, or the seconds to wait. The attempt counts as failed until `reset`. */
   attempt(name: string, key: string, delay: repository.Delay): Promise<number | null>;
   /** Forgets everything counted for the key. */
   reset(name: string, key: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface Limits {
 }
 
 const NAME_SEPARATOR = ':';
-/** A refusal is remembered here for this long at most: a flood doesn't reach the database, another process's reset is soon known. */
+/** Refusals are cached for this long at most, so that a flood doesn't reach the database and another process's reset is soon seen. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MAX = 50_000;
 
@@ -92,7 +92,7 @@ export function createLimits({ db, clock, secret, enabled }: LimitsOptions): Lim
       if (remembered !== null) return remembered;
       if (await repository.tryOnce(db, key, delay, now)) return null;
       const until = await repository.waitsUntil(db, key);
-      // Forgotten in between by a try that went well.
+      // A successful attempt has reset it in between.
       return until && until > now ? refuse(key, until, now.getTime()) : null;
     },
     async reset(name, plain) {

@@ -5,15 +5,15 @@ import { bearerOf } from '../http/index.ts';
 import { addressKey } from '../limits/index.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A reader this far behind is dropped: it connects again and reads the state anew. */
+/** A client this far behind is disconnected; it reconnects and reads the state anew. */
 const BACKLOG_MAX_BYTES = 256 * 1024;
-/** Open at once in each process: far more tabs than people have, and than a household or an office behind one address. */
+/** Streams open at once in each process: more than the tabs of one person, or of a household behind one address. */
 const PER_ACCOUNT_MAX = 20;
 const PER_ADDRESS_MAX = 200;
 const RETRY_AFTER_S = 60;
 
 export interface EventStream {
-  /** False when the reader is gone. `data` is sent as JSON. */
+  /** False when the client has disconnected. `data` is sent as JSON. */
   send(event: string, data: unknown, id?: string): boolean;
   end(): void;
   readonly closed: boolean;
@@ -30,12 +30,12 @@ interface Open {
 
 const open = new Set<Open>();
 
-/** When the server closes: else it would wait for them. */
+/** Ends all streams when the server closes, which would otherwise wait for them. */
 export function endAllStreams(): void {
   for (const { stream } of open) stream.end();
 }
 
-/** When an account was banned, signed out or got other rights: its readers come back with what they may do now, if anything. */
+/** Ends an account's streams when it was banned, signed out or got other rights; its clients reconnect with their new rights. */
 export function recheckStreams(accountId: number | null): void {
   for (const entry of open) if (accountId === null || entry.accountId === accountId) void entry.recheck();
 }

@@ -11,11 +11,11 @@ const RETRY_MAX_MS = 5_000;
 
 type Listener = (payload: unknown) => void;
 
-/** Whoever changes something that public pages show publishes on it: rendered pages are made anew. */
+/** Published on whenever public pages change, so that cached pages are rendered again. */
 export const PUBLIC_CHANNEL = 'public';
 
 export interface LiveHub {
-  /** Hears every payload published on the channel, by this process or another, after its transaction committed. */
+  /** Subscribes to payloads published on the channel by any process, after their transaction committed. */
   subscribe(channel: string, listener: Listener, onGap?: () => void): () => void;
   /** True while the listening connection stands. */
   readonly connected: boolean;
@@ -24,8 +24,8 @@ export interface LiveHub {
 }
 
 /**
- * Tells the other readers of `channel` when the transaction commits. It is a hint: the truth is in the tables, because a hint
- * may be lost while a connection is renewed.
+ * Publishes to the channel's subscribers when the transaction commits. A message may get lost while a connection is renewed, so subscribers
+ * read the tables for the facts.
  */
 export async function publish(db: Db, channel: string, payload: unknown): Promise<void> {
   await publishAll(db, [{ channel, payload }]);
@@ -102,7 +102,7 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
     for (let waiting = [...channels.keys()]; waiting.length > 0; ) {
       await fresh.query(waiting.map((channel) => `listen ${channel}`).join('; '));
       for (const channel of waiting) heard.add(channel);
-      // Some may have been subscribed to meanwhile.
+      // More channels may have been subscribed to meanwhile.
       waiting = [...channels.keys()].filter((channel) => !heard.has(channel));
     }
   }

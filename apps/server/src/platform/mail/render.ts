@@ -5,7 +5,7 @@ import { type FilledTexts, htmlOf } from './html.ts';
 
 const SUBJECT_MAX = 200;
 const VALUE_MAX = 320;
-/** Control and bidirectional characters: none belongs in a line that a value is put into. */
+/** Control and bidirectional characters, which are removed from values. */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 
 export type MailValues = Readonly<Record<string, string | number>>;
@@ -25,12 +25,12 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** One line, whatever the value was. */
+/** A value becomes one line without control characters, of bounded length. */
 function clean(value: string | number): string {
   return String(value).replace(UNPRINTABLE, ' ').trim().slice(0, VALUE_MAX);
 }
 
-/** Puts the values in; a text that asks for one that isn't there is a programming error. */
+/** Fills the values in. A missing value is a programming error. */
 function fill(text: string, values: MailValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

@@ -38,8 +38,8 @@ export async function insertMail(db: Db, mail: NewMail): Promise<number> {
 }
 
 /**
- * The mail for whoever gets it first, for a time; undefined when there is nothing to do or another sends it.
- * One that was handed over and never answered for is claimed too: its attempt must be closed.
+ * Claims a mail for sending, for a time; undefined when there is nothing to do or another process sends it. A mail whose attempt never
+ * ended is claimed too, so that the attempt is closed.
  */
 export async function claimMail(db: Db, id: number, at: Date, until: Date) {
   return db
@@ -81,7 +81,7 @@ export async function markHandedOver(db: Db, id: number, at: Date): Promise<void
   await db.updateTable('mail').set({ handed_over_at: at }).where('id', '=', id).execute();
 }
 
-/** Once it is out nobody needs its words here any more. */
+/** The text isn't needed any more once the mail is sent. */
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -124,7 +124,7 @@ export async function moveToOutbox(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Puts a mail that wasn't sent back into the queue, with all its tries before it; whether there was one. */
+/** Queues an unsent mail again with all its attempts; false when there is none. */
 export async function requeue(db: Db, id: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('mail')
@@ -158,7 +158,7 @@ export async function selectOverdue(db: Db, before: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Words that have served: of links that have expired, and of mails older than `before`. */
+/** Deletes the texts of mails whose link has expired or that are older than `before`. */
 export async function blankOld(db: Db, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('mail')

@@ -27,7 +27,7 @@ const SWEEP_MAX = 1_000;
 const LANES = 2;
 const WORDS_KEPT_MS = 30 * DAY_MS;
 const ROWS_KEPT_MS = 365 * DAY_MS;
-/** One address, no display name, no line breaks: what follows it in a header is not its business. */
+/** A single address without display name or line breaks, so that it can't inject headers. */
 const ADDRESS = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 const ADDRESS_MAX = 254;
 
@@ -43,7 +43,7 @@ export interface MailInput {
   readonly link?: string;
   /** An ordinary address of the product, instead of a link. */
   readonly page?: string;
-  /** After this the mail says nothing true any more and isn't sent. */
+  /** After this the mail is out of date and isn't sent. */
   readonly until?: Date;
 }
 
@@ -58,7 +58,7 @@ interface MailOptions {
 }
 
 export interface Mail {
-  /** Whether mails leave the house. */
+  /** Whether a mail server is configured. */
   readonly delivers: boolean;
   /** Renders the mail and queues it; it exists when the transaction commits. Returns its id. */
   add(trx: Trx, input: MailInput): Promise<number>;
@@ -142,7 +142,7 @@ function createMail(options: MailOptions): Mail {
       if (at) await queueJob(db, id, at.getTime() - now.getTime());
       return;
     }
-    // The process that sent it died before the server's answer: a second time might be once too often.
+    // The sending process died before the server's reply. Sending again might deliver it twice.
     if (mail.handedOverAt) return repository.markFailed(db, id, 'interrupted');
     if (mail.expiresAt && mail.expiresAt <= now) return repository.markFailed(db, id, 'expired');
     const attempt = await transport.send(messageOf(mail), () => repository.markHandedOver(db, id, clock.wall()));

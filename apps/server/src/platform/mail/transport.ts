@@ -5,12 +5,12 @@ import nodemailer, { type NodemailerError } from 'nodemailer';
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** Beyond the single waits: whatever drips in slowly ends here. Must be less than a claim lasts. */
+/** The limit for the whole attempt, for servers that answer slowly bit by bit. It must be shorter than a claim. */
 const WHOLE_MS = 90_000;
 const REASON_MAX = 500;
 
 export interface Message {
-  /** The same for every try: a receiver that gets it twice can tell. */
+  /** The same Message-ID for every attempt, so that a receiver can recognise a duplicate. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ export interface Message {
   readonly date: Date;
 }
 
-/** What became of one try. `reason` is what the server or the network said. */
+/** Outcome of one attempt. `reason` is the server's or the network's message. */
 export type Attempt =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused' | 'postponed'; readonly reason: string };
@@ -42,14 +42,14 @@ function reasonOf(error: NodemailerError): string {
   return said.replace(/\s+/g, ' ').trim().slice(0, REASON_MAX);
 }
 
-/** Only what says no for good (5xx, an address that can't be one) is not tried again; a wrong password of ours may be put right. */
+/** Only permanent refusals (5xx, invalid address) aren't retried; a wrong password of ours may be corrected. */
 function attemptOf(error: NodemailerError): Attempt {
   const hopeless = error.code !== 'EAUTH' && error.code !== 'ETLS' && (error.permanent || error.code === 'EENVELOPE');
   const softly = error.permanent === false;
   return { outcome: hopeless && !softly ? 'refused' : 'postponed', reason: reasonOf(error) };
 }
 
-/** Waits with the text until the server asks for it. */
+/** Sends the text only when the server asks for it. */
 function lazily(input: Readable, handingOver: () => Promise<void>): Readable {
   async function* chunks() {
     await handingOver();

@@ -5,7 +5,7 @@ import { assertFileKey, assertPrefix, type FileStorage, type StoredFile } from '
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
-/** Drafts end so; no key does. */
+/** Suffix of temporary files; no key ends so. */
 const DRAFT = '.draft~';
 
 function isMissing(error: unknown): boolean {
@@ -13,7 +13,10 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Files in a folder of the server's own disk: the default. Written aside, synced and renamed, so that nobody reads half a file. */
+/**
+ * Files in a folder on the server's disk, the default. They are written to a temporary file, synced and renamed, so that nobody reads half
+ * a file.
+ */
 export function diskStorage(folder: string): FileStorage {
   function pathOf(key: string): string {
     assertFileKey(key);

@@ -17,7 +17,7 @@ export interface S3Settings {
   readonly timeoutMs?: number;
 }
 
-/** What the service answered that is neither success nor "there is none". Its text stays in the log. */
+/** An unexpected reply of the service. Its text stays in the log. */
 class StorageRefused extends Error {
   constructor(method: string, status: number, text: string) {
     super(`The object storage answered ${status} to ${method}: ${text.slice(0, 300)}`);
@@ -43,7 +43,7 @@ function tag(xml: string, name: string): string | null {
 /** Any service that speaks S3. The bucket stands in the path: that works with every endpoint. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
-  // We repeat by ourselves: the library repeats neither refused connections nor time-outs.
+  // We retry ourselves: the library retries neither refused connections nor time-outs.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 

@@ -4,13 +4,13 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** Files by key, wherever they lie. Keys are checked, so no key leads out of the storage. */
+/** File storage by key. Keys are checked, so none leads out of the storage. */
 export interface FileStorage {
   /** Writes the whole file or nothing; a key that exists is replaced. */
   put(key: string, bytes: Uint8Array, about: { readonly type: string }): Promise<void>;
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
-  /** Deleting what isn't there is no failure: the caller wants it gone. */
+  /** Deleting a missing file isn't an error. */
   delete(key: string): Promise<void>;
   /** Every file whose key begins so, in no order. */
   list(prefix: string): AsyncIterable<StoredFile>;

@@ -5,10 +5,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
-/** Within this time a page is served as it is; for the rest of `STALE_MS` it is served and made anew behind the reader's back. */
+/** Within this time a page is served from the cache; for the rest of `STALE_MS` it is served and rendered anew in the background. */
 const FRESH_MS = 15_000;
 const STALE_MS = 120_000;
-/** The last good page takes the place of one that can't be made, or takes longer than `PATIENCE_MS`, for as long as this. */
+/** For this long the last good page replaces one that can't be rendered or takes longer than `PATIENCE_MS`. */
 const LAST_GOOD_MS = 24 * 60 * 60 * 1_000;
 const PATIENCE_MS = 3_000;
 const BYTES_MAX = 64 * 1024 * 1024;
@@ -22,7 +22,7 @@ export interface Page {
   readonly brotli: Buffer | null;
 }
 
-/** A page and, when it isn't the present one, when it was made. */
+/** A page and, when it is stale, when it was rendered. */
 export interface Found {
   readonly page: Page;
   readonly staleSince: Date | null;
@@ -47,7 +47,7 @@ async function compressed(page: Page): Promise<Page> {
   return { ...page, brotli: await compress(page.body, { params }) };
 }
 
-/** Rendered pages by key. What was made before the last `clear` is served after it only in the place of a failure. */
+/** Rendered pages by key. After `clear` an older page is served only in place of a failure. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #making = new Map<string, Promise<Page>>();
@@ -114,7 +114,7 @@ export class PageCache {
   }
 }
 
-/** A page may say that nobody shall keep it: its address carries a secret. */
+/** Pages may forbid caching because their address carries a secret. */
 function isPersonal({ headers }: Page): boolean {
   return /\bno-store\b/.test(headers['cache-control'] ?? '');
 }

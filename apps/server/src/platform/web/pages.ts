@@ -12,13 +12,13 @@ export interface PagesOptions {
   readonly render: () => Promise<Render>;
   readonly publicUrl: string;
   readonly live: LiveHub;
-  /** Off in development, where pages change under our hands. */
+  /** Off in development, where pages change all the time. */
   readonly cached: boolean;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   void reply.header('vary', VARY);
-  // A failure is no page: nobody keeps it.
+  // Failures aren't cached.
   if (page.status >= 400)
     return reply.code(page.status).headers(page.headers).header('cache-control', NO_STORE).send(page.body);
   void reply.header('etag', page.etag);
@@ -35,7 +35,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page): Fastify
   return reply.send(page.body);
 }
 
-/** The last good page while a new one can't be made: marked for programs in a header and for people on its root element, kept by nobody. */
+/** The last good page, served while a new one can't be rendered. A header and its root element mark it as stale, and it isn't cached. */
 function sendStale(reply: FastifyReply, page: Page, since: Date): FastifyReply {
   const html = page.headers['content-type']?.startsWith('text/html');
   const mark = `<html data-stale-since="${since.toISOString()}" `;
@@ -48,7 +48,7 @@ function sendStale(reply: FastifyReply, page: Page, since: Date): FastifyReply {
     .send(body);
 }
 
-/** Every address that nobody else answers is the web application's: rendered for its language and cached. */
+/** Serves every remaining address from the web application: rendered per language and cached. */
 export function servePages(http: FastifyInstance, options: PagesOptions): void {
   const cache = new PageCache();
   options.live.subscribe(
@@ -61,7 +61,7 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return sendFailure(request, reply, fail('method_not_allowed', { allow: ['GET', 'HEAD'] }));
     }
-    // A file of another build: a page in its place would be taken for a script.
+    // A file of another build answers 404, because the browser would run a page as a script.
     if (request.url.startsWith('/assets/')) return sendFailure(request, reply, fail('not_found'));
     const asked = pageRequest(request, options.publicUrl);
     if (!asked) return sendFailure(request, reply, fail('not_found'));

@@ -29,7 +29,7 @@ function sameResult(a: MatchResult, b: MatchResult): boolean {
   );
 }
 
-/** What a file says, and what is known already where it says nothing: not every file has every statistic. */
+/** The file's result, completed by the stored one, because not every file has every statistic. */
 function completed(told: MatchResult, known: MatchResult | null): MatchResult {
   if (known === null || !samePair(told.goals, known.goals)) return told;
   return {
@@ -44,9 +44,9 @@ function completed(told: MatchResult, known: MatchResult | null): MatchResult {
 }
 
 /**
- * What becomes of a file's result beside the versions that are stored (first one first). What the last file said already, even if
- * an admin has corrected it since, is nothing new. An admin's word on who won stands; a file may add the statistics to it.
- * `isOpen`: the match waits to be played (again), whatever was decided before.
+ * Decides what a file's result changes, given the stored versions (oldest first). A result that the last file had already is nothing new,
+ * even if an admin has corrected it since. An admin's score stands; a file may add statistics to it. `isOpen`: the match waits to be played
+ * (again), whatever was decided before.
  */
 export function decideResult(told: MatchResult, versions: readonly StoredResult[], isOpen: boolean): ResultDecision {
   const latest = versions.at(-1);
@@ -66,7 +66,7 @@ export function decideResult(told: MatchResult, versions: readonly StoredResult[
 
 const HOUR_MS = 3_600_000;
 const APART_MS = MEETINGS_APART_DAYS * 24 * HOUR_MS;
-/** From the 15:00 that is assumed where a file has no time, back to its day's first minute and on to its last. */
+/** The span of a day around the 15:00 that is assumed when a file has no time. */
 const ASSUMED_DAY_MS = { before: 15 * HOUR_MS, after: 9 * HOUR_MS } as const;
 
 function nearest(match: FileMatch, candidates: readonly StoredFixture[]): StoredFixture | null {
@@ -78,9 +78,9 @@ function nearest(match: FileMatch, candidates: readonly StoredFixture[]): Stored
 }
 
 /**
- * Which of the fixtures between these teams a row tells of, or null when of none yet. Where teams meet at the same ground once a
- * season there is only one, whenever it is played. Elsewhere dates near each other are one match, and a match not played yet may
- * have been put off to the row's date; anything else is another meeting.
+ * The fixture between these teams that a row means, or null when it is a new one. If teams meet at the same ground once a season there is
+ * only one, whenever it is played. Elsewhere near dates mean the same match, and a match not played yet may have been moved to the row's
+ * date; anything else is another meeting.
  */
 export function fixtureOf(match: FileMatch, candidates: readonly StoredFixture[]): StoredFixture | null {
   const near = nearest(match, candidates);
@@ -90,7 +90,7 @@ export function fixtureOf(match: FileMatch, candidates: readonly StoredFixture[]
   return nearest(match, putOff);
 }
 
-/** When a known match is played, as the row has it: a time that the file doesn't know never replaces a known one. */
+/** The row's kick-off of a stored match; an assumed time never replaces a known one. */
 export function kickOffOf(match: FileMatch, fixture: StoredFixture): Date {
   // A list of fixtures older than the result says nothing about when it was played.
   if (match.result === null && fixture.resultVersion > 0) return fixture.kickoffAt;

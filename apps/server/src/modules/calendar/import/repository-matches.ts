@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/index.ts';
 import { keepMoved } from '../fixtures/repository.ts';
 
-/** What identifies a match, but for which of several meetings it is. */
+/** Identifies a match, except which of several meetings it is. */
 export interface MatchKey {
   readonly competitionId: number;
   readonly season: string;

@@ -13,10 +13,10 @@ export interface RowCounts {
   readonly rejected: number;
 }
 
-/** What an import was stopped by when nothing else is known. */
+/** The error of an import that ended without stating one. */
 const INTERRUPTED = 'import_interrupted';
 
-/** Runs that wrote something and didn't come to their end, or haven't yet. */
+/** Runs that wrote something and didn't finish, or haven't yet. */
 export async function selectUnfinishedRuns(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('import_run')
@@ -39,7 +39,7 @@ export async function startRun(
   return id;
 }
 
-/** Runs whose process was killed stand at "running" for ever; nothing runs for longer than this. */
+/** A killed process leaves its run at "running"; no import takes longer than this. */
 export async function endInterruptedRuns(db: Db, startedBefore: Date, at: Date): Promise<void> {
   await db
     .updateTable('import_run')

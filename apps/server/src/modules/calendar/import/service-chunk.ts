@@ -27,18 +27,18 @@ export interface ChunkOrigin {
   readonly runId: number;
   readonly accountId: number | null;
   readonly at: Date;
-  /** How many problems may still be kept. */
+  /** How many more problems may be stored. */
   readonly problemsLeft: number;
-  /** Runs that were cut off: nobody may have acted on what they wrote. */
+  /** Interrupted runs, whose results may not have been settled. */
   readonly unfinishedRuns: ReadonlySet<number>;
 }
 
 export interface ChunkOutcome {
   readonly counts: RowCounts;
   readonly problemsKept: number;
-  /** Fixtures with a new or corrected result, another start or other closing prices: what bets on them came to may be another. */
+  /** Fixtures with a new or corrected result, start or closing prices: bets on them may have to be settled again. */
   readonly decided: readonly number[];
-  /** Fixtures that rows of this file have told of. */
+  /** Fixtures that rows of this file have named. */
   readonly told: readonly number[];
 }
 
@@ -95,7 +95,7 @@ interface Written {
   readonly isChanged: boolean;
   /** Has a first or another result. */
   readonly isDecided: boolean;
-  /** Was decided by a run that was cut off. */
+  /** Decided by an interrupted run. */
   readonly isLeftOver: boolean;
 }
 
@@ -257,8 +257,8 @@ const TRANSIENT = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
 /**
- * Writes some rows of a file in one transaction: all of them or, when the process is killed, none. `told`: the fixtures that
- * earlier rows of the file have told of. Two that import the same rows at once wait for each other at the competition.
+ * Writes some rows of a file in one transaction: all of them or, if the process is killed, none. `told` holds the fixtures of earlier rows
+ * of the file. Two imports of the same rows wait for each other at the competition's lock.
  */
 export async function writeChunk(
   db: Db,

@@ -10,12 +10,12 @@ import { SourceFailed } from './service.ts';
 
 export interface PinnedAddress {
   readonly url: URL;
-  /** Where the connection goes: the name isn't asked for again, so that it can't point elsewhere by then. */
+  /** The resolved address that the connection uses. The name isn't resolved again, so that it can't point elsewhere by then. */
   readonly address: string;
   readonly family: 4 | 6;
 }
 
-/** Of IPv6, only this part is given to the public internet; `::127.0.0.1` is outside of it. */
+/** The part of IPv6 that is assigned to the public internet; `::127.0.0.1` is outside of it. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an address belongs to the public internet. Everything else (private, loopback, tunnels to IPv4, reserved) does not. */
@@ -43,14 +43,14 @@ export async function pinAddress(url: URL, allowPrivate: boolean): Promise<Pinne
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
 }
 
-/** Of an upload and of a download, unpacked. */
+/** Bytes of an upload or a download, unpacked. */
 export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
 const REDIRECTS_MAX = 3;
 const SILENCE_MAX_MS = 15_000;
 const TOTAL_MAX_MS = 120_000;
 
 export interface DownloadOptions {
-  /** Only where the operator said so: private networks, this machine. */
+  /** Private networks and this machine, only if the operator allows them. */
   readonly allowPrivate: boolean;
   readonly maxBytes?: number;
 }
@@ -76,7 +76,7 @@ function request(pinned: PinnedAddress, signal: AbortSignal): Promise<IncomingMe
         agent: false,
         timeout: SILENCE_MAX_MS,
         headers: { accept: 'text/csv, text/plain, */*;q=0.1', 'user-agent': 'Quotavera-import' },
-        // The checked address and no other, whatever the name says by now.
+        // Connects to the checked address, whatever the name resolves to by now.
         lookup: (_host, options, done) =>
           options.all ? done(null, [{ address, family }]) : done(null, address, family),
       },
@@ -117,10 +117,7 @@ async function follow(start: URL, options: DownloadOptions, signal: AbortSignal)
   throw new SourceFailed('import_source_refused', 'address_without_file');
 }
 
-/**
- * The bytes at an address. Throws {@link SourceFailed} where nothing may be or can be fetched: private addresses, too many
- * redirects, silence, too much.
- */
+/** Downloads an address. Throws {@link SourceFailed} for private addresses, too many redirects, time-outs and oversized files. */
 export async function* download(address: string, options: DownloadOptions): AsyncGenerator<Uint8Array> {
   if (!URL.canParse(address)) throw new SourceFailed('import_source_refused', 'address_refused');
   const signal = AbortSignal.timeout(TOTAL_MAX_MS);

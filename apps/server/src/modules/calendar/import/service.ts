@@ -22,7 +22,7 @@ import { writeChunk } from './service-chunk.ts';
 
 /** Rows written in one transaction. */
 const CHUNK_ROWS = 500;
-/** Of a file with more broken rows than this the rest is counted, not kept. */
+/** Problems beyond this number are counted, not stored. */
 const PROBLEMS_MAX = 2_000;
 const RUN_MAX_MS = 6 * 3_600_000;
 
@@ -32,7 +32,7 @@ export { findRun, type ImportRejectionRow, type ImportRunRow } from './repositor
 
 export interface ImportSource {
   readonly kind: 'file' | 'upload' | 'url';
-  /** What it is called: a file's name or an address. */
+  /** The file's name or address. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -60,7 +60,7 @@ export type ImportOutcome =
       readonly error: { readonly code: ImportError; readonly detail: string };
     };
 
-/** A source that broke off or was too big: what came before stays imported. */
+/** The source broke off or was too big; the rows before that stay imported. */
 export class SourceFailed extends Error {
   readonly code: ImportError;
 
@@ -78,8 +78,8 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGener
 }
 
 /**
- * Runs an import and keeps account of it: `work` reads the bytes, writes and tells how many tips were settled. What it has written when
- * the source breaks off stays. A file that can't be read at all writes nothing but its failed run.
+ * Runs an import and records its run: `work` reads the bytes, writes the rows and returns how many tips were settled. Rows written before
+ * the source breaks off stay. A file that can't be read at all writes only its failed run.
  */
 export async function runImport(
   db: Db,

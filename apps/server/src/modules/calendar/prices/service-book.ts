@@ -7,10 +7,10 @@ export type BookPrices = Readonly<Record<string, Readonly<Record<string, OddsMil
 /** The market's best price and its mean, beside the bookmakers. */
 export const BEST = 'MAX';
 export const AVERAGE = 'AVG';
-/** The bookmaker whose closing prices come nearest to the truth. */
+/** The bookmaker whose closing prices are the most accurate. */
 export const SHARPEST = 'PS';
 
-/** Whether the odds (thousandths) of all selections of a market can't be real prices: somebody's slip, not a surebet. */
+/** Whether the odds (thousandths) of a market can't be real prices: a typing error, not a surebet. */
 export function isErroneousBook(odds: readonly OddsMilli[]): boolean {
   return overround(odds) < MIN_CREDIBLE_BOOK;
 }
@@ -44,7 +44,7 @@ export function closingBook(
   return isCredibleClose(Object.values(book)) ? book : null;
 }
 
-/** A bet that pays the same: draw no bet is the handicap of zero. */
+/** An equivalent pick: draw no bet is the handicap of zero. */
 function sameBet({ market, selection, line }: MarketPick): MarketPick | null {
   if (market === 'draw_no_bet') return { market: 'asian_handicap', selection, line: 0 };
   if (market === 'asian_handicap' && line === 0) return { market: 'draw_no_bet', selection, line: null };

@@ -8,11 +8,11 @@ export interface ResultInput {
   readonly decision: 'wait' | 'void' | 'stand';
 }
 
-/** What a fixture becomes. `decided` versions are kept for ever; the others only change its schedule. */
+/** The fixture's new state. A `decided` one becomes a version for ever; the others only change the schedule. */
 export interface Ruling {
   readonly status: FixtureStatus;
   readonly decided: boolean;
-  /** Null while bets wait, and when they are void. */
+  /** Null while bets wait or are void. */
   readonly result: MatchResult | null;
 }
 
@@ -30,8 +30,8 @@ function impossible(result: MatchResult): Failure | null {
 const invalid = (field: string, code: string): Failure => fail('result_invalid', { fields: { [field]: code } });
 
 /**
- * What an admin's word on a match comes to. Played needs its result; cancelled voids; an abandoned or awarded match waits, is void
- * or stands by the decision. Once bets are settled by a result or a void it can be corrected, but not taken back.
+ * Turns an admin's input into the fixture's state. `played` needs a result; `cancelled` voids; an abandoned or awarded match waits, is void
+ * or counts, as the admin decides. Once bets are settled a result or a void can be corrected but not taken back.
  */
 export function rule(input: ResultInput, fixture: FixtureState): Ruling | Failure {
   const { status, result, decision } = input;

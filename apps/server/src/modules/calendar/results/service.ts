@@ -13,7 +13,7 @@ import { insertFixture, insertResultVersion, selectMeetings, updateFixture } fro
 
 export interface RecordedResult {
   readonly fixture: FixtureState;
-  /** Whether bets on it may come to something else now. */
+  /** Whether bets on the fixture may have to be settled again. */
   readonly changed: boolean;
 }
 
@@ -24,8 +24,8 @@ async function readBack(db: Db, id: number): Promise<FixtureState> {
 }
 
 /**
- * An admin's result, correction, decision or change of schedule. A result is a new version, never an update; saying the same again
- * is nothing. Settle the fixture after the commit when it changed.
+ * Records an admin's result, correction, decision or change of schedule. A result is a new version, never an update; the same input again
+ * changes nothing. Settle the fixture after the commit when it changed.
  */
 export async function recordResult(
   db: Db,
@@ -90,7 +90,7 @@ export interface EventInput {
   readonly startsAt: Date;
 }
 
-/** Nearer than this it is the same event told twice: teams may meet every other day (play-offs), not twice in one. */
+/** Two events of the same teams nearer than this are one event: teams meet every other day at most (play-offs). */
 const SAME_EVENT_MS = 12 * 3_600_000;
 
 async function competitionOf(trx: Trx, sport: string, name: string) {
@@ -101,7 +101,7 @@ async function competitionOf(trx: Trx, sport: string, name: string) {
   return { ...locked, code: wanted.code };
 }
 
-/** An admin's event of any sport, so that tips on it can be structured. `conflict` when it is there already. */
+/** Creates an event of any sport, so that tips can refer to it. `conflict` when it exists already. */
 export async function createEvent(
   db: Db,
   input: EventInput,

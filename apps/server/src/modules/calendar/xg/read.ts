@@ -3,7 +3,7 @@ import { type Line, readLines } from '../import/file/lines.ts';
 import { cellsOf, type Delimiter, delimiterOf } from '../import/file/read-file.ts';
 import { type RowProblem, type RowRejection, rowProblem, UnusableFile } from '../import/file/rejection.ts';
 
-/** Expected goals of a match as a row tells them, in thousandths. */
+/** Expected goals of a match as read from a row, in thousandths. */
 export interface XgRow {
   readonly line: number;
   readonly raw: string;
@@ -14,7 +14,7 @@ export interface XgRow {
   readonly away: string;
   readonly homeMilli: number;
   readonly awayMilli: number;
-  /** The score that the file knows; null where it has none. */
+  /** The file's score; null when it has none. */
   readonly goals: readonly [number, number] | null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/index.ts';
 
 export interface XgQuery {
-  /** Place in the list asked for. */
+  /** Place in the list of queries. */
   readonly n: number;
   readonly code: string;
   readonly home: string;
@@ -19,8 +19,8 @@ export interface XgFixture {
 }
 
 /**
- * The match that each row tells of: of those teams in that competition the one nearest to the day, at most `days` away. Their rows
- * are locked in the order of their ids, so that two imports of one file don't write a version twice.
+ * Finds the match of each row: the nearest one to the day between those teams in that competition, at most `days` away. Locks them in order
+ * of id, so that two imports of one file don't write a version twice.
  */
 export async function lockXgFixtures(trx: Trx, queries: readonly XgQuery[], days: number): Promise<XgFixture[]> {
   const { rows } = await sql<XgFixture>`

@@ -8,7 +8,7 @@ import { insertXg, lockXgFixtures, selectLatestXg, type XgFixture, type XgVersio
 
 const CHUNK_ROWS = 500;
 const PROBLEMS_MAX = 2_000;
-/** A match may have moved since a file named its day; its next meeting at the same ground is never this near. */
+/** A match may move by so many days; the same teams' next meeting at that ground is never this near. */
 const DAYS_MOVED = 60;
 
 interface Origin {
@@ -17,7 +17,7 @@ interface Origin {
   readonly problemsLeft: number;
 }
 
-/** What a row comes to: a rejection, or a match (with a warning perhaps). */
+/** A rejected row, or a match with an optional warning. */
 function gradeTip(row: XgRow, fixture: XgFixture | undefined, told: ReadonlySet<number>, at: Date) {
   const refuse = (code: 'match_unknown' | 'match_to_come' | 'duplicate_row') =>
     rowProblem(row.line, code, `${row.code} ${row.home} - ${row.away}`, row.raw);
@@ -73,8 +73,8 @@ async function write(trx: Trx, batch: XgBatch, told: Set<number>, origin: Origin
 }
 
 /**
- * Imports expected goals of matches that are known: each chunk of rows is one transaction, importing a file again changes nothing, and
- * another figure for a match is a new version beside the old one.
+ * Imports expected goals of stored matches. Each chunk of rows is one transaction, importing a file again changes nothing, and a changed
+ * figure becomes a new version.
  */
 export async function importXgFile(
   db: Db,

@@ -27,7 +27,7 @@ export async function refreshBookmakers(
     const matches = new Set(prices.map(({ fixtureId }) => fixtureId)).size;
     const stage = (name: 'early' | 'closing') => prices.filter((row) => row.stage === name).map((row) => row.prices);
     const early = stageFigures(stage('early'), matches);
-    // The close is told of matches that were played; the others don't count against anybody.
+    // Closing prices exist only for played matches, so only those count.
     const closing = stageFigures(stage('closing'), stage('closing').length);
     const rows = [...new Set([...early.keys(), ...closing.keys()])].sort().map((bookmaker) => ({
       bookmaker,

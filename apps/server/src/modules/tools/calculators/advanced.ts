@@ -70,7 +70,7 @@ function ownDispersion({ distribution, dispersion }: Body, home: number, away: n
     : null;
 }
 
-/** What a team may shoot a hundred times it can't score as often: the means of goals end sooner than those of other counts. */
+/** The largest mean of goals is smaller than that of shots or corners. */
 function tooManyGoals(means: { readonly home: number; readonly away: number }): FieldErrors | null {
   const over = (['home', 'away'] as const).filter((side) => means[side] > MAX_EXPECTED_GOALS);
   const error = { code: 'too_large', values: { max: MAX_EXPECTED_GOALS } };
@@ -139,7 +139,7 @@ function milliOf(text: string): number {
   return parsed.ok ? parsed.value : Number.NaN;
 }
 
-/** Half time / full time is the one market that costs something: once per reply. */
+/** Half time / full time is the only expensive market, so it is computed once per reply. */
 function pricer({ matrix, firstHalfShare, counts }: Basis): (pick: MarketPick) => LineProbabilities | null {
   let halves: Readonly<Record<string, number>> | null = null;
   return (pick) => {

@@ -11,7 +11,7 @@ import type { StoredLeague } from '../fits/store.ts';
 
 export type Statistic = 'goals' | CountKind;
 
-/** Two teams of a league that a fit can say something of. */
+/** Two teams of a league for which the fit has enough matches. */
 export interface Pairing {
   readonly stored: StoredLeague;
   readonly fit: FitRow;
@@ -26,7 +26,7 @@ export interface TeamIds {
 
 const isLeagueFit = (fit: FitRow | null): fit is FitRow => fit !== null;
 
-/** Whether a league has matches enough for goals: the menu says it before anybody asks. */
+/** Whether a league has enough matches for goals; the menu shows it. */
 export function leagueSuffices(fit: LeagueFit | undefined): boolean {
   return (fit?.sample.matches ?? 0) >= MIN_LEAGUE_MATCHES;
 }
@@ -39,7 +39,7 @@ function statisticMissing(fit: LeagueFit, statistic: Statistic): boolean {
   return statistic !== 'goals' && fit[statistic] === null;
 }
 
-/** The pairing asked for, or why nothing can be said of it: each reason its own code, league and teams named. */
+/** The pairing, or why it can't be computed: each reason has its own code and names league and teams. */
 export function pair(stored: StoredLeague, ids: TeamIds, statistic: Statistic): Result<Pairing> {
   if (ids.home === ids.away) return fail('same_teams', { fields: { away: 'same_teams' } });
   const { league, teams, fit } = stored;

@@ -28,8 +28,8 @@ const PROBABILITY_STEPS = 1e9;
 const ODDS_STEPS = 1e6;
 
 /**
- * To the billionth, which tells odds of a thousand apart to the sixth digit: seventeen digits of some hundred numbers were most of
- * what a reply cost to write and to compress.
+ * Rounds to a billionth, which is exact enough for odds of a thousand. Seventeen digits of some hundred numbers took most of the time to
+ * write and compress a reply.
  */
 export function presentProbability(probability: number): number {
   return Math.round(probability * PROBABILITY_STEPS) / PROBABILITY_STEPS;

@@ -6,7 +6,7 @@ import { presentFixture } from '../../calendar/fixtures/service.ts';
 import { createEvent, recordResult } from '../../calendar/results/service.ts';
 import { settleFixtures } from '../../tips/settlement/service.ts';
 
-/** Events and results by hand. They stand here because the calendar knows nothing of the tips that a result settles. */
+/** Events and results entered by admins. They belong to this module because the calendar doesn't know the tips that a result settles. */
 export function eventRoutes(db: Db): Route[] {
   return [
     route(tipsCalls.createEvent, async ({ viewer, body, clock }) => {
@@ -31,7 +31,7 @@ export function eventRoutes(db: Db): Route[] {
       });
       if (isFailure(recorded)) return recorded;
       const { fixture } = recorded.value;
-      // Also when nothing changed: a settlement that was cut off the first time is made up for.
+      // Settles even when nothing changed, to complete a settlement that was interrupted.
       const { settled, resettled } = await settleFixtures(db, [fixture.id], { clock });
       return { fixture: presentFixture(fixture), tips_settled: settled + resettled };
     }),

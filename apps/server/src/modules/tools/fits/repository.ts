@@ -76,7 +76,7 @@ export interface TeamRow {
   readonly name: string;
 }
 
-/** Every team with a match in that season, whatever came of it. */
+/** Every team with a match in that season, played or not. */
 export async function selectSeasonTeams(db: Db, competitionId: number, season: string): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.name from team t where t.id in (

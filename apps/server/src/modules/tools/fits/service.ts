@@ -9,10 +9,10 @@ import { fitInThread } from './thread.ts';
 
 export { selectComing as comingMatches } from './repository.ts';
 
-/** Said when a league has another fit, or other matches: whoever keeps one in memory reads it anew. */
+/** Announces that a league's fit or matches changed, so that processes that cache it read it again. */
 export const FIT_CHANNEL = 'league_fit';
 
-/** Seasons that a fit looks at, the running one included: the model sees no older ones. */
+/** Seasons that a fit uses, the running one included. */
 const SEASONS = 3;
 
 export function leagueMatch(row: repository.PlayedRow): LeagueMatch {
@@ -45,7 +45,7 @@ async function readFitSource(db: Db, competitionId: number, now: Date): Promise<
   if (!league?.season) return null;
   const query = { competitionId, season: league.season, seasons: SEASONS };
   const played = await repository.selectPlayed(db, query);
-  // A result that was told before its match is no knowledge yet.
+  // A result recorded before its match has started doesn't count yet.
   const known = played.filter((row) => row.kickoffAt <= now);
   if (known.length === 0) return null;
   const teams = await repository.selectSeasonTeams(db, competitionId, league.season);
@@ -64,8 +64,8 @@ function hashOf(source: FitSource): string {
 }
 
 /**
- * Fits a league from what is known now and keeps the fit; does nothing when the latest one was made from the same. Runs as a job, one
- * at a time per league, never in a request. Answers the new fit's id, null when there is none.
+ * Fits a league from its current data and stores the fit; does nothing when the latest fit used the same data. It runs as a job, one at a
+ * time per league, never in a request. Returns the new fit's id, null when there is none.
  */
 export async function refitLeague(
   context: { readonly db: Db; readonly clock: Clock },
@@ -76,7 +76,7 @@ export async function refitLeague(
   const source = await readFitSource(db, competitionId, now);
   const dataHash = source && hashOf(source);
   if (!source || !dataHash || (await repository.findLatestHash(db, competitionId)) === dataHash) {
-    // Coming matches may be others, or the league may be new in the menu.
+    // Upcoming matches may have changed, or the league may be new in the menu.
     await publish(db, FIT_CHANNEL, competitionId);
     return null;
   }

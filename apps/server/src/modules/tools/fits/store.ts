@@ -12,7 +12,7 @@ import {
 } from './repository.ts';
 import { FIT_CHANNEL } from './service.ts';
 
-/** A league as the calculators need it: nothing of it is read again until it changes. */
+/** A league as the calculators need it, cached until it changes. */
 export interface StoredLeague {
   readonly league: LeagueState & { readonly season: string };
   /** Teams of the running season, by name. */
@@ -28,7 +28,7 @@ export interface FitStore {
   forget(competitionId: number | null): void;
 }
 
-/** The latest fit of each league, kept in memory until somebody says that there is another. */
+/** Caches the latest fit of each league until `FIT_CHANNEL` announces another. */
 export function createFitStore({
   db,
   clock,
@@ -66,7 +66,7 @@ export function createFitStore({
       if (known) return known;
       const loading = load(id);
       leagues.set(id, loading);
-      // What doesn't exist or couldn't be read is asked for again.
+      // Missing leagues and failed reads aren't cached.
       const drop = () => {
         if (leagues.get(id) === loading) leagues.delete(id);
       };

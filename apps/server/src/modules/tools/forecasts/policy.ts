@@ -11,11 +11,11 @@ import type { LoggedForecast } from '@quotavera/domain/ledger';
 const HOUR = 3_600_000;
 /** The first forecast of a match is made this long before its start; better ones follow while its league plays. */
 export const FIRST_LEAD_MS = 72 * HOUR;
-/** From here on the forecast stands as it is. */
+/** From this long before the start the forecast is final. */
 export const FINAL_LEAD_MS = HOUR;
 
 const PPM = 1_000_000;
-/** No result is ever said to be impossible: a sure word would cost infinitely much. */
+/** No outcome gets probability 0, because the log loss of an impossible one would be infinite. */
 const LEAST_PPM = 1;
 
 export type ForecastFigures = Pick<LoggedForecast, 'ppm' | 'expectedMilli'>;
@@ -31,7 +31,7 @@ export function forecastOf(fit: LeagueFit, home: string, away: string): Forecast
   if (!matrix) return null;
   const result = resultProbabilities(matrix);
   const [homePpm, awayPpm] = [ppmOf(result.home), ppmOf(result.away)];
-  // The draw takes what rounding leaves: the three sum to a million exactly.
+  // The draw takes the rounding difference, so that the three sum to a million exactly.
   const drawPpm = PPM - homePpm - awayPpm;
   if (drawPpm < LEAST_PPM) return null;
   return {

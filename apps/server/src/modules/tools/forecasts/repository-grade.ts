@@ -3,7 +3,7 @@ import type { ForecastOutcome, TrackRecord } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-/** Starts of matches in the list follow the calendar's. Answers how many moved. */
+/** Copies changed kick-offs from the calendar. Returns how many moved. */
 export async function syncStarts(trx: Trx, competitionId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update forecast_match m set kickoff_at = f.kickoff_at from fixture f
@@ -99,7 +99,7 @@ export async function insertScores(trx: Trx, scores: readonly NewScore[], at: Da
     where m.fixture_id = s."fixtureId"`.execute(trx);
 }
 
-/** What stands for each match of a league's month. */
+/** The final forecast of each match of a league's month. */
 export async function selectMonth(
   trx: Trx,
   query: { readonly competitionId: number; readonly from: Date; readonly until: Date },
@@ -144,7 +144,7 @@ export interface StoredMonth {
   readonly data: StoredTrackRecord;
 }
 
-/** As it lies in the database: months that were summed before coverage was counted have none. */
+/** The stored JSON; months summed before coverage was counted lack it. */
 export type StoredTrackRecord = Omit<TrackRecord, 'coverage'> & Partial<Pick<TrackRecord, 'coverage'>>;
 
 /** A league's months as they are stored. */
@@ -183,12 +183,12 @@ export async function selectStatingTipsters(db: Db, since: Date | null): Promise
 }
 
 export interface StatedRow {
-  /** Of 10,000. */
+  /** Of 10,000 (basis points). */
   readonly stated: number;
   readonly outcome: string;
 }
 
-/** What a tipster stated, and what came of it: tips of the record, each decided. */
+/** Stated probabilities and outcomes of a tipster's decided tips. */
 export async function selectStated(db: Db, tipsterId: number): Promise<StatedRow[]> {
   const { rows } = await sql<StatedRow>`
     select stated_probability as stated, outcome from tip

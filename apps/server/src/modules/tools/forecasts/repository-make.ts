@@ -32,7 +32,7 @@ export async function selectLeaguesBetween(db: Db, after: Date, until: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Of these leagues: what of a match that kicked off stands in the calendar. */
+/** A match that kicked off, as the calendar has it. */
 const KICKED_OFF = sql`f.status not in ('postponed', 'cancelled')`;
 const IN_TIME = sql`exists (select from forecast p where p.fixture_id = f.id and p.made_at < f.kickoff_at)`;
 
@@ -41,9 +41,9 @@ export interface MissingMatch {
   readonly homeId: number;
   readonly awayId: number;
   readonly kickoffAt: Date;
-  /** When it came into the calendar; null where nobody kept it. */
+  /** When the match was added to the calendar; null when that wasn't stored. */
   readonly createdAt: Date | null;
-  /** There is a forecast, made after the start as it turned out. */
+  /** There is a forecast, but it was made after the actual start. */
   readonly forecast: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function noteMissing(trx: Trx, missing: readonly NotedMissing[], at
       noted_at = excluded.noted_at`.execute(trx);
 }
 
-/** What was noted and is no longer so: the match was moved, put off or called off after all. */
+/** Deletes notes that no longer hold because the match was moved, postponed or cancelled. */
 export async function dropNoted(trx: Trx, competitionId: number): Promise<void> {
   await sql`
     delete from forecast_missing m using fixture f
@@ -122,7 +122,7 @@ export interface DueForecast {
   readonly kickoffAt: Date;
   readonly simulated: boolean;
   readonly fitId: number;
-  /** Of the forecast that stands; 0 without. */
+  /** Version of the current forecast; 0 when there is none. */
   readonly version: number;
 }
 
@@ -177,7 +177,7 @@ export interface NewForecast {
   readonly awayMilli: number;
 }
 
-/** A batch with its forecasts, which from now on stand for their matches. */
+/** Inserts a batch; its forecasts replace their matches' earlier ones. */
 export async function insertBatch(trx: Trx, batch: NewBatch): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into forecast_batch (seq, made_at, forecasts, commitment, nonce, content)

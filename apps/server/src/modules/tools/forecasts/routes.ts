@@ -8,7 +8,7 @@ import { forecastSummary, listForecasts, readForecast } from './service-read.ts'
 
 export function forecastRoutes(context: ServerContext): Route[] {
   const { db } = context;
-  // Opened when it is first asked for: the log's own module has fixed its key and name by then.
+  // Opened at the first request, when the ledger module has set its key and name.
   let log: ReturnType<typeof openLogOf> | null = null;
   return [
     route(toolsCalls.listForecasts, ({ query, clock }) => listForecasts(db, query, clock.now())),

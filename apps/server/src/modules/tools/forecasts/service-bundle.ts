@@ -40,7 +40,7 @@ function presentMatch(row: repository.BundledMatchRow, forecast: Match['forecast
   };
 }
 
-/** Everything of a month as one moment knew it. */
+/** Reads a month in one snapshot. */
 async function readMonth(db: Db, month: string, now: Date) {
   const span = { from: romeDayStart(`${month}-01`), until: romeDayStart(`${addMonths(month, 1)}-01`) };
   return db

@@ -7,7 +7,7 @@ import { selectLeagueMonths } from './repository-grade.ts';
 import * as repository from './repository-make.ts';
 import { refreshMonths } from './service-figures.ts';
 
-/** Why nobody forecast it, from what was known at the last moment to do so. */
+/** Why a match has no forecast, from what was known at the last moment to make one. */
 async function reasonOf(trx: Trx, competitionId: number, match: repository.MissingMatch): Promise<MissingReason> {
   const lastChance = new Date(match.kickoffAt.getTime() - FINAL_LEAD_MS);
   if (match.forecast) return 'brought_forward';
@@ -26,7 +26,7 @@ function sameCounts(a: Coverage | undefined, b: Coverage): boolean {
   return same(countsA, countsB) && same(missingA, missingB);
 }
 
-/** Notes which matches of a league went without a forecast, and makes anew the months in which that changes the count. */
+/** Notes which matches of a league have no forecast and recomputes the months whose counts change. */
 async function coverLeague(trx: Trx, competitionId: number, since: Date, until: Date): Promise<void> {
   await repository.dropNoted(trx, competitionId);
   const missing = await repository.selectUnnoted(trx, { competitionId, since, until });
@@ -50,8 +50,8 @@ async function coverLeague(trx: Trx, competitionId: number, since: Date, until: 
 }
 
 /**
- * Counts the matches that have kicked off since it last looked, forecast or not; `changed`, whose calendar is another, is counted
- * whole again. Doing it again changes nothing.
+ * Counts the matches that have kicked off since the last run, forecast or not. Leagues in `changed` are counted again from the start.
+ * Running it again changes nothing.
  */
 export async function coverForecasts(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,

@@ -24,7 +24,7 @@ async function coverageOfMonth(trx: Trx, competitionId: number, month: string): 
   return coverageOf(states.map(({ state, n }) => [state, n] as const));
 }
 
-/** Makes these months' sums anew from what stands for their matches: doing it again changes nothing. */
+/** Recomputes these months' sums from the matches' final forecasts. Running it again changes nothing. */
 export async function refreshMonths(trx: Trx, months: readonly LeagueMonth[]): Promise<void> {
   const unique = new Map(months.map((each) => [`${each.competitionId}|${each.month}`, each]));
   for (const { competitionId, month } of [...unique.keys()].sort().map((key) => unique.get(key)!)) {

@@ -46,7 +46,7 @@ const NOTHING = {
   closingRps: null,
 } as const;
 
-/** Only a match played to its end grades; all else leaves the forecast without a score. */
+/** Only a match played to its end scores its forecast. */
 function grade(due: repository.DueGrade, closing: Closing | null): repository.NewScore {
   const base = {
     fixtureId: due.fixtureId,
@@ -76,7 +76,7 @@ function grade(due: repository.DueGrade, closing: Closing | null): repository.Ne
   };
 }
 
-/** Answers the months of what it graded. */
+/** Returns the months of the forecasts it graded. */
 async function gradeBatch(trx: Trx, competitionId: number, now: Date): Promise<string[]> {
   const closingSince = new Date(now.getTime() - CLOSING_MS);
   const due = await repository.lockDueGrades(trx, { competitionId, closingSince, limit: BATCH });
@@ -103,7 +103,7 @@ export async function gradeForecasts(
 ): Promise<number> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    // Before any match: forecasts are made under the same lock.
+    // Locked before any match, because forecasts are made under the same lock.
     await lockCovered(trx);
     const moved = await repository.syncStarts(trx, competitionId);
     const graded: string[] = [];

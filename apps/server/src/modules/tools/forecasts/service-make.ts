@@ -83,7 +83,7 @@ export async function makeForecasts({ db, clock }: Pick<ServerContext, 'db' | 'c
     until: new Date(now.getTime() + FIRST_LEAD_MS),
     limit: MAX_FORECASTS,
   };
-  // Looked at without the lock first: most of the time there is nothing to do.
+  // Checked without the lock first, because most of the time there is nothing to do.
   if ((await repository.selectDueForecasts(db, { ...span, limit: 1 })).length === 0) return 0;
   return db.transaction().execute(async (trx) => {
     await holdForecaster(trx);

@@ -13,7 +13,7 @@ interface StatedSums {
 
 const BINS = 10;
 const STATED_SCALE = 10_000;
-/** Settlements may commit a while after the time they carry. */
+/** Settlements may commit some time after their timestamp. */
 const OVERLAP_MS = 3_600_000;
 
 const noSums = (): StatedSums => ({

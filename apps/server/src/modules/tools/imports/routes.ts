@@ -31,7 +31,7 @@ export const FILE_TYPES = [
 export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
 
-  /** What both kinds of file have in common: where it comes from, the line in the audit log, the answer. */
+  /** Shared by both kinds of file: the source, the audit line, the reply. */
   async function imported(
     { viewer, clock, request }: { readonly viewer: Member; readonly clock: Clock; readonly request: FastifyRequest },
     name: string,

@@ -31,7 +31,7 @@ export async function importAndSettle(db: Db, input: ImportInput): Promise<Impor
   });
 }
 
-/** The outcome as an answer: what is wrong with the file is said at the field that brought it. */
+/** The reply for an outcome: an error names the field that held the file. */
 export function answerOf(outcome: ImportOutcome, field: 'file' | 'url'): Result<ImportRunRow> {
   if (outcome.ok) return ok(outcome.run);
   const { code, detail } = outcome.error;
@@ -53,12 +53,12 @@ function addressIn(body: unknown): string | null {
   return /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
-/** An early end of reading must not cut the connection: the client is still to get its answer. */
+/** Reading may stop early without closing the connection, so that the client still gets its reply. */
 function uploaded(body: Readable): AsyncIterable<Uint8Array> {
   return limitBytes(body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, IMPORT_BYTES_MAX);
 }
 
-/** A request's file: the body itself, or what stands at the address in it. Null when it has neither. */
+/** A request's file: the body itself, or the file at the address in it. Null when it has neither. */
 export function sourceOf(body: unknown, name: string, allowPrivate: boolean): ImportSource | null {
   if (isStream(body)) return { kind: 'upload', name, bytes: uploaded(body) };
   const url = addressIn(body);

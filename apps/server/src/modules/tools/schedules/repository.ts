@@ -47,7 +47,7 @@ export async function deleteSchedule(trx: Trx, id: number): Promise<ScheduleRow 
   return trx.deleteFrom('import_schedule').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Active schedules whose time has come, locked; another process's are left to it. */
+/** Locks active schedules whose time has come; those that another process has locked are left to it. */
 export async function lockDueSchedules(trx: Trx, now: Date): Promise<ScheduleRow[]> {
   return trx
     .selectFrom('import_schedule')

@@ -19,7 +19,7 @@ const IMPORT_FOLDER = 'imports';
 async function* readInside(folder: string, name: string): AsyncGenerator<Uint8Array> {
   const path = await realpath(join(folder, name)).catch(() => null);
   const root = await realpath(folder).catch(() => null);
-  // A link may not lead out of the folder either.
+  // Symbolic links must not lead out of the folder either.
   if (path === null || root === null || !path.startsWith(root + sep)) {
     throw new SourceFailed('import_source_refused', 'address_without_file');
   }
@@ -40,7 +40,7 @@ export { type ScheduleRow, selectSchedules as listSchedules } from './repository
 export const startDueSchedules = jobKind<Record<string, never>>('start_due_schedules');
 export const runScheduledImport = jobKind<{ readonly id: number }>('run_scheduled_import');
 
-/** Nothing runs for longer: a process that died in between left the mark standing. */
+/** No import runs longer than this; an older mark belongs to a process that died. */
 const RUN_MAX_MS = 6 * 3_600_000;
 const ATTEMPTS = 2;
 
@@ -71,7 +71,7 @@ const settingsOf = (row: repository.ScheduleRow) => ({
   active: row.active,
 });
 
-/** Only what another setting is now, before and after in one. */
+/** The changed settings, each with its old and new value. */
 function changesOf(before: repository.ScheduleRow, after: repository.ScheduleRow): Record<string, string> {
   const old = settingsOf(before);
   const changed = Object.entries(settingsOf(after)).flatMap(([key, value]) => {
@@ -82,7 +82,7 @@ function changesOf(before: repository.ScheduleRow, after: repository.ScheduleRow
   return Object.fromEntries(changed);
 }
 
-/** The line in the audit log, in the transaction that does what it tells of. */
+/** Writes the audit line, in the transaction of the change. */
 async function noteAct(
   trx: Trx,
   action: ScheduleAction,
@@ -171,7 +171,7 @@ async function enqueue(trx: Trx, id: number): Promise<void> {
 const isRunning = (row: repository.ScheduleRow, now: Date): boolean =>
   row.running_since !== null && now.getTime() - row.running_since.getTime() < RUN_MAX_MS;
 
-/** Runs it now, in the background, whatever its timetable says. */
+/** Runs a schedule now, in the background, whatever its timetable says. */
 export async function runNow(db: Db, id: number, by: ScheduleActor): Promise<Result<repository.ScheduleRow>> {
   return db.transaction().execute(async (trx) => {
     const row = await repository.lockSchedule(trx, id);
@@ -183,7 +183,7 @@ export async function runNow(db: Db, id: number, by: ScheduleActor): Promise<Res
   });
 }
 
-/** Every minute: what is due gets its job and its next time in one transaction; what was missed runs once, not once per time. */
+/** Runs every minute: a due schedule gets its job and its next time in one transaction. Missed times run once, not once each. */
 export async function startDue({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
@@ -194,7 +194,7 @@ export async function startDue({ db, clock }: Pick<ServerContext, 'db' | 'clock'
   });
 }
 
-/** One scheduled import. What goes wrong with its source stands in the run and at the schedule; the next time it is tried again. */
+/** Runs one scheduled import. A failure of its source is stored in the run and the schedule; the next time tries again. */
 export async function runSchedule(
   { db, clock, environment }: Pick<ServerContext, 'db' | 'clock' | 'environment'>,
   id: number,

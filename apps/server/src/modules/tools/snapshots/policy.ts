@@ -72,7 +72,7 @@ export function matchesTable(matches: readonly SnapshotMatch[]): Table {
   };
 }
 
-/** `20:45`, Rome's. */
+/** Rome time, such as `20:45`. */
 function clockTime(at: Date): string {
   const minutes = romeMinuteOfDay(at);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -271,7 +271,7 @@ export function differenceOf(from: Table, to: Table): Difference {
   return { added, removed: from.rows.filter(({ key }) => !after.has(key)), changed, same };
 }
 
-/** A cell that a spreadsheet would run as a formula is told to be a text. */
+/** Marks cells that a spreadsheet would run as formulas as text. */
 function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = cell ?? '';

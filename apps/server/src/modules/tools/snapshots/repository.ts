@@ -56,7 +56,7 @@ export async function selectSeasons(db: Db, competitionId: number): Promise<stri
   return rows.map(({ season }) => season);
 }
 
-/** The latest season with a result known by then; of the calendar the latest with a match known by then. */
+/** The latest season with a result recorded by then or, for the calendar, with a match. */
 export async function findSeasonAt(
   db: Db,
   competitionId: number,
@@ -83,7 +83,7 @@ export interface SnapshotMatch {
   readonly xg: readonly [number, number] | null;
 }
 
-/** The matches of a season as they were known at a moment: of every result and expected goals the last version told before it. */
+/** The matches of a season as stored at an instant: the last version of each result and expected goals recorded before it. */
 export async function selectMatchesAt(
   db: Db,
   query: { readonly competitionId: number; readonly season: string; readonly until: Date },
@@ -106,7 +106,7 @@ export async function selectMatchesAt(
   return rows;
 }
 
-/** What stood in the calendar at a moment, where it is another now: of what was kept, the first that was still to be changed. */
+/** The schedule at an instant: the first stored change after it holds the previous value. */
 const stoodAt = (until: Date) => sql`left join lateral (
       select kickoff_at, status from fixture_moved m where m.fixture_id = f.id and m.until_at >= ${until} order by m.id limit 1
     ) stood on true`;
@@ -117,15 +117,12 @@ export interface CalendarMatch {
   readonly home: string;
   readonly away: string;
   readonly status: string;
-  /** As first scheduled, and how often it had been changed by then. */
+  /** The first schedule, and how often it had changed by then. */
   readonly scheduledAt: Date;
   readonly moves: number;
 }
 
-/**
- * A season's calendar as it was known at a moment, played or not. Matches of which nobody kept when they came in count as known
- * from the start.
- */
+/** A season's calendar at an instant, played or not. Matches without a stored creation time count as known from the start. */
 export async function selectCalendarAt(
   db: Db,
   query: { readonly competitionId: number; readonly season: string; readonly until: Date },

@@ -29,9 +29,8 @@ export async function snapshotDates(
 }
 
 /**
- * A table as it was known at the end of a day (Rome's). Matches and teams are made from the versions of results told by then, of which
- * none is ever overwritten, the calendar of what it said before each move; strengths are the last fit of that day. Empty where nothing
- * was known.
+ * A table as of the end of a day (Rome). Matches and teams come from the versions of results recorded by then, which are never overwritten;
+ * the calendar from its stored changes; strengths from that day's last fit.
  */
 export async function snapshotTable(
   db: Db,
@@ -68,7 +67,7 @@ export async function compareSnapshots(
   if (isFailure(after)) return after;
   const { season, table } = after.value;
   const before = await snapshotTable(db, { ...query, season }, query.from);
-  // Before the first import there was nothing: all of it is new then.
+  // Before the first import there is no earlier table, so every row is new.
   if (isFailure(before) && before.error.code !== 'not_found') return before;
   const earlier = isFailure(before) ? { columns: table.columns, rows: [] } : before.value.table;
   return ok({

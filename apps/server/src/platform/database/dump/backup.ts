@@ -22,7 +22,7 @@ export interface BackupOptions {
 }
 
 interface FilesToKeep {
-  /** Of one text column named `key`: read at the very moment of which the rows are. */
+  /** A query of one text column named `key`, read in the rows' snapshot. */
   readonly keysQuery: string;
   readonly type: string;
   /** Null for a file that has gone since. */
@@ -34,7 +34,7 @@ export interface Kept {
   readonly files: number;
 }
 
-/** Writes everything as it is at one moment, while the product goes on. Half a file is never left under the final name. */
+/** Writes a snapshot while the product runs. The final name never holds an incomplete file. */
 export async function backupTo(options: BackupOptions): Promise<Kept> {
   const draft = `${options.file}.part`;
   const gzip = createGzip({ level: 6 });
@@ -76,7 +76,7 @@ async function writeAll(client: pg.Client, out: NodeJS.WritableStream, options: 
   await client.query('begin isolation level repeatable read read only');
   const head: Header = {
     format: 'quotavera-dump',
-    // What holds no files can be read by older versions, too.
+    // A dump without files keeps version 1, which older releases can read.
     version: options.files ? 2 : 1,
     createdAt: options.createdAt.toISOString(),
     migrations: await readMigrations(client),
@@ -86,7 +86,7 @@ async function writeAll(client: pg.Client, out: NodeJS.WritableStream, options: 
   out.write(`${JSON.stringify(head)}\n`);
   const rows: Record<string, number> = {};
   let draining = false;
-  // Rows that had arrived when the reading was paused still come: they wait for the same drain.
+  // Rows that arrived before the pause still come; they wait for the same drain.
   const write = (chunk: Buffer): Promise<void> | null => {
     if (out.write(chunk) || draining) return null;
     draining = true;

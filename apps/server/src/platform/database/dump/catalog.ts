@@ -13,7 +13,7 @@ export interface SequenceState {
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
 
-/** Names go into statements as they are: ours are plain, and a dump that says otherwise isn't ours. */
+/** Names go into statements unquoted: ours are plain, and a dump with other names isn't ours. */
 export function plain(name: string): string {
   if (!IDENTIFIER.test(name)) throw new Error(`"${name}" is no name of ours`);
   return name;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The driver's connection, as far as its COPY messages go. */
+/** The part of the driver's connection that handles COPY messages. */
 interface Wire {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -14,7 +14,7 @@ interface Wire {
   } & NodeJS.EventEmitter;
 }
 
-/** What the driver asks of a query that it is handed: COPY is not in its own. */
+/** The driver's interface of a query; its own queries don't support COPY. */
 abstract class CopyQuery {
   protected wire: Wire | null = null;
   readonly #text: string;
@@ -53,7 +53,7 @@ class CopyOut extends CopyQuery {
     this.#onChunk = onChunk;
   }
   override handleCopyData({ chunk }: { chunk: Buffer }, wire: Wire): void {
-    // The driver reuses its buffer.
+    // Copied, because the driver reuses its buffer.
     const waiting = this.#onChunk(Buffer.from(chunk));
     if (!waiting) return;
     wire.stream.pause();

@@ -15,9 +15,9 @@ export interface RestoreOptions {
   readonly url: string;
   readonly file: string;
   readonly migrations: Migrations;
-  /** Takes each file of the backup, before anything counts as restored. */
+  /** Receives each file of the backup, before the restore commits. */
   putFile?(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Called when everything is there, right before it counts: what has to change with the database. */
+  /** Called right before the restore commits, for what has to change together with the database. */
   whole?(header: Header): void;
 }
 
@@ -84,7 +84,7 @@ async function* rowsOf(lines: Lines, count: { rows: number }): AsyncGenerator<Bu
   if (bytes > 0) yield Buffer.from(batch.join(''), 'latin1');
 }
 
-/** Reads the file to its end without a database: nothing is dropped for the sake of half a backup. */
+/** Checks the whole file first, so that an incomplete backup never replaces the database. */
 async function checkDump(file: string): Promise<Header> {
   const { lines, close } = linesOf(file);
   try {
@@ -132,7 +132,7 @@ async function readFile(line: string, take: FileTaker): Promise<void> {
   await take(file, bytes, type);
 }
 
-/** Hands every table's rows to `take` and every file to `takeFile`, and holds the counts against those of the last line. */
+/** Passes every table's rows to `take` and every file to `takeFile`, and compares the counts with the last line's. */
 async function readAll(lines: Lines, take: Taker, takeFile: FileTaker): Promise<Omit<Restored, 'header'>> {
   const read: Record<string, number> = {};
   let files = 0;

@@ -7,7 +7,7 @@ export interface Identity {
   readonly gid: number;
 }
 
-/** Whom PostgreSQL runs as when we are root (it refuses root itself): its usual user, or nobody. */
+/** The user that PostgreSQL runs as when we are root, which it refuses: `postgres` or `nobody`. */
 export function unprivilegedIdentity(): Identity | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(

@@ -34,7 +34,7 @@ export interface EmbeddedServer {
   /** For `pg`: the socket's folder as host. */
   readonly url: string;
   urlOf(database: string): string;
-  /** Of the postmaster that runs now. */
+  /** Process id of the running postmaster. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -43,9 +43,9 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Tests only: nothing survives a power cut, everything is faster. */
   readonly unsafeFast?: boolean;
-  /** It ended though nobody asked; it is being started again. */
+  /** The server ended unexpectedly and is being started again. */
   readonly onExit?: (code: number | null) => void;
-  /** It can't be started again. */
+  /** The server can't be started again. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -101,7 +101,7 @@ function lastLines(file: string): string {
 async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
   const clusterDir = join(dataDir, 'postgres');
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return;
-  // Into another folder first: a start that is killed half-way leaves nothing that looks finished.
+  // Initialised in another folder first, so that a killed start leaves nothing that looks complete.
   const fresh = join(dataDir, 'postgres.new');
   rmSync(fresh, { recursive: true, force: true });
   makeFolder(fresh, identity);

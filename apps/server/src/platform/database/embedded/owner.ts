@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Somebody else runs the server of this folder. */
+/** Another process runs the server of this folder. */
 export class FolderInUse extends Error {
   constructor(dataDir: string) {
     super(

@@ -8,7 +8,7 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** What `postmaster.pid` says, or null when there is none or it is half-written. */
+/** The contents of `postmaster.pid`, or null when it is missing or incomplete. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   const file = join(clusterDir, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -27,14 +27,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process id may have been given to somebody else since: only a postgres started on this folder is ours to stop. */
+/** A process id may have been reused, so only a postgres started on this folder is stopped. */
 export function servesCluster(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   try {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return args.some((arg) => arg === clusterDir) && args.some((arg) => /postgres$/.test(arg));
   } catch {
-    // No /proc (macOS): trust the file.
+    // Without /proc (macOS) the file is trusted.
     return !existsSync('/proc/self');
   }
 }
@@ -73,7 +73,7 @@ function linkOf(path: string): string | null {
   }
 }
 
-/** What still runs of a cluster, by the folder that all its processes work in. None where there is no /proc. */
+/** Processes of a cluster that still run, found by their working folder. None where there is no /proc. */
 function remainsOf(clusterDir: string): number[] {
   if (!existsSync('/proc/self') || !existsSync(clusterDir)) return [];
   const folder = realpathSync(clusterDir);
@@ -99,7 +99,7 @@ async function clearRemains(clusterDir: string): Promise<void> {
       try {
         process.kill(pid, first ? 'SIGQUIT' : 'SIGKILL');
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
     await sleep(first ? 200 : 50);

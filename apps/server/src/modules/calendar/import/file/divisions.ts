@@ -64,7 +64,7 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** A division of a main file; an unknown one is taken with its code as the name. */
+/** The competition of a main file's division. An unknown division keeps its code as name. */
 export function mainCompetition(code: string): CompetitionKey {
   const known = Object.hasOwn(DIVISIONS, code) ? DIVISIONS[code] : undefined;
   return { code, ...(known ?? { name: code, country: '', repeats: true }) };

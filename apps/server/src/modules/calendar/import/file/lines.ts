@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line of a file; the first is number 1. Of one that is too long only the beginning is kept. */
+/** A line of a file, numbered from 1. An over-long line keeps only its beginning. */
 export interface Line {
   readonly n: number;
   readonly text: string;
@@ -14,7 +14,7 @@ const NEWLINE = 0x0a;
 
 const western = new TextDecoder('windows-1252');
 
-/** UTF-8 where it is; older files are Latin-1, in which every sequence of bytes is a text. */
+/** Decodes UTF-8, else Latin-1, in which older files are written and every byte is valid. */
 function decode(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : western.decode(bytes);
 }
@@ -26,10 +26,10 @@ function withoutReturn(text: string): string {
 class LineSplitter {
   private n = 0;
   private carry: Buffer = Buffer.alloc(0);
-  /** The beginning of the over-long line that is being passed over. */
+  /** The beginning of an over-long line whose rest is being skipped. */
   private passing: string | null = null;
 
-  /** Whole lines of the next piece; what follows its last line end waits. */
+  /** The complete lines of a piece; the rest waits for the next piece. */
   push(piece: Uint8Array): Line[] {
     const data = this.carry.length > 0 ? Buffer.concat([this.carry, piece]) : Buffer.from(piece);
     const end = data.lastIndexOf(NEWLINE);
@@ -60,7 +60,7 @@ class LineSplitter {
 
   private hold(rest: Buffer): void {
     if (this.passing === null && rest.length > LINE_BYTES_MAX) this.passing = decode(rest.subarray(0, KEPT_OF_LONG));
-    // A copy, so that the piece it is a part of can go.
+    // Copied, so that the piece can be freed.
     this.carry = this.passing === null ? Buffer.from(rest) : Buffer.alloc(0);
   }
 

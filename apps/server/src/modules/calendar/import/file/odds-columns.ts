@@ -38,7 +38,7 @@ function cellsFor(columns: Index, names: readonly (readonly [string, SelectionCo
   return cells;
 }
 
-/** `<prefix>H`, `<prefix>D`, `<prefix>A`: only a whole triple is a book, so that HC, AS or HTHG are never taken for odds. */
+/** `<prefix>H`, `<prefix>D`, `<prefix>A`: only all three together are a bookmaker, so that HC, AS or HTHG are never taken for odds. */
 function resultGroups(columns: Index): Group[] {
   const groups: Group[] = [];
   for (const name of columns.keys()) {
@@ -97,7 +97,7 @@ function isClosing(prefix: string, present: ReadonlySet<string>, closingOnly: bo
   return isKnownPrefix(base) || closingOnly;
 }
 
-/** Where a handicap's line stands: the bookmaker's own column in older files, else the one that all share. */
+/** The column of a handicap's line: the bookmaker's own in older files, else the shared one. */
 function handicapLine(columns: Index, prefix: string, stage: Stage): number | null {
   const candidates =
     stage === 'closing'

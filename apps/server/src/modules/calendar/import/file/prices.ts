@@ -30,7 +30,7 @@ function readPrice(cell: string): Price {
   return isOdds(parsed.value) ? parsed.value : 'invalid';
 }
 
-/** The same few hundred texts make up a file of a hundred thousand prices. */
+/** Parsed prices are cached: a file of 100,000 prices has a few hundred different texts. */
 function priceOf(cell: string): Price {
   const known = cache.get(cell);
   if (known !== undefined) return known;
@@ -94,7 +94,7 @@ class RowReader {
     return prices;
   }
 
-  /** Undefined: there are prices but no line to put them on. */
+  /** Undefined when there are prices but no line. */
   private handicapLine(book: BookColumns): number | undefined {
     const index = book.lineIndex;
     const line = index === null ? null : lineOf(this.cells[index] ?? '');

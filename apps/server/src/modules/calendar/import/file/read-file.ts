@@ -65,7 +65,7 @@ class Batch {
 
 export interface ReadOptions {
   readonly batchSize: number;
-  /** The season of every row, when the importer was told. */
+  /** The season of every row, when the admin names it. */
   readonly season: string | null;
 }
 

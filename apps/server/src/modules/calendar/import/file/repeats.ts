@@ -2,9 +2,9 @@ import { UnusableFile } from './rejection.ts';
 import type { FileMatch } from './row.ts';
 
 const DAY_MS = 86_400_000;
-/** Two home matches against the same opponent are at least this far apart; nearer dates are one match told twice. */
+/** Two home matches against the same opponent are at least this far apart; rows with nearer dates name the same match. */
 export const MEETINGS_APART_DAYS = 14;
-/** So many names make keys that a number still holds exactly. */
+/** With at most so many names, keys stay exact integers. */
 const TEAMS_MAX = 2 ** 20;
 const SEASONS_MAX = 2 ** 12;
 
@@ -32,13 +32,13 @@ class Numbers {
   }
 }
 
-/** The matches that a file has already told, a few bytes for each. */
+/** The matches that earlier rows of a file named, at a few bytes each. */
 export class SeenMatches {
   private readonly seasons = new Numbers(SEASONS_MAX);
   private readonly teams = new Numbers(TEAMS_MAX);
   private readonly dates = new Map<number, string>();
 
-  /** Whether an earlier row told this match; otherwise remembers it. */
+  /** Whether an earlier row named this match; otherwise remembers it. */
   isRepeated(match: FileMatch): boolean {
     const season = this.seasons.of(`${match.competition.code}|${match.season}`);
     const key = (season * TEAMS_MAX + this.teams.of(match.home)) * TEAMS_MAX + this.teams.of(match.away);

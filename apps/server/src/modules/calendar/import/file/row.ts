@@ -8,7 +8,7 @@ import { type RowProblem, type RowProblemCode, type RowRejection, rowProblem } f
 import { readResult } from './result.ts';
 import { extraSeason, mainSeason, normalSeason } from './season.ts';
 
-/** A match as a row of a file tells it. */
+/** A match as read from a row of a file. */
 export interface FileMatch {
   readonly line: number;
   readonly raw: string;
@@ -19,7 +19,7 @@ export interface FileMatch {
   readonly kickoff: Date;
   /** The date by UK clocks, yyyy-mm-dd. */
   readonly date: string;
-  /** False where the file has no time: 15:00 UK is assumed then. */
+  /** False when the file has no time; 15:00 UK is assumed then. */
   readonly timeKnown: boolean;
   /** Null when not played yet. */
   readonly result: MatchResult | null;
@@ -69,7 +69,7 @@ function readKickOff(layout: Layout, cells: readonly string[]): KickOff {
   if (!noon) throw new Refusal('date_invalid', dateText);
   const kickoff = ukTimeToUtc(dateText, timeText.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'));
   if (!kickoff) throw new Refusal('time_invalid', timeText);
-  // UK clocks are never more than an hour from UTC, so that noon has the date of both.
+  // UK clocks are at most an hour from UTC, so noon has the same date in both.
   const date = noon.toISOString().slice(0, 10);
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return { kickoff, date, day, month, year, timeKnown: timeText !== '' };
@@ -115,7 +115,7 @@ function readCompetition(layout: Layout, cells: readonly string[], at: DateParts
 
 function checkShape(layout: Layout, cells: readonly string[], raw: string): void {
   if (CONTROL.test(raw.replaceAll('\t', ''))) throw new Refusal('row_characters', '');
-  // More cells than columns: a comma too many has moved every value of the row.
+  // With more cells than columns, an extra comma has shifted every value.
   const surplus = cells.slice(layout.names.length).filter((cell) => cell !== '');
   if (surplus.length > 0) throw new Refusal('row_columns', `${cells.length} > ${layout.names.length}`);
   const needed = Math.max(
