@@ -1,17 +1,17 @@
 import type { Writable } from 'node:stream';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 
-interface Told {
+interface LoggedError {
   readonly [key: string]: unknown;
   readonly type: string;
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
-  readonly cause?: Told;
+  readonly cause?: LoggedError;
 }
 
 /** A driver's error carries its whole connection, keys and statements included, so only these fields are logged. */
-function told(error: unknown): Told {
+function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { code } = error as { code?: string };
   return {
@@ -19,11 +19,11 @@ function told(error: unknown): Told {
     message: error.message,
     stack: error.stack ?? '',
     ...(code ? { code } : {}),
-    ...(error.cause ? { cause: told(error.cause) } : {}),
+    ...(error.cause ? { cause: errorForLog(error.cause) } : {}),
   };
 }
 
 /** The process's log (JSON lines on standard output, or elsewhere): before, beside and inside the HTTP server. */
 export function createLog(level: string, stream: Writable = process.stdout): FastifyBaseLogger {
-  return fastify({ logger: { level, base: null, serializers: { err: told }, stream } }).log;
+  return fastify({ logger: { level, base: null, serializers: { err: errorForLog }, stream } }).log;
 }

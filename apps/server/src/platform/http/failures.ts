@@ -59,10 +59,10 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 export function handleSurprises(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error);
-    const told = { code: failure.error.code, reason: (error as Error).message };
-    if (failure.error.code === 'unavailable') request.log.warn(told, 'request could not be served');
+    const fields = { code: failure.error.code, reason: (error as Error).message };
+    if (failure.error.code === 'unavailable') request.log.warn(fields, 'request could not be served');
     else if (statusOf(failure.error) >= 500) request.log.error({ err: error }, 'request failed');
-    else request.log.info(told, 'request refused');
+    else request.log.info(fields, 'request refused');
     return sendFailure(request, reply, failure);
   });
 }

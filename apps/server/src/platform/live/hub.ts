@@ -98,12 +98,12 @@ export function createLiveHub(url: string, onError: (error: unknown) => void): L
   }
 
   async function listenToAll(fresh: pg.Client): Promise<void> {
-    const heard = new Set<string>();
+    const listening = new Set<string>();
     for (let waiting = [...channels.keys()]; waiting.length > 0; ) {
       await fresh.query(waiting.map((channel) => `listen ${channel}`).join('; '));
-      for (const channel of waiting) heard.add(channel);
+      for (const channel of waiting) listening.add(channel);
       // More channels may have been subscribed to meanwhile.
-      waiting = [...channels.keys()].filter((channel) => !heard.has(channel));
+      waiting = [...channels.keys()].filter((channel) => !listening.has(channel));
     }
   }
 

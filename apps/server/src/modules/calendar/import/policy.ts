@@ -30,16 +30,16 @@ function sameResult(a: MatchResult, b: MatchResult): boolean {
 }
 
 /** The file's result, completed by the stored one, because not every file has every statistic. */
-function completed(told: MatchResult, known: MatchResult | null): MatchResult {
-  if (known === null || !samePair(told.goals, known.goals)) return told;
+function completed(fromFile: MatchResult, stored: MatchResult | null): MatchResult {
+  if (stored === null || !samePair(fromFile.goals, stored.goals)) return fromFile;
   return {
-    goals: told.goals,
-    halfTimeGoals: told.halfTimeGoals ?? known.halfTimeGoals,
-    shots: told.shots ?? known.shots,
-    shotsOnTarget: told.shotsOnTarget ?? known.shotsOnTarget,
-    corners: told.corners ?? known.corners,
-    yellowCards: told.yellowCards ?? known.yellowCards,
-    redCards: told.redCards ?? known.redCards,
+    goals: fromFile.goals,
+    halfTimeGoals: fromFile.halfTimeGoals ?? stored.halfTimeGoals,
+    shots: fromFile.shots ?? stored.shots,
+    shotsOnTarget: fromFile.shotsOnTarget ?? stored.shotsOnTarget,
+    corners: fromFile.corners ?? stored.corners,
+    yellowCards: fromFile.yellowCards ?? stored.yellowCards,
+    redCards: fromFile.redCards ?? stored.redCards,
   };
 }
 
@@ -48,15 +48,19 @@ function completed(told: MatchResult, known: MatchResult | null): MatchResult {
  * even if an admin has corrected it since. An admin's score stands; a file may add statistics to it. `isOpen`: the match waits to be played
  * (again), whatever was decided before.
  */
-export function decideResult(told: MatchResult, versions: readonly StoredResult[], isOpen: boolean): ResultDecision {
+export function decideResult(
+  fromFile: MatchResult,
+  versions: readonly StoredResult[],
+  isOpen: boolean,
+): ResultDecision {
   const latest = versions.at(-1);
-  if (latest === undefined) return { does: 'write', version: 1, result: told };
-  const lastTold = versions.findLast((version) => version.source !== ADMIN_SOURCE)?.result ?? null;
-  if (lastTold !== null && sameResult(completed(told, lastTold), lastTold)) return { does: 'nothing' };
+  if (latest === undefined) return { does: 'write', version: 1, result: fromFile };
+  const lastFromFile = versions.findLast((version) => version.source !== ADMIN_SOURCE)?.result ?? null;
+  if (lastFromFile !== null && sameResult(completed(fromFile, lastFromFile), lastFromFile)) return { does: 'nothing' };
 
-  const result = completed(told, latest.result);
+  const result = completed(fromFile, latest.result);
   if (latest.source === ADMIN_SOURCE && !isOpen) {
-    const agrees = latest.result !== null && samePair(told.goals, latest.result.goals);
+    const agrees = latest.result !== null && samePair(fromFile.goals, latest.result.goals);
     if (!agrees) return { does: 'refuse' };
     if (latest.status !== 'played') return { does: 'nothing' };
   }

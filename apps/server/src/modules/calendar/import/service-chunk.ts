@@ -39,7 +39,7 @@ export interface ChunkOutcome {
   /** Fixtures with a new or corrected result, start or closing prices: bets on them may have to be settled again. */
   readonly decided: readonly number[];
   /** Fixtures that rows of this file have named. */
-  readonly told: readonly number[];
+  readonly seenFixtureIds: readonly number[];
 }
 
 interface Placed {
@@ -109,26 +109,26 @@ class ChunkPlan {
   private readonly meetings = new Map<string, number>();
   private readonly fixtures: ReadonlyMap<string, readonly StoredFixture[]>;
   private readonly versions: ReadonlyMap<string, readonly StoredResult[]>;
-  private readonly told: Set<number>;
+  private readonly seenFixtureIds: Set<number>;
   private readonly unfinishedRuns: ReadonlySet<number>;
 
   constructor(
     fixtures: readonly StoredFixture[],
     versions: readonly StoredResult[],
-    told: ReadonlySet<number>,
+    seenFixtureIds: ReadonlySet<number>,
     unfinishedRuns: ReadonlySet<number>,
   ) {
     this.unfinishedRuns = unfinishedRuns;
     this.fixtures = groupBy(fixtures, nameOf);
     this.versions = groupBy(versions, (version) => String(version.fixtureId));
-    this.told = new Set(told);
+    this.seenFixtureIds = new Set(seenFixtureIds);
   }
 
   add({ match, key }: Placed): void {
     const all = this.fixtures.get(nameOf(key)) ?? [];
     const fixture = fixtureOf(
       match,
-      all.filter((candidate) => !this.told.has(candidate.id)),
+      all.filter((candidate) => !this.seenFixtureIds.has(candidate.id)),
     );
     if (fixture === null) this.addNew(match, key, all);
     else this.addKnown(match, fixture);
@@ -154,7 +154,7 @@ class ChunkPlan {
       );
       return;
     }
-    this.told.add(fixture.id);
+    this.seenFixtureIds.add(fixture.id);
     const kickoffAt = kickOffOf(match, fixture);
     const isDecided = decision.does === 'write';
     const moved = kickoffAt.getTime() !== fixture.kickoffAt.getTime();
@@ -209,12 +209,22 @@ function earlyResults(written: readonly Written[], at: Date): RowProblem[] {
     .map(({ match }) => rowProblem(match.line, 'result_before_kickoff', match.kickoff.toISOString(), match.raw));
 }
 
-async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origin: ChunkOrigin): Promise<ChunkOutcome> {
+async function write(
+  trx: Trx,
+  batch: RowBatch,
+  seenFixtureIds: ReadonlySet<number>,
+  origin: ChunkOrigin,
+): Promise<ChunkOutcome> {
   const placed = await place(trx, batch.matches);
   const keys = [...new Map(placed.map(({ key }) => [nameOf(key), key])).values()];
   const fixtures = await lockFixturesOf(trx, keys);
   const decidedOnes = fixtures.filter((fixture) => fixture.resultVersion > 0).map((fixture) => fixture.id);
-  const plan = new ChunkPlan(fixtures, await selectResultVersions(trx, decidedOnes), told, origin.unfinishedRuns);
+  const plan = new ChunkPlan(
+    fixtures,
+    await selectResultVersions(trx, decidedOnes),
+    seenFixtureIds,
+    origin.unfinishedRuns,
+  );
   for (const one of placed) plan.add(one);
 
   const newIds = await insertFixtures(
@@ -250,25 +260,30 @@ async function write(trx: Trx, batch: RowBatch, told: ReadonlySet<number>, origi
       keys.map((key) => key.competitionId),
     );
   }
-  return { counts, problemsKept: kept.length, decided: [...decided], told: written.map((row) => row.fixtureId) };
+  return {
+    counts,
+    problemsKept: kept.length,
+    decided: [...decided],
+    seenFixtureIds: written.map((row) => row.fixtureId),
+  };
 }
 
 const TRANSIENT = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
 /**
- * Writes some rows of a file in one transaction: all of them or, if the process is killed, none. `told` holds the fixtures of earlier rows
+ * Writes some rows of a file in one transaction: all of them or, if the process is killed, none. `seenFixtureIds` holds the fixtures of earlier rows
  * of the file. Two imports of the same rows wait for each other at the competition's lock.
  */
 export async function writeChunk(
   db: Db,
   batch: RowBatch,
-  told: ReadonlySet<number>,
+  seenFixtureIds: ReadonlySet<number>,
   origin: ChunkOrigin,
 ): Promise<ChunkOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((trx) => write(trx, batch, told, origin));
+      return await db.transaction().execute((trx) => write(trx, batch, seenFixtureIds, origin));
     } catch (error) {
       if (attempt >= ATTEMPTS || !TRANSIENT.has((error as { code?: string }).code ?? '')) throw error;
     }

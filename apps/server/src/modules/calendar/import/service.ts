@@ -129,15 +129,15 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
   const season = context.season ? normalSeason(context.season.trim()) : null;
   return runImport(db, source, context, async (bytes, runId, settled) => {
     const unfinishedRuns = await selectUnfinishedRuns(db);
-    const told = new Set<number>();
+    const seenFixtureIds = new Set<number>();
     let problemsLeft = PROBLEMS_MAX;
     let rowsRead = 0;
     for await (const batch of readFile(bytes, { batchSize: CHUNK_ROWS, season })) {
       const origin = { runId, accountId, at: clock.now(), problemsLeft, unfinishedRuns };
-      const outcome = await writeChunk(db, batch, told, origin);
+      const outcome = await writeChunk(db, batch, seenFixtureIds, origin);
       problemsLeft -= outcome.problemsKept;
       rowsRead += batch.rows;
-      for (const id of outcome.told) told.add(id);
+      for (const id of outcome.seenFixtureIds) seenFixtureIds.add(id);
       if (outcome.decided.length > 0) settled((await context.onDecided?.(outcome.decided)) ?? 0);
       context.onProgress?.(rowsRead);
     }

@@ -18,19 +18,19 @@ interface Origin {
 }
 
 /** A rejected row, or a match with an optional warning. */
-function gradeTip(row: XgRow, fixture: XgFixture | undefined, told: ReadonlySet<number>, at: Date) {
+function checkRow(row: XgRow, fixture: XgFixture | undefined, seenFixtureIds: ReadonlySet<number>, at: Date) {
   const refuse = (code: 'match_unknown' | 'match_to_come' | 'duplicate_row') =>
     rowProblem(row.line, code, `${row.code} ${row.home} - ${row.away}`, row.raw);
   if (!fixture) return { rejection: refuse('match_unknown') };
   if (fixture.kickoffAt > at) return { rejection: refuse('match_to_come') };
-  if (told.has(fixture.fixtureId)) return { rejection: refuse('duplicate_row') };
+  if (seenFixtureIds.has(fixture.fixtureId)) return { rejection: refuse('duplicate_row') };
   const { goals } = fixture;
   const differs = row.goals && goals && (row.goals[0] !== goals[0] || row.goals[1] !== goals[1]);
   const detail = `${row.goals?.join('-')} ≠ ${goals?.join('-')}`;
   return { fixture, warning: differs ? rowProblem(row.line, 'xg_other_score', detail, row.raw) : null };
 }
 
-async function write(trx: Trx, batch: XgBatch, told: Set<number>, origin: Origin): Promise<number> {
+async function write(trx: Trx, batch: XgBatch, seenFixtureIds: Set<number>, origin: Origin): Promise<number> {
   const queries = batch.matches.map(({ code, home, away, date }, n) => ({ n, code, home, away, date }));
   const found = new Map((await lockXgFixtures(trx, queries, DAYS_MOVED)).map((fixture) => [fixture.n, fixture]));
   const problems: RowProblem[] = [...batch.rejections];
@@ -46,14 +46,14 @@ async function write(trx: Trx, batch: XgBatch, told: Set<number>, origin: Origin
   const changedLeagues = new Set<number>();
   const counts = { read: batch.rows, new: 0, changed: 0, same: 0, rejected: batch.rejections.length };
   for (const [n, row] of batch.matches.entries()) {
-    const { fixture, rejection, warning } = gradeTip(row, found.get(n), told, origin.at);
+    const { fixture, rejection, warning } = checkRow(row, found.get(n), seenFixtureIds, origin.at);
     if (warning) problems.push(warning);
     if (!fixture) {
       problems.push(rejection);
       counts.rejected += 1;
       continue;
     }
-    told.add(fixture.fixtureId);
+    seenFixtureIds.add(fixture.fixtureId);
     const known = latest.get(fixture.fixtureId);
     if (known?.homeMilli === row.homeMilli && known.awayMilli === row.awayMilli) {
       counts.same += 1;
@@ -82,11 +82,11 @@ export async function importXgFile(
   context: Pick<ImportContext, 'clock' | 'accountId'>,
 ): Promise<ImportOutcome> {
   return runImport(db, source, context, async (bytes, runId) => {
-    const told = new Set<number>();
+    const seenFixtureIds = new Set<number>();
     let problemsLeft = PROBLEMS_MAX;
     for await (const batch of readXgFile(bytes, CHUNK_ROWS)) {
       const origin = { runId, at: context.clock.now(), problemsLeft };
-      problemsLeft -= await db.transaction().execute((trx) => write(trx, batch, told, origin));
+      problemsLeft -= await db.transaction().execute((trx) => write(trx, batch, seenFixtureIds, origin));
     }
   });
 }

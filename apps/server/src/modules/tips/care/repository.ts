@@ -23,7 +23,7 @@ export interface PublicationCare {
 
 const RECENT = 45;
 
-/** What a tipster holds themselves to, and what they did lately. One statement. */
+/** A tipster's own limits and recent bets, in one statement. */
 export async function selectPublicationCare(
   trx: Trx,
   tipsterId: number,

@@ -21,11 +21,11 @@ function riskOfRecent({ side, stake, basis, odds }: Recent): number {
 export interface CareOfPublication {
   /** Why the tipster's own limits refuse this tip; null when they don't. */
   readonly refused: Failure | null;
-  /** The new stake looks like chasing losses: the tipster is told, nothing is refused. */
+  /** Whether the new stake looks like chasing losses. The tipster is told; nothing is refused. */
   readonly chasing: Chasing | null;
 }
 
-/** Holds a new tip against what its author set for themselves, and against how they staked until now. */
+/** Checks a new tip against its author's own limits and previous stakes. */
 export async function careOfPublication(trx: Trx, tipsterId: number, bet: Bet, now: Date): Promise<CareOfPublication> {
   const care = await selectPublicationCare(trx, tipsterId, now, romeDayStart(romeDay(now)));
   const risk = riskOf(bet).toMicro();

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { visibleExpression } from '../visibility/repository.ts';
 
-/** How a settled signal came out. */
+/** Outcome of a settled tip. */
 export interface Signal {
   readonly id: number;
   readonly outcome: string;
@@ -56,7 +56,7 @@ export async function selectFollowedTotals(
 
 export interface OwnQueue {
   readonly drafts: number;
-  /** Started tips in the tipster's own words that still need an outcome. */
+  /** Started tips with custom legs that still need an outcome. */
   readonly to_declare: number;
 }
 
@@ -96,7 +96,7 @@ export async function selectFollowedSums(db: Db, viewer: Member, period: string,
   return rows[0]!;
 }
 
-/** The stored curves of the best of a period: the ranking order, at least so many bets. */
+/** The stored equity curves of a period's first tipsters in ranking order, with a least number of bets. */
 export async function selectTopCurves(
   db: Db,
   query: { readonly period: string; readonly top: number; readonly minBets: number },
@@ -150,10 +150,10 @@ export async function selectFigures(db: Db): Promise<StoredFigures> {
   return rows[0] ?? { figures: null, figuresAt: null };
 }
 
-/** From tables that grow with people, never with tips: settled ones are in the standings, open ones in their own small index. */
+/** Reads only tables that grow with accounts, not with tips: settled tips are summed in the standings, open ones have a small index. */
 export async function computeFigures(db: Db, at: Date): Promise<Figures> {
   await reconcileFollowers(db);
-  // A tip in its ten minutes of early access isn't counted: a public figure that moves would tell of it.
+  // A tip in its ten minutes of early access isn't counted, because a public figure that moves would reveal it.
   const { rows } = await sql<Figures>`
     select (select count(*) from tipster) as tipsters,
       s.settled + (select count(*) from tip t where t.status = 'published' and t.settled_at is null
@@ -174,7 +174,7 @@ export async function computeFigures(db: Db, at: Date): Promise<Figures> {
   return figures;
 }
 
-/** Follow and unfollow keep each tipster's number; what was loaded in bulk is counted here. */
+/** Follow and unfollow maintain each tipster's count; this recounts bulk loads. */
 async function reconcileFollowers(db: Db): Promise<void> {
   await sql`
     update tipster t set followers = c.n

@@ -12,7 +12,7 @@ export async function refreshFigures(db: Db, { clock }: { readonly clock: Clock 
   await computeFigures(db, clock.now());
 }
 
-/** The public figures as last made; before the first time they are made now. */
+/** The latest public figures; computes them when there are none. */
 export async function homeFigures(db: Db, { clock }: { readonly clock: Clock }): Promise<Figures> {
   const { figures } = await selectFigures(db);
   return figures ?? computeFigures(db, clock.now());
@@ -51,16 +51,16 @@ function averageCurve(curves: readonly (readonly ChartPoint[])[]): ChartPoint[] 
 
 const charts = new WeakMap<Db, Map<string, { readonly version: number; readonly chart: HomeChart }>>();
 
-/** The average equity of the best tipsters of a period, kept until the record's version moves on. */
+/** The average equity of the best tipsters of a period, cached until the record's version moves on. */
 export async function homeChart(db: Db, query: { readonly top: number; readonly period: string }): Promise<HomeChart> {
-  const kept = charts.get(db) ?? new Map();
-  charts.set(db, kept);
+  const cached = charts.get(db) ?? new Map();
+  charts.set(db, cached);
   const key = `${query.top}|${query.period}`;
   const version = await selectVersion(db);
-  const known = kept.get(key);
-  if (known?.version === version) return known.chart;
+  const stored = cached.get(key);
+  if (stored?.version === version) return stored.chart;
   const curves = await selectTopCurves(db, { ...query, minBets: RANKING_MIN_BETS });
   const chart = { tipsters: curves.length, points: averageCurve(curves) };
-  kept.set(key, { version, chart });
+  cached.set(key, { version, chart });
   return chart;
 }

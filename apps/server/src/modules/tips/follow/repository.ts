@@ -32,7 +32,7 @@ export async function followedBy(db: Db, accountId: number): Promise<number[]> {
   return rows.map((row) => row.tipster_id);
 }
 
-/** Lists of tipsters sort by the number of followers: it is kept with the tipster. */
+/** The number of followers is stored with the tipster, because lists sort by it. */
 async function keepFollowers(db: Db, tipsterId: number): Promise<void> {
   await sql`
     update tipster set followers = (select count(*) from follow where tipster_id = ${tipsterId}) where id = ${tipsterId}`.execute(

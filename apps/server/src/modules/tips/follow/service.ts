@@ -10,10 +10,10 @@ export interface FollowInput {
   readonly follow: boolean;
 }
 
-/** Tells the reader's open streams, in every process, whom they follow from now on. */
+/** Channel that tells the reader's open streams, in every process, which tipsters they follow. */
 export const FOLLOW_CHANNEL = 'follow';
 
-/** Starts or stops following; doing either twice is the same as once. One doesn't follow oneself. */
+/** Starts or stops following a tipster; repeating either changes nothing. Tipsters can't follow themselves. */
 export async function setFollowing(
   db: Db,
   { accountId, tipsterId, follow }: FollowInput,

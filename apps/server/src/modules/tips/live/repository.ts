@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { visibleExpression } from '../visibility/repository.ts';
 
-/** What decides who may know of a tip; nothing of its bet. */
+/** The columns that decide who may know of a tip, without its bet. */
 export interface LiveTip extends TipFacts {
   readonly id: number;
   readonly channelId: number | null;
@@ -21,7 +21,7 @@ async function select(db: Db, condition: RawBuilder<unknown>): Promise<LiveTip[]
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.getTime() ?? null }));
 }
 
-/** Those of many tips that are published, with one statement. */
+/** Visibility facts of many published tips, in one statement. */
 export function selectLiveTips(db: Db, ids: readonly number[]): Promise<LiveTip[]> {
   return select(db, sql`t.id = any(${[...ids]}::bigint[])`);
 }

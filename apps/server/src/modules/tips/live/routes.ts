@@ -11,7 +11,7 @@ export function liveRoutes(context: ServerContext): Route[] {
     route(notificationStream, async ({ viewer, request, reply }) => {
       const stream = openEventStream(request, reply);
       if (isFailure(stream)) return stream;
-      // The answer has begun: a failure from here on can only end it, and the reader connects again.
+      // The reply has begun, so a failure can only end it; the client reconnects.
       await streams.open(viewer, stream).catch((error: unknown) => {
         context.log.error({ err: error }, 'tip stream');
         stream.end();

@@ -14,11 +14,11 @@ interface Reader {
   readonly channels: ReadonlySet<number>;
 }
 
-/** What of a tip's life makes a notification for followers. */
+/** Events of a tip that notify followers. */
 const NEWS: readonly string[] = ['published', 'withdrawn', 'settled', 'resettled'];
-/** What a locked tip shows of its life: that a match was postponed, a trade exited or words changed would say something of the bet. */
+/** Events of a locked tip that readers may see. A postponement, an exit or an amendment would reveal something of the bet. */
 const SHOWN_LOCKED: readonly TipEventType[] = ['published', 'withdrawn', 'disabled', 'enabled', 'settled', 'resettled'];
-/** The product's clock may be moved: what is due is looked at again at least this often. */
+/** The product's clock may be moved, so due events are checked at least this often. */
 const LOOK_AGAIN_MS = 1_000;
 /** Tips whose events are decided with one statement. */
 const FLUSH_MAX = 1_000;
@@ -80,7 +80,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       for (const { id, type, at = now } of events) {
         const stored = tips.get(id);
         if (!stored) continue;
-        // A withdrawal is news to those who could know of the tip while it was published, not to everybody who may see it since.
+        // A withdrawal is sent only to readers who could see the published tip.
         const tip: LiveTip = type === 'withdrawn' ? { ...stored, status: 'published' } : stored;
         if (isEarlyAccess(tip, at)) early.set(id, tip);
         for (const reader of readers) if (mayKnow(tip, type, reader, at)) notify(reader, tip, type);
@@ -95,7 +95,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     if (!flushing) flushSoon();
   }
 
-  /** A settlement announces hundreds of tips at once: they are looked up together. */
+  /** A settlement announces hundreds of tips at once, so they are looked up together. */
   function flushSoon(): void {
     flushing = true;
     setImmediate(() => {
@@ -117,7 +117,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     const tips = await selectLiveTips(db, ids);
     for (const id of ids) early.delete(id);
     for (const tip of tips) {
-      // A tip withdrawn meanwhile is no news any more; of a settled one everybody was notified by its settlement.
+      // Skips tips withdrawn meanwhile and settled ones, whose settlement has notified everybody.
       if (tip.status !== 'published' || tip.settled) continue;
       const atPublication = tip.publishedAt ?? now;
       for (const reader of readers) {
@@ -144,7 +144,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
   }
 
   live.subscribe('tip', onEvent, () => {
-    // Whatever was missed while nobody listened, the readers find in the lists.
+    // Lists show whatever was missed while nobody listened.
     for (const reader of readers) reader.stream.send('refresh', {});
     loadEarly().catch(failed);
   });
@@ -160,7 +160,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
     const { account } = payload as { account: number };
     for (const reader of readers) if (reader.viewer.accountId === account) reader.stream.send('notification', {});
   });
-  // What a change of plan, a ban or a sign-out changes is decided by who connects again.
+  // After a change of plan, a ban or a sign-out, the reconnecting client gets its new rights.
   live.subscribe('account_changed', (payload) => {
     const { accountId } = payload as { accountId: number };
     for (const reader of readers) if (reader.viewer.accountId === accountId) reader.stream.end();
@@ -181,7 +181,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       const first = readers.size === 0;
       readers.add(reader);
       if (first) {
-        // What was waited for when the last reader left may be long over.
+        // Events that were pending when the last reader left may be out of date.
         early.clear();
         await loadEarly();
       }

@@ -3,7 +3,7 @@ import { type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../pla
 
 export type Queue = 'unsettled' | 'self_declared';
 
-/** A match lasts; only later does a tip without outcome ask for somebody. */
+/** Only this long after the start, when the match is over, does a tip without outcome need an admin. */
 const PATIENCE_MS = 3 * 60 * 60_000;
 
 function inQueue(queue: Queue, now: Date): RawBuilder<unknown> {
@@ -14,11 +14,11 @@ function inQueue(queue: Queue, now: Date): RawBuilder<unknown> {
 
 export interface QueueRow {
   readonly id: number;
-  /** Since when it waits. */
+  /** When it began to wait. */
   readonly since: Date;
 }
 
-/** Who has waited longest comes first. */
+/** The longest waiting first. */
 export async function selectQueue(db: Db, queue: Queue, page: PageSpan, now: Date): Promise<QueueRow[]> {
   const since = queue === 'self_declared' ? sql`t.settled_at` : sql`t.first_start_at`;
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];

@@ -14,9 +14,8 @@ export interface FollowerNews {
 }
 
 /**
- * One notification per follower of each tip's tipster, dated when that follower may know of the tip as it stands: at once, or when
- * early access is over. None to those who shut themselves out, and no more in a day than somebody lets themselves have. News of one
- * call are of one moment.
+ * Inserts one notification per follower of each tip's tipster, dated when that follower may know of the tip: at once, or when early access
+ * ends. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
   if (news.length === 0) return;
@@ -41,8 +40,8 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
 }
 
 /**
- * Notifies the followers that a tip was withdrawn who may know of it by now, while it is still published. The others will never
- * hear that it existed: what waits for the end of early access is taken back.
+ * Notifies the followers who may know of a tip that it is withdrawn; call it while the tip is still published. Pending notifications of the
+ * others are deleted, so that they never learn that the tip existed.
  */
 export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type' | 'data'>): Promise<void> {
   await notifyFollowers(trx, [{ ...news, type: 'tip_withdrawn', data: {} }]);
@@ -84,7 +83,7 @@ export interface NotificationRow {
   readonly tipsterBadge: boolean;
 }
 
-/** Rows are dated when their reader may know: later ones don't exist yet. */
+/** A row's date is when its reader may see it; later rows are left out. */
 export async function selectNotifications(
   db: Db,
   accountId: number,

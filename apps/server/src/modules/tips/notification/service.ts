@@ -9,7 +9,7 @@ import { countNotifications, markRead, type NotificationRow, selectNotifications
 type NotificationList = ReplyOf<typeof notifications>;
 type Item = NotificationList['results'][number];
 
-/** Tells an account's open streams of a notification that is for it alone. */
+/** Channel that tells an account's open streams of a notification of its own. */
 export const NOTIFICATION_CHANNEL = 'notification';
 
 function present(row: NotificationRow): Item {
@@ -34,7 +34,7 @@ function present(row: NotificationRow): Item {
   };
 }
 
-/** One's own notifications, latest first: those that one may know of by now. */
+/** The reader's notifications up to now, latest first. */
 export async function listNotifications(
   db: Db,
   accountId: number,

@@ -7,13 +7,16 @@ import { rebuildDays } from './service-recompute.ts';
 const refreshJob = jobKind<Record<string, never>>('record_refresh');
 const priorsJob = jobKind<Record<string, never>>('ranking_priors');
 
-/** UTC: in Rome the day has long begun. */
+/** UTC; the day in Rome has begun by then. */
 const EVERY_NIGHT = '30 2 * * *';
-/** Refreshed in a minute at most, so that the midnight that moves every period's edge is spread over the following minutes. */
+/**
+ * Tipsters refreshed per minute at most, so that the work at midnight, which moves every period's edge, is spread over the following
+ * minutes.
+ */
 const TIPSTERS_A_MINUTE = 2_000;
 const P_VALUES_A_MINUTE = 500;
 
-/** Every minute: what the calendar moved, and what a killed process left dirty. */
+/** Refreshes, every minute, what the calendar moved and what a killed process left dirty. */
 export function recordJobs({ jobs, db, clock }: ServerContext): void {
   jobs.handle(refreshJob, async () => {
     await rebuildDays(db);

@@ -20,7 +20,7 @@ import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord } from '.
 type RecordSummaryView = z.output<typeof recordSummary>;
 export type RecordStatsView = z.output<typeof recordStats>;
 
-/** What is stored of a period: the reply less what depends on the reader, on other tipsters or is computed later. */
+/** The stored part of a period's reply, without what depends on the reader, on other tipsters or on later computations. */
 export interface StoredStats extends Omit<RecordStatsView, 'evidence'> {
   readonly luck_input: string;
 }
@@ -30,7 +30,7 @@ const EQUITY_POINTS = 240;
 
 const units = (micro: number): number => micro / 1_000_000;
 
-/** Settled bets only: the open ones are added for those who may know of them. */
+/** Settled bets only. Open ones are added for readers who may know of them. */
 function presentSummary(summary: RecordSummary): RecordSummaryView {
   return {
     bets: summary.settled,
@@ -138,7 +138,7 @@ export const NO_EVIDENCE: EvidenceView = {
   badges: [],
 };
 
-/** The reply: what is stored, with what belongs to this moment and reader. */
+/** Completes the stored figures with those of this moment and reader. */
 export function completeStats(
   { luck_input: _input, ...stored }: StoredStats,
   now: { readonly evidence: EvidenceView; readonly pValue: number | null; readonly openBets: number },

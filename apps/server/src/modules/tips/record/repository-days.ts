@@ -5,10 +5,7 @@ import type { TipsterDay } from './repository-tips.ts';
 import { type ReadRow, readRow, readSegment, type StoredDayRow, type StoredSegmentRow } from './service-days.ts';
 import { mixedKey, type RecordRows } from './service-fold.ts';
 
-/**
- * Whoever touches days of a tipster waits here for the others who do, so that a day is recomputed from all of its tips. In the order
- * of ids, like settlement.
- */
+/** Locks tipsters in order of id, like settlement, so that a day is recomputed by one transaction at a time from all of its tips. */
 export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`select id from tipster where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
 }
@@ -16,13 +13,13 @@ export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<vo
 const dayColumns = (rows: readonly TipsterDay[]) =>
   sql`${rows.map((row) => row.tipsterId)}::bigint[], ${rows.map((row) => row.day)}::date[]`;
 
-/** Replaces what is kept of the given days, in one statement. Rows that stay the same are not written again. */
+/** Replaces the stored rows of the given days in one statement. Equal rows aren't written again. */
 export async function writeDays(
   trx: Trx,
   days: readonly TipsterDay[],
-  kept: { readonly rows: readonly StoredDayRow[]; readonly segments: readonly StoredSegmentRow[] },
+  stored: { readonly rows: readonly StoredDayRow[]; readonly segments: readonly StoredSegmentRow[] },
 ): Promise<void> {
-  const { rows, segments } = kept;
+  const { rows, segments } = stored;
   await sql`
     with fresh as (
       select * from unnest(${dayColumns(rows)}, ${rows.map((row) => row.sport)}::text[], ${rows.map((row) => row.kind)}::text[],
@@ -55,8 +52,8 @@ export async function writeDays(
 }
 
 /**
- * Marks tipsters whose standings have to be made again. A mark that is there already is written again all the same: that locks it,
- * so that no refresh takes it away before this transaction has committed; one that a refresh is just taking away is waited for.
+ * Marks tipsters whose standings must be recomputed. An existing mark is written again, which locks it: no refresh takes it before this
+ * transaction commits, and one that a refresh is taking is waited for.
  */
 export async function markDirty(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
@@ -65,7 +62,7 @@ export async function markDirty(trx: Db, ids: readonly number[]): Promise<void> 
     on conflict (tipster_id) do update set by_calendar = false`.execute(trx);
 }
 
-/** Marks everybody who has a record, behind those whom settlements marked. */
+/** Marks every tipster with a record, to be refreshed after those that settlements marked. */
 export async function markEveryone(trx: Trx): Promise<void> {
   await sql`
     insert into dirty_tipster (tipster_id, by_calendar) select tipster_id, true from tipster_evidence order by 1
@@ -73,8 +70,8 @@ export async function markEveryone(trx: Trx): Promise<void> {
 }
 
 /**
- * Takes marks away, those in others' hands left out; until the commit nobody else gets them. Marks of the calendar come last, and
- * only for who asks for `everyone`: a settlement doesn't wait for them.
+ * Takes marks that no other transaction has locked. Marks set by the calendar come last and only with `everyone`, so that settlements don't
+ * wait for them.
  */
 export async function takeDirty(trx: Trx, limit: number, everyone: boolean): Promise<number[]> {
   const { rows } = await sql<{ tipster_id: number }>`
@@ -102,7 +99,7 @@ export async function selectLuckMarks(db: Db, limit: number): Promise<LuckMark[]
   return rows;
 }
 
-/** Takes marks away that are still the same; returns whose. */
+/** Removes marks that haven't changed since they were read; returns their tipsters. */
 export async function takeLuckMarks(trx: Trx, marks: readonly LuckMark[]): Promise<number[]> {
   const { rows } = await sql<{ tipster_id: number }>`
     delete from dirty_luck l
@@ -139,7 +136,7 @@ interface DayRowOfTable {
   readonly data: unknown;
 }
 
-/** What is kept of tipsters, in the order in which it is added up. */
+/** Stored rows of tipsters, in the order in which they are summed. */
 export async function selectRecordRows(db: Db, ids: readonly number[]): Promise<Map<number, RecordRows>> {
   const days = await sql<DayRowOfTable>`
     select tipster_id, day, sport, kind, self_declared, data from record_day

@@ -3,7 +3,7 @@ import { INITIAL_PRIORS } from '@quotavera/domain/record';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-/** All that is stored of a tipster's evidence, but for the badge: that is given over all tipsters, in its own step. */
+/** A tipster's stored evidence without the badge, which is decided over all tipsters in its own step. */
 export interface EvidenceRow {
   readonly tipster_id: number;
   readonly evidence: Evidence;
@@ -53,13 +53,13 @@ export async function writeEvidence(trx: Trx, rows: readonly EvidenceRow[]): Pro
       edge_lost_bets = excluded.edge_lost_bets`.execute(trx);
 }
 
-/** Of tipsters whose last day was taken away nothing is left. */
+/** Deletes the evidence of tipsters without days. */
 export async function deleteEvidence(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from tipster_evidence where tipster_id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/** What a tipster's badges of the past mean for the evidence: see `BadgeCourse` of the domain. Tips, in the order of the record. */
+/** A tipster's past badges as `BadgeCourse` of the domain needs them, by tip in record order. */
 export interface BadgeAnchors {
   /** The evidence starts anew behind this tip. */
   readonly startsAfterTip: number | null;
@@ -77,7 +77,7 @@ export async function selectAnchors(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ tipster_id, ...anchors }) => [tipster_id, anchors]));
 }
 
-/** What decides over badges. */
+/** The figures that decide badges. */
 export interface Candidate {
   readonly tipsterId: number;
   readonly rankingBets: number;
@@ -88,7 +88,7 @@ export interface Candidate {
   readonly edgeLostTip: number | null;
   readonly edgeLostBets: number | null;
   readonly badge: boolean;
-  /** Erased: counted among all, and neither given a badge nor told of one. */
+  /** Erased tipsters count among the hypotheses but get no badge. */
   readonly gone: boolean;
 }
 
@@ -111,12 +111,12 @@ export async function selectCandidates(db: Db, least: number): Promise<Candidate
   return { tipsters: all.rows[0]?.n ?? 0, candidates: rows };
 }
 
-/** Those who give badges do it one after another: two at once would each decide on what the other doesn't see. */
+/** Locks the decision on badges, so that two decisions don't miss each other's changes. */
 export async function lockBadges(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('badges'))`.execute(trx);
 }
 
-/** While a tipster's evidence is made, nobody gives or ends badges. Taken before anything else is locked. */
+/** Shared lock that keeps badges unchanged while evidence is computed. Take it before any other lock. */
 export async function holdBadges(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('badges'))`.execute(trx);
 }

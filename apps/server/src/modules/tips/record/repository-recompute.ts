@@ -9,7 +9,7 @@ export interface StoredRecord {
   readonly evidence: (ReturnType<typeof evidenceColumns> & { readonly badge: boolean }) | null;
 }
 
-/** Everybody of whom something is stored or to be stored. */
+/** Every tipster with tips or stored rows. */
 export async function selectTipsterIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tipster union select distinct tipster_id from standing union select tipster_id from tipster_evidence
@@ -24,7 +24,7 @@ export async function selectDirtyIds(db: Db, tipsterId: number): Promise<{ stand
   return rows[0]!;
 }
 
-/** As texts where the bytes count. */
+/** As text where the comparison is byte by byte. */
 export async function selectStoredRecord(db: Db, tipsterId: number): Promise<StoredRecord> {
   const standings = await sql<StoredRecord['standings'][number]>`
     select period, scope, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv, fair_clv,

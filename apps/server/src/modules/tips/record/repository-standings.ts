@@ -90,7 +90,7 @@ export async function deleteLuck(trx: Trx, tipsterId: number): Promise<void> {
   await sql`delete from tipster_luck where tipster_id = ${tipsterId}`.execute(trx);
 }
 
-/** Whoever changes statistics says so by a greater version. Last in its transaction: all who refresh meet on this row. */
+/** Raises the version of the statistics. Call it last in the transaction, because every refresh locks this row. */
 export async function raiseVersion(trx: Trx): Promise<void> {
   await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
 }
@@ -105,7 +105,7 @@ export async function writeEdgeDay(trx: Trx, day: string): Promise<void> {
   await sql`update record_state set edge_day = ${day}::date where id = 1`.execute(trx);
 }
 
-/** By which rules and in which form the days are kept: see `DAYS_VERSION`. */
+/** The version of the stored days: see `DAYS_VERSION`. */
 export async function selectDaysVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ kept_version: number }>`select kept_version from record_state where id = 1`.execute(db);
   return rows[0]?.kept_version ?? 0;

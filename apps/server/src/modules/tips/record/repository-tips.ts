@@ -36,7 +36,7 @@ export interface RecordFilters {
   readonly sport?: string | undefined;
   readonly competitionId?: number | undefined;
   readonly kind?: string | undefined;
-  /** Leaves out what can't be of this market; whether the rest is of it the caller decides. */
+  /** A first filter that drops tips which can't be of this market; the caller decides about the rest. */
   readonly market?: string | undefined;
   readonly bookmaker?: string | undefined;
   readonly phase?: string | undefined;
@@ -72,7 +72,7 @@ interface TipRow {
   readonly clv: number | null;
   readonly fair_clv: number | null;
   readonly structured: boolean | null;
-  /** Of a single: how its selection came out. */
+  /** Grade of a single's selection. */
   readonly grade: string | null;
   readonly closing_probability: number | null;
 }
@@ -82,7 +82,7 @@ const COLUMNS = sql`t.tipster_id, t.id, t.status, t.kind, t.phase, t.side, t.is_
   t.last_start_at, t.day, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.clv, t.fair_clv,
   l.fixture_id is not null as structured, l.grade, l.closing_probability`;
 
-/** The leg of a single, for what only it knows. */
+/** A single's leg, for columns that only legs have. */
 const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
 
 const IN_RECORD = sql`t.status <> 'draft' and t.day is not null`;
@@ -190,7 +190,7 @@ export async function selectRecord(db: Db, tipsterId: number, filters: RecordFil
   return rows.map(recordTip);
 }
 
-/** Days of a tipster that have tips or are kept. */
+/** Days of a tipster with tips or stored rows. */
 export async function selectDayList(db: Db, tipsterId: number): Promise<TipsterDay[]> {
   const { rows } = await sql<TipsterDay>`
     select ${tipsterId}::bigint as "tipsterId", d.day from (

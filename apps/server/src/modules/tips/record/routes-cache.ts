@@ -7,9 +7,9 @@ import type { Failure } from '../../../platform/errors/index.ts';
 import { selectVersion } from './service.ts';
 import { answerCacheOf } from './service-cache.ts';
 
-/** Names and pictures change without the record: no reply is kept longer. */
+/** The longest that a reply is cached, because names and pictures change without the record. */
 const KEPT_MS = 30_000;
-/** Shared caches may answer for so long without asking. */
+/** How long shared caches may answer without revalidating. */
 const SHARED_SECONDS = 5;
 
 interface Asked {
@@ -19,12 +19,9 @@ interface Asked {
   readonly clock: Clock;
 }
 
-/**
- * Replies that are the same for every visitor, kept per address until the record's version moves on, with an ETag. Members get
- * theirs made for them.
- */
+/** Caches replies that are the same for every visitor, per address and record version, with an ETag. Members' replies aren't cached. */
 export function createPublicCache(db: Db) {
-  const kept = answerCacheOf(db);
+  const cache = answerCacheOf(db);
 
   return async function publicReply<T>(asked: Asked, make: () => Promise<T | Failure>): Promise<T | Failure> {
     const { viewer, request, reply, clock } = asked;
@@ -40,7 +37,7 @@ export function createPublicCache(db: Db) {
       await reply.code(304).send();
       return undefined as T;
     }
-    return kept.remember(request.url, tag, make);
+    return cache.remember(request.url, tag, make);
   };
 }
 

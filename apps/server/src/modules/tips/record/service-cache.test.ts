@@ -15,35 +15,35 @@ function counted<T>(answer: (n: number) => T) {
 }
 
 it('makes an answer once for all who ask at once, and anew for every tag', async () => {
-  const kept = createAnswerCache();
+  const cache = createAnswerCache();
   const { make, made } = counted((n) => n);
-  expect(await Promise.all([1, 2, 3].map(() => kept.remember('a', 'v1', make)))).toEqual([1, 1, 1]);
-  expect(await kept.remember('a', 'v1', make)).toBe(1);
-  expect(await kept.remember('b', 'v1', make)).toBe(2);
-  expect(await kept.remember('a', 'v2', make)).toBe(3);
+  expect(await Promise.all([1, 2, 3].map(() => cache.remember('a', 'v1', make)))).toEqual([1, 1, 1]);
+  expect(await cache.remember('a', 'v1', make)).toBe(1);
+  expect(await cache.remember('b', 'v1', make)).toBe(2);
+  expect(await cache.remember('a', 'v2', make)).toBe(3);
   expect(made()).toBe(3);
 });
 
 it('keeps no failure and no error, whoever waited for it', async () => {
-  const kept = createAnswerCache();
+  const cache = createAnswerCache();
   const failing = counted(() => fail('not_found'));
-  await Promise.all([kept.remember('a', '', failing.make), kept.remember('a', '', failing.make)]);
-  await kept.remember('a', '', failing.make);
+  await Promise.all([cache.remember('a', '', failing.make), cache.remember('a', '', failing.make)]);
+  await cache.remember('a', '', failing.make);
   expect(failing.made()).toBe(2);
   const broken = counted((): number => {
     throw new Error('no database');
   });
-  const both = [kept.remember('b', '', broken.make), kept.remember('b', '', broken.make)];
+  const both = [cache.remember('b', '', broken.make), cache.remember('b', '', broken.make)];
   for (const one of await Promise.allSettled(both)) expect(one.status).toBe('rejected');
   const whole = counted(() => 7);
-  expect(await kept.remember('b', '', whole.make)).toBe(7);
+  expect(await cache.remember('b', '', whole.make)).toBe(7);
 });
 
 it('holds so many and no more, and lets go of what nobody has asked for the longest', async () => {
-  const kept = createAnswerCache(2);
+  const cache = createAnswerCache(2);
   const { make, made } = counted((n) => n);
-  for (const key of ['a', 'b', 'a', 'c', 'a']) await kept.remember(key, '', make);
+  for (const key of ['a', 'b', 'a', 'c', 'a']) await cache.remember(key, '', make);
   expect(made()).toBe(3);
-  await kept.remember('b', '', make);
+  await cache.remember('b', '', make);
   expect(made()).toBe(4);
 });

@@ -8,36 +8,36 @@ interface Entry {
   readonly value: Promise<unknown>;
 }
 
-/** What was made of the records, each under the tag of the version that it was made of. */
+/** A cache of computed values, each with the tag of the version it was computed from. */
 export interface AnswerCache {
   /**
-   * What `make` answered under the same key and tag, or makes it now: those who ask meanwhile wait for the same answer. Failures and
-   * errors aren't kept. The least recently asked for goes first.
+   * Returns the value cached under the key and tag, or calls `make`. Simultaneous callers share one call. Failures and errors aren't
+   * cached. The least recently used value is dropped first.
    */
   remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T>;
 }
 
 export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
-  const kept = new Map<string, Entry>();
+  const entries = new Map<string, Entry>();
 
   function put(key: string, entry: Entry): void {
-    kept.delete(key);
-    if (kept.size >= max) kept.delete(kept.keys().next().value!);
-    kept.set(key, entry);
+    entries.delete(key);
+    if (entries.size >= max) entries.delete(entries.keys().next().value!);
+    entries.set(key, entry);
   }
 
   return {
     remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T> {
-      const known = kept.get(key);
-      if (known?.tag === tag) {
-        put(key, known);
-        return known.value as Promise<T>;
+      const found = entries.get(key);
+      if (found?.tag === tag) {
+        put(key, found);
+        return found.value as Promise<T>;
       }
       const value = make();
       const entry = { tag, value };
       put(key, entry);
       const forget = () => {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (entries.get(key) === entry) entries.delete(key);
       };
       value.then((answer) => {
         if (isFailure(answer)) forget();
@@ -49,10 +49,10 @@ export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
 
 const ofDatabases = new WeakMap<Db, AnswerCache>();
 
-/** One for each database handle, so that two apps in one process don't mix. */
+/** One cache per database handle, so that two apps in one process don't share values. */
 export function answerCacheOf(db: Db): AnswerCache {
-  const known = ofDatabases.get(db);
-  if (known) return known;
+  const found = ofDatabases.get(db);
+  if (found) return found;
   const made = createAnswerCache();
   ofDatabases.set(db, made);
   return made;

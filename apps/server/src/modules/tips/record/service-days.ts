@@ -22,7 +22,7 @@ import {
   straightBet,
 } from '@quotavera/domain/record';
 
-/** What is kept of one tipster's day: a text per row, written once and compared byte for byte. */
+/** A stored row of a tipster's day. `data` is a text that is compared byte by byte. */
 export interface StoredDayRow {
   readonly tipsterId: number;
   readonly day: string;
@@ -32,7 +32,7 @@ export interface StoredDayRow {
   readonly data: string;
 }
 
-/** The segment of a slice of a day in which several rows meet. */
+/** The stored segment of a slice of a day that has several rows. */
 export interface StoredSegmentRow {
   readonly tipsterId: number;
   readonly day: string;
@@ -45,7 +45,7 @@ export interface StoredSegmentRow {
 /** Any sport or any kind. */
 export const ANY = 'all';
 
-/** Of settled bets alone: what open tips bet on must not show in figures by market or odds. */
+/** Sums of settled bets only, so that figures by market or odds don't reveal what open tips bet on. */
 export const BREAKDOWN_FIELDS = [
   'won',
   'lost',
@@ -60,7 +60,7 @@ export const BREAKDOWN_FIELDS = [
 
 const STRAIGHT_OUTCOMES = ['won', 'half_won', 'half_lost', 'lost'] as const;
 
-/** A settled straight bet as luck sees it, and what it brings to the evidence when it ranks. */
+/** A settled straight bet, for the p-value of luck and, if it ranks, for the evidence. */
 interface DayBet {
   /** Place among the day's tips in record order, whatever the row. */
   readonly place: number;
@@ -87,7 +87,7 @@ interface StoredDay {
   readonly bets: readonly StoredBet[];
 }
 
-/** A kept row read back. `sums` holds the integers, then the floats. */
+/** A stored row, parsed. `sums` holds the integers, then the floats. */
 export interface ReadRow {
   readonly day: string;
   readonly sport: string;
@@ -100,7 +100,7 @@ export interface ReadRow {
   readonly bets: readonly DayBet[];
 }
 
-/** All that is kept of one tipster's day, from all of that day's tips in any order. */
+/** The rows to store for a tipster's day, from all of that day's tips in any order. */
 export function storedRowsOf(
   tipsterId: number,
   day: string,
@@ -184,7 +184,7 @@ function storedBet(tip: RecordTip, place: number): StoredBet[] {
   return [[place, code, tip.totalOddsMilli, [tip.id, levelReturn, levelVariance, fairClv]]];
 }
 
-/** Reads a kept row's JSON; the key's parts come with it. */
+/** Parses a stored row's JSON. */
 export function readRow(
   key: { day: string; sport: string; kind: string; selfDeclared: boolean },
   data: unknown,

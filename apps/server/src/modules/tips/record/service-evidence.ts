@@ -49,8 +49,8 @@ function evidenceTips(rows: readonly ReadRow[]): PlacedTip[] {
 }
 
 /**
- * Where the badges of the past stand in the record as it is now. A tip that became void since its badge came or went has no place any
- * more: then the last tip with a smaller id stands for it, ids being given in the order of publication.
+ * Places of past badges in the present record. A tip that became void since its badge came or went has no place any more; the last tip with
+ * a smaller id takes it, because ids are given in order of publication.
  */
 function courseOf(tips: readonly PlacedTip[], { startsAfterTip, heldAfterTip }: BadgeAnchors): BadgeCourse {
   const countTo = (tipId: number) => {
@@ -63,7 +63,7 @@ function courseOf(tips: readonly PlacedTip[], { startsAfterTip, heldAfterTip }: 
   };
 }
 
-/** The evidence of one tipster, made from the kept days; `sums` are those of the whole record. */
+/** The evidence of one tipster from the stored days; `sums` are those of the whole record. */
 export function makeEvidence(
   tipsterId: number,
   record: RecordRows,
@@ -98,7 +98,7 @@ interface BadgeChanges {
   readonly lost: readonly LostBadge[];
 }
 
-/** The badges that are due to be given and to end, by e-BH over all tipsters; both empty where all is as it should be. */
+/** The badges to give and to end, by e-BH over all tipsters. */
 export async function dueBadges(db: Db): Promise<BadgeChanges> {
   const { tipsters, candidates } = await selectCandidates(db, leastBadgeLog());
   const logs = candidates.map((candidate) => badgeLogE(stateOf(candidate))).sort((a, b) => b - a);
@@ -150,7 +150,7 @@ export async function decideBadges(trx: Trx, now: Date): Promise<number> {
   const { won, lost } = await dueBadges(trx);
   const changed = [...lost, ...won].map(({ tipsterId }) => tipsterId);
   if (changed.length > 0) {
-    // The entries come first because they lock the tipsters: waiting for a settlement, nothing is held that a settlement waits for.
+    // Log entries come first because they lock the tipsters: while this waits for a settlement, it holds no lock that the settlement needs.
     await appendEntries(trx, [...lost.map(lostEntry(now)), ...won.map(wonEntry(now))]);
     await endBadges(trx, lost, now);
     await giveBadges(trx, won, now);
@@ -162,8 +162,8 @@ export async function decideBadges(trx: Trx, now: Date): Promise<number> {
 }
 
 /**
- * Estimates the priors from the records of all tipsters. A change is stored with its entry in the log, and all standings are made again
- * behind those that settlements changed. Returns whether there was one.
+ * Estimates the priors from all records. A change is stored with its log entry, and all standings are recomputed after those that
+ * settlements changed. Returns whether the priors changed.
  */
 export async function refreshPriors(db: Db, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ import {
 import { periodDays, ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
 import { ANY, BREAKDOWN_FIELDS, type ReadRow } from './service-days.ts';
 
-/** One tipster's kept record: rows by day, sport, kind, self-declared, and the segments of mixed slices. */
+/** A tipster's stored record: rows by day, sport, kind and self-declared, and the segments of mixed slices. */
 export interface RecordRows {
   readonly rows: readonly ReadRow[];
   readonly mixed: ReadonlyMap<string, Segment>;
@@ -81,7 +81,7 @@ function firstFrom(rows: readonly ReadRow[], from: string | null): number {
   return low;
 }
 
-/** Adds rows up in their order, which is the order that makes the floating sums the same every time. */
+/** Adds rows up in their order, so that floating-point sums are the same every time. */
 function addUp(rows: readonly ReadRow[], start: number): Aggregate {
   const sums = new Float64Array(AGGREGATE_FIELDS.length);
   for (let at = start; at < rows.length; at += 1) {
@@ -100,9 +100,9 @@ function daysOf(slice: Slice, start: number, mixed: RecordRows['mixed']): DayPoi
     while (next < slice.rows.length && slice.rows[next]!.day === day) next += 1;
     if (next === at + 1) days.push({ day, segment });
     else {
-      const kept = mixed.get(mixedKey(day, slice.scope, slice.sport, slice.kind));
-      if (!kept) throw new Error(`no segment is kept of ${mixedKey(day, slice.scope, slice.sport, slice.kind)}`);
-      days.push({ day, segment: kept });
+      const stored = mixed.get(mixedKey(day, slice.scope, slice.sport, slice.kind));
+      if (!stored) throw new Error(`no segment is stored for ${mixedKey(day, slice.scope, slice.sport, slice.kind)}`);
+      days.push({ day, segment: stored });
     }
     at = next;
   }
@@ -171,7 +171,7 @@ function rankingSums(sums: Aggregate): RankingSums {
   return Object.fromEntries(fields.map((field) => [field, sums[field]])) as unknown as RankingSums;
 }
 
-/** The expected yield as the ranking takes it: none under the least number of ranking tips. */
+/** The expected yield as the ranking uses it; null below the least number of ranking tips. */
 function rankedYield(sums: Aggregate, priors: YieldPriors) {
   const known = sums.rankN < RANKING_MIN_BETS ? null : expectedYield(sums, priors);
   return {
@@ -228,7 +228,7 @@ export interface FoldedRecord {
   readonly ranking: RankingSums;
 }
 
-/** Everything that is made of one tipster's kept days, at a moment that sets the edges of the periods. */
+/** All figures of a tipster from the stored days, at an instant that sets the periods' edges. */
 export function foldRecord(tipsterId: number, record: RecordRows, now: Date, priors: YieldPriors): FoldedRecord {
   const standings: StandingRow[] = [];
   const periods: PeriodRecord[] = [];
@@ -247,7 +247,7 @@ export function foldRecord(tipsterId: number, record: RecordRows, now: Date, pri
   return { standings, periods, ranking: rankingSums(addUp(record.rows, 0)) };
 }
 
-/** The slice of everything: of all time it is listed also before the first settlement. */
+/** The slice of all bets; for all time it exists even before the first settlement. */
 function isWhole(slice: Slice): boolean {
   return slice.sport === ANY && slice.kind === ANY;
 }

@@ -22,7 +22,7 @@ interface Waiting {
 
 const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
-let asked = 0;
+let lastId = 0;
 
 /** One thread for all p-values, started at the first; it keeps the process alive only while one is being computed. */
 function startedWorker(): Worker {
@@ -46,8 +46,8 @@ function startedWorker(): Worker {
 
 function chanceOf(bets: readonly StraightBet[]): Promise<number | null> {
   const thread = startedWorker();
-  asked += 1;
-  const id = asked;
+  lastId += 1;
+  const id = lastId;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     thread.ref();
@@ -55,7 +55,7 @@ function chanceOf(bets: readonly StraightBet[]): Promise<number | null> {
   });
 }
 
-/** Bets that are the same are counted: a long record is a short message. */
+/** Equal bets are counted, so that a long record makes a short message. */
 function counted(period: PeriodRecord): StraightBet[] {
   const counts = new Map<string, StraightBet & { count: number }>();
   for (const row of period.rows) {
@@ -70,7 +70,7 @@ function counted(period: PeriodRecord): StraightBet[] {
 }
 
 const CHANCES_MAX = 2_000;
-/** By the bets themselves: whatever else changes, the p-value of the same bets stays. */
+/** The key is the bets themselves, so that the p-value of the same bets is reused. */
 const chances = createAnswerCache(CHANCES_MAX);
 
 /** The conservative end of the exact tail; null without straight bets. */
@@ -81,7 +81,7 @@ export async function pValueOf(period: PeriodRecord): Promise<number | null> {
   return chances.remember(key, '', () => chanceOf(bets));
 }
 
-/** The exact p-values of a record; those whose bets are the same as when they were last computed are taken over. */
+/** The exact p-values of a record; those of unchanged bets are reused. */
 export async function makeLuck(
   tipsterId: number,
   record: RecordRows,

@@ -12,7 +12,7 @@ import { decideBadges, dueBadges } from './service-evidence.ts';
 import { mixedKey, type RecordRows } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
-/** Something stored that is not what the tips give. */
+/** A stored value that differs from the recomputed one. */
 export interface Difference {
   readonly tipsterId: number;
   readonly table: string;
@@ -32,7 +32,7 @@ export interface Recomputed {
 
 export interface RecomputeOptions {
   readonly clock: Clock;
-  /** Replaces what differs. */
+  /** Replaces stored values that differ. */
   readonly write?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -80,7 +80,7 @@ async function compareBadges(db: Db): Promise<Difference[]> {
   }));
 }
 
-/** A tipster's days as the tips give them, all of them. */
+/** All days of a tipster, computed from the tips. */
 async function daysFromTips(
   trx: Trx,
   tipsterId: number,
@@ -90,15 +90,15 @@ async function daysFromTips(
   return { tips: tips.length, rows: days.flatMap((day) => day.rows), segments: days.flatMap((day) => day.segments) };
 }
 
-/** The kept texts read back, as a refresh reads them. */
-function recordOf(kept: {
+/** Parses stored texts as a refresh does. */
+function recordOf(stored: {
   readonly rows: readonly StoredDayRow[];
   readonly segments: readonly StoredSegmentRow[];
 }): RecordRows {
   return {
-    rows: kept.rows.map((row) => readRow(row, JSON.parse(row.data))),
+    rows: stored.rows.map((row) => readRow(row, JSON.parse(row.data))),
     mixed: new Map(
-      kept.segments.map((row) => [
+      stored.segments.map((row) => [
         mixedKey(row.day, row.scope, row.sport, row.kind),
         readSegment(JSON.parse(row.segment)),
       ]),
@@ -112,16 +112,21 @@ async function compareTipster(
   now: Date,
 ): Promise<{ tips: number; differences: Difference[] }> {
   const fresh = await daysFromTips(trx, tipsterId);
-  const kept = await selectStoredTexts(trx, tipsterId);
+  const storedDays = await selectStoredTexts(trx, tipsterId);
   const dayKey = (row: StoredDayRow) =>
     `${row.day} ${row.sport} ${row.kind}${row.selfDeclared ? ' self-declared' : ''}`;
   const segmentKey = (row: StoredSegmentRow) => `${row.day} ${row.scope} ${row.sport} ${row.kind}`;
   const differences = [
-    ...compareRows(tipsterId, 'record_day', textsOf(kept.rows, dayKey, 'data'), textsOf(fresh.rows, dayKey, 'data')),
+    ...compareRows(
+      tipsterId,
+      'record_day',
+      textsOf(storedDays.rows, dayKey, 'data'),
+      textsOf(fresh.rows, dayKey, 'data'),
+    ),
     ...compareRows(
       tipsterId,
       'record_segment',
-      textsOf(kept.segments, segmentKey, 'segment'),
+      textsOf(storedDays.segments, segmentKey, 'segment'),
       textsOf(fresh.segments, segmentKey, 'segment'),
     ),
   ];
@@ -222,7 +227,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** Inside JSON the path that differs first says more than two long texts. */
+/** Inside JSON the first differing path says more than two long texts. */
 function firstDifference(
   column: string,
   stored: string,
@@ -232,7 +237,7 @@ function firstDifference(
   return path ? { ...path, column: namedColumn(path.column) } : { column, stored, recomputed };
 }
 
-/** Sums and segments are stored as lists of numbers: their place says which field it is. */
+/** Sums and segments are stored as lists of numbers, so a place names a field. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'data.integers': AGGREGATE_INTEGERS,
   'data.floats': AGGREGATE_FLOATS,
@@ -267,22 +272,22 @@ function jsonPath(a: unknown, b: unknown, path: string): { column: string; store
   return Object.is(a, b) ? null : { column: path, stored: textOf(a), recomputed: textOf(b) };
 }
 
-/** Every day of the tipster that has tips or is kept, made again as settlement makes it. */
+/** Rewrites every day of the tipster as settlement does. */
 async function rewrite(db: Db, tipsterId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const days: TipsterDay[] = await selectDayList(trx, tipsterId);
     const fresh = await daysFromTips(trx, tipsterId);
     await writeDays(trx, days, fresh);
-    // A p-value is taken over while its bets stay the same: a wrong one has to go.
+    // A p-value is reused while its bets stay the same, so a wrong one has to be deleted.
     await deleteLuck(trx, tipsterId);
     await markDirty(trx, [tipsterId]);
   });
 }
 
-/** Grows with every change of the rules or the form in which days are kept. */
+/** Raise it with every change of the rules or the format of stored days. */
 const DAYS_VERSION = 1;
 
-/** After an upgrade that changed how days are kept, makes all of them again from the tips; begun again when it was interrupted. */
+/** Recomputes all stored days from the tips after an upgrade that changed `DAYS_VERSION`. It starts over when it was interrupted. */
 export async function rebuildDays(db: Db): Promise<void> {
   if ((await selectDaysVersion(db)) === DAYS_VERSION) return;
   for (const id of await selectTipsterIds(db)) await rewrite(db, id);

@@ -70,23 +70,23 @@ async function touchDays(
   await markDirty(trx, tipsters);
 }
 
-/** What is kept of every (tipster, day) among the tips. */
+/** The rows to store for every tipster and day of the tips. */
 function storedRowsOfDays(tips: readonly (RecordTip & TipsterDay)[]): {
   rows: StoredDayRow[];
   segments: StoredSegmentRow[];
 } {
-  const kept = [...Map.groupBy(tips, dayKey).values()].map((own) => storedRowsOf(own[0]!.tipsterId, own[0]!.day, own));
-  return { rows: kept.flatMap((day) => day.rows), segments: kept.flatMap((day) => day.segments) };
+  const days = [...Map.groupBy(tips, dayKey).values()].map((own) => storedRowsOf(own[0]!.tipsterId, own[0]!.day, own));
+  return { rows: days.flatMap((day) => day.rows), segments: days.flatMap((day) => day.segments) };
 }
 
-/** Everything that is stored of one tipster, made from the kept days. */
+/** All stored figures of one tipster, from the stored days. */
 export interface MadeRecord {
   readonly standings: readonly StandingRow[];
   readonly stats: readonly StatsRow[];
   readonly evidence: EvidenceRow | null;
 }
 
-/** What a record is made with beside its own days. */
+/** What a record's figures depend on beside its own days. */
 export interface RecordView {
   readonly now: Date;
   readonly priors: YieldPriors;
@@ -111,7 +111,7 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
   await holdBadges(trx);
   const ids = await takeDirty(trx, limit, everyone);
   if (ids.length === 0) return 0;
-  // Read after the marks were taken: whoever moved the edges of the periods did it before.
+  // Read after the marks were taken, because the periods' edges move before marks are set.
   const now = clock.now();
   const { priors } = await selectPriors(trx);
   const anchors = await selectAnchors(trx, ids);
@@ -141,7 +141,7 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
   return ids.length;
 }
 
-/** Outside a transaction: nobody who changes a record waits for a p-value. Only what nobody changed meanwhile is written. */
+/** Computed outside of a transaction, so that no settlement waits for a p-value. Only unchanged records are written. */
 async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
   const marks = await selectLuckMarks(db, limit);
   if (marks.length === 0) return 0;
@@ -167,7 +167,7 @@ interface RefreshOptions {
   readonly clock: Clock;
   /** At most so many tipsters. */
   readonly limit?: number;
-  /** Also those whose periods only moved with the calendar: they wait behind everybody else. */
+  /** Includes tipsters whose periods only moved with the calendar, after all others. */
   readonly everyone?: boolean;
 }
 
@@ -191,8 +191,8 @@ async function inBatches(limit: number, work: (size: number) => Promise<number>)
 export const luckJob = jobKind<Record<string, never>>('record_luck');
 
 /**
- * Makes standings, profile statistics, evidence and badges of dirty tipsters; their exact p-values follow in a job. Several may run
- * at once and beside settlements: each takes other tipsters, and a mark made meanwhile outlives it.
+ * Recomputes standings, profile statistics, evidence and badges of dirty tipsters; a job computes the exact p-values. Several may run at
+ * once and beside settlements: each takes other tipsters, and marks set meanwhile stay.
  */
 async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed> {
   const { clock, limit = Number.POSITIVE_INFINITY, everyone = false } = options;
@@ -210,12 +210,12 @@ async function refreshLuck(db: Db, { clock, limit = Number.POSITIVE_INFINITY }: 
   return inBatches(limit, (size) => luckBatch(db, size, clock));
 }
 
-/** The day before every record: whoever has never moved the edges moves all of them. */
+/** A day before every record, so that the first run moves all edges. */
 const BEFORE_ALL = '1970-01-01';
 
 /**
- * Marks the tipsters whose rolling periods have lost a day since the last time: for each period the days that fell out of it.
- * Nothing ever enters a period by the calendar alone, because periods have no end. They are refreshed after everybody else.
+ * Marks the tipsters whose rolling periods have lost a day since the last run. No bet enters a period by the calendar alone, because
+ * periods have no end. These tipsters are refreshed after all others.
  */
 async function moveEdges(db: Db, { clock }: { readonly clock: Clock }): Promise<number> {
   const now = clock.now();
@@ -224,7 +224,7 @@ async function moveEdges(db: Db, { clock }: { readonly clock: Clock }): Promise<
     const last = await selectEdgeDay(trx);
     if (last === today) return 0;
     const before = last ?? BEFORE_ALL;
-    // A clock that was set back moves the edges back: the days between enter again.
+    // A clock that was set back moves the edges back, so the days in between enter again.
     const [earlier, later] = before < today ? [before, today] : [today, before];
     const moved = ROLLING_PERIODS.filter((period) => periodDays(period, now).from !== null).map((period) => {
       const firstDayAt = (day: string) => addDays(day, 1 - Number.parseInt(period, 10));

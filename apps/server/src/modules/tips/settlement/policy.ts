@@ -20,7 +20,7 @@ import { tipOf } from '../tip/repository-rows.ts';
 
 type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
 
-/** What is known of a leg now: graded for the selection. */
+/** A leg's grade (of the selection) and times, as known now. */
 interface GradedLeg {
   readonly grade: LegGrade;
   readonly by: GradedBy | null;
@@ -86,7 +86,7 @@ function closingOf(leg: TipLegRow, closing: ClosingPrices | undefined): LegClosi
   return odds === null && fairProbability === null ? null : { odds, fairProbability };
 }
 
-/** What a tip has come to, by everything that is known now. */
+/** A tip's settlement by the current facts. */
 export interface Verdict {
   readonly settlement: Settlement;
   readonly legs: readonly GradedLeg[];
@@ -102,7 +102,7 @@ export interface MatchFacts {
   readonly closings: ReadonlyMap<number, ClosingPrices>;
 }
 
-/** What a tip has come to, by the facts as they stand. */
+/** Grades a tip by the current facts. */
 export function gradeTip(stored: StoredTip, facts: MatchFacts, now: Date): Verdict {
   const { tip } = stored;
   const times = { phase: tip.phase, publishedAt: tip.published_at ?? now };
@@ -146,7 +146,7 @@ export function legsChanged(stored: StoredTip, verdict: Verdict): boolean {
   return verdict.legs.some((leg, n) => !sameLeg(stored.legs[n]!, leg));
 }
 
-/** Whether what is stored says the same already: settling again is the identity. */
+/** Whether the stored tip equals the verdict already, so that settling again writes nothing. */
 export function isSettledSo(stored: StoredTip, verdict: Verdict): boolean {
   const { tip } = stored;
   const { settlement, closing } = verdict;

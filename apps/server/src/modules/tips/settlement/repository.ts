@@ -32,7 +32,7 @@ export async function selectUnfinished(db: Db, now: Date, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Settlement of these may have been cut off, and nothing of their tips tells: a corrected result, an import that never ended. */
+/** Matches whose settlement may have been interrupted although their tips don't show it: corrected results, imports that never ended. */
 export async function selectDoubtful(db: Db, span: { readonly from: Date; readonly to: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with broken_off as materialized (

@@ -64,7 +64,7 @@ interface Declaration {
   readonly grades: readonly LegGradeInput[];
 }
 
-/** The tipster says how the legs in their own words came out; what that settles is self-declared until an admin confirms it. */
+/** A tipster declares the outcome of custom legs; the tip is self-declared until an admin confirms it. */
 export function declareOutcome(db: Db, input: Declaration, context: SettlementContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
     const stored = await lockTip(trx, { tipId: input.tipId, tipsterId: input.tipsterId });
@@ -84,7 +84,7 @@ export function declareOutcome(db: Db, input: Declaration, context: SettlementCo
   });
 }
 
-/** An admin confirms what the tipster declared: from then on it counts as theirs. */
+/** An admin confirms the declared outcome, which then counts as an admin's grade. */
 export function confirmOutcome(
   db: Db,
   input: { readonly tipId: number; readonly adminId: number },

@@ -48,7 +48,7 @@ const BATCH = 200;
 /** News of older matches (an import of past seasons) would bury the reader in notifications. */
 const NEWS_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
 
-async function knowledge(trx: Trx, tips: readonly StoredTip[]): Promise<MatchFacts> {
+async function matchFacts(trx: Trx, tips: readonly StoredTip[]): Promise<MatchFacts> {
   const ids = new Set(tips.flatMap(({ legs }) => legs.flatMap((leg) => leg.fixture_id ?? [])));
   if (ids.size === 0) return { fixtures: new Map<number, FixtureState>(), closings: new Map() };
   return { fixtures: await fixturesByIds(trx, [...ids]), closings: await closingPrices(trx, [...ids]) };
@@ -132,7 +132,7 @@ function historyLines({ stored, verdict }: GradedTip, now: Date): HistoryLine[] 
   return [{ ...keyOf(stored), type, at: now, by: null, data: { ...from, ...to, ...clv } }];
 }
 
-/** A first outcome is news while the match is; a corrected one always. */
+/** A first outcome is news only while the match is recent; a corrected one always. */
 function newsOf({ stored, verdict }: GradedTip, now: Date): FollowerNews[] {
   const again = stored.tip.settled_at !== null;
   if (again && !outcomeChanged(stored, verdict.settlement)) return [];
@@ -195,9 +195,8 @@ function eventOf({ stored, verdict }: GradedTip): TipEvent {
 }
 
 /**
- * Settles tips by all that is known of their matches, in the caller's transaction: their tipsters are locked in the order of their
- * ids. Settling again with the same knowledge writes nothing. A settled tip whose result was taken back keeps its outcome until
- * there is another.
+ * Settles tips by the current facts of their matches, in the caller's transaction; locks their tipsters in order of id. Settling again with
+ * the same facts writes nothing. A settled tip whose result was withdrawn keeps its outcome until there is another.
  */
 export async function settleTips(
   trx: Trx,
@@ -214,11 +213,11 @@ export async function settleTips(
       keys.map((key) => key.tipId),
     )
   ).filter(({ tip }) => tip.status === 'published');
-  const known = await knowledge(trx, tips);
+  const facts = await matchFacts(trx, tips);
   const now = context.clock.now();
-  const judged = tips.map((stored) => ({ stored, verdict: gradeTip(stored, known, now) }));
-  const decided = judged.filter(({ stored, verdict }) => verdict.settlement.settled && !isSettledSo(stored, verdict));
-  const open = judged.filter(({ stored, verdict }) => !verdict.settlement.settled && stored.tip.settled_at === null);
+  const graded = tips.map((stored) => ({ stored, verdict: gradeTip(stored, facts, now) }));
+  const decided = graded.filter(({ stored, verdict }) => verdict.settlement.settled && !isSettledSo(stored, verdict));
+  const open = graded.filter(({ stored, verdict }) => !verdict.settlement.settled && stored.tip.settled_at === null);
   const touched = [...decided, ...open].filter(({ stored, verdict }) => legsChanged(stored, verdict));
   await writeLegs(trx, touched.flatMap(legRows));
   await writeDecided(trx, decided, now);
@@ -256,12 +255,12 @@ export async function settleFixtures(
 const SWEEP_LIMIT = 2_000;
 /** A killed process is started again within this time. */
 const DOUBT_SPAN_MS = 24 * 60 * 60_000;
-/** An import that began later than this ago may still be at work, and settles by itself. */
+/** An import that began less than this ago may still be running, and settles by itself. */
 const IMPORT_SPAN_MS = 10 * 60_000;
 
 /**
- * What no import triggers: matches postponed beyond their deadline, and results, corrections and closing prices whose settlement a
- * killed process left undone.
+ * Settles what no import triggers: matches postponed beyond their deadline, and results, corrections and closing prices whose settlement a
+ * killed process left unfinished.
  */
 export async function sweepUnfinished(db: Db, context: SettlementContext): Promise<SettlementCount> {
   const now = context.clock.now();

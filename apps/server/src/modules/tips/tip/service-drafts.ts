@@ -41,9 +41,9 @@ function idempotent({ key, ...request }: { readonly key?: string | null }): Idem
 }
 
 /** A draft's columns, legs named and timed by the calendar as it stands now. */
-async function draftRows(trx: Trx, { tipsterId, tip: asked, publish }: TipRequest, now: Date) {
-  const fixtures = await fixturesByIds(trx, fixtureIdsOf(asked.legs));
-  const found = onCalendar(asked, (id) => matchOf(fixtures.get(id)));
+async function draftRows(trx: Trx, { tipsterId, tip: requested, publish }: TipRequest, now: Date) {
+  const fixtures = await fixturesByIds(trx, fixtureIdsOf(requested.legs));
+  const found = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(found)) return found;
   const tip = found.value;
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
@@ -67,7 +67,7 @@ async function schedule(trx: Trx, tipId: number, publishAt: string | null, clock
   );
 }
 
-/** Publishes what the form sent, or keeps it as a draft (always when it is to be published later). Answers the tip's id. */
+/** Publishes the form's tip or stores it as a draft (also when it is to be published later). Returns the tip's id. */
 export async function createTip(db: Db, request: TipRequest, context: TipContext): Promise<number | Failure> {
   const { tipsterId, tip } = request;
   if (request.publish && tip.publishAt === null) {
@@ -85,7 +85,7 @@ export async function createTip(db: Db, request: TipRequest, context: TipContext
   });
 }
 
-/** A transaction that a request sent again doesn't go through again. */
+/** Runs the transaction unless the same request ran it before. */
 function transactOnce(
   db: Db,
   request: { readonly tipsterId: number; readonly key?: string | null },
@@ -166,7 +166,7 @@ export async function publishDue(db: Db, context: TipContext): Promise<{ publish
       publishTip(trx, { tipsterId, tipId: id, tip: null, by: null }, context),
     );
     if (!isFailure(outcome)) published += 1;
-    // The draft isn't to blame: it is tried again when the clock is right.
+    // Not the draft's fault: it is tried again when the clock is right.
     else if (outcome.error.code === 'clock_behind') continue;
     else if (await unschedule(db, { tipsterId, tipId: id }, outcome, context)) refused += 1;
   }

@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/database/index.ts';
 import { bookmakerName, latestQuotes } from '../../calendar/prices/service.ts';
 import type { WholeTip } from './repository-whole.ts';
 
-/** What the market offered longer ago than this says nothing about now. */
+/** Imported prices older than this are ignored. */
 const FLOOR_PRICE_MAX_AGE_MS = 3 * 24 * 60 * 60_000;
 
 function isOpen({ tip }: WholeTip): boolean {
   return tip.status === 'published' && tip.settled_at === null;
 }
 
-/** A back single on a match of the calendar with a floor: what an imported price can fall below. */
+/** The minimum odds of a back single on a match of the calendar, which an imported price can fall below; null for other tips. */
 function minimumOddsOf({ tip, legs }: WholeTip) {
   const [leg] = legs;
   if (legs.length !== 1 || !leg || leg.fixture_id === null || tip.side !== 'back') return null;
@@ -18,7 +18,7 @@ function minimumOddsOf({ tip, legs }: WholeTip) {
   return { tipId: tip.id, floor: tip.minimum_odds_milli, leg, fixtureId: leg.fixture_id, bookmaker: tip.bookmaker };
 }
 
-/** The open tips that are "non più valida": past their expiry, or the latest imported price is below their floor. */
+/** The open tips that are no longer valid: past their expiry, or the latest imported price is below their minimum odds. */
 export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date): Promise<Set<number>> {
   const open = tips.filter(isOpen);
   const expired = open.filter(({ tip }) => tip.expires_at !== null && tip.expires_at <= now);

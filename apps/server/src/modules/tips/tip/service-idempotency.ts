@@ -5,10 +5,10 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { claimKey, forgetKeys, keepAnswer } from './repository-idempotency.ts';
 
-/** A request that may be sent twice, and what tells it from any other. */
+/** A request that may be sent twice, with its key and content. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Whatever of the request decides what it does. */
+  /** Everything in the request that decides what it does. */
   readonly request: unknown;
 }
 
@@ -23,8 +23,8 @@ function hashOf(request: unknown): Buffer {
 }
 
 /**
- * Does the work, unless the account sent the same request before: then nothing happens and the tip of that time is answered. Key and
- * tip commit together; the same request at the same moment waits for the first one's end. A refused request leaves its key free.
+ * Runs the work, unless the account sent the same request before: then it returns the tip made then. Key and tip commit together; a
+ * simultaneous duplicate waits for the first request. A refused request leaves its key free.
  */
 export async function withIdempotencyKey(
   trx: Trx,

@@ -52,7 +52,7 @@ async function doesRank(
   return !(await rankingPlaceTaken(trx, { tipsterId, fixtureId, exceptTipId: tipId }));
 }
 
-/** What is to be published, to the calendar's latest knowledge; its time has come. */
+/** The tip to publish now, with the calendar's latest data. */
 async function tipToPublish(trx: Trx, { tip, tipId, tipsterId }: Publication): Promise<Tip<TipPick> | Failure> {
   if (tip) return tip;
   const stored = tipId === null ? null : await loadOwnTip(trx, tipsterId, tipId);
@@ -69,13 +69,13 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const { tipsterId, tipId, by } = publication;
   const locked = await lockTipsters(trx, [tipsterId]);
   if (!locked.has(tipsterId)) return fail('tipster_required');
-  const asked = await tipToPublish(trx, publication);
-  if (isFailure(asked)) return asked;
-  const fixtures = await lockFixtures(trx, fixtureIdsOf(asked.legs));
+  const requested = await tipToPublish(trx, publication);
+  if (isFailure(requested)) return requested;
+  const fixtures = await lockFixtures(trx, fixtureIdsOf(requested.legs));
   const now = await publicationTime(trx, tipsterId, context.clock.now());
   if (isFailure(now)) return now;
 
-  const found = onCalendar(asked, (id) => matchOf(fixtures.get(id)));
+  const found = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(found)) return found;
   const tip = found.value;
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);

@@ -39,8 +39,8 @@ export interface ProfileRow {
 }
 
 /**
- * By number or by the name that people see; a name of digits alone is looked for as a number first. A name given up leads to whoever
- * had it: no tipster's name goes to anybody else.
+ * Finds a tipster by id or visible name; a name of digits is read as an id first. A former name leads to its tipster, because no tipster's
+ * name is given to anybody else.
  */
 function named(id: string): RawBuilder<unknown> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
@@ -113,15 +113,15 @@ export interface StatsFound {
   readonly luck_input: string | null;
   readonly p_value: number | null;
   readonly open_bets: number;
-  /** Null while the initial ones count. */
+  /** Null while the initial priors hold. */
   readonly priors: YieldPriors | null;
   /** Of the records, when all this was read. */
   readonly version: number;
 }
 
 /**
- * All that a reply on statistics is made of, each by its key. `confirmed` is stored only where it differs from `all`. Of open tips
- * those that the reader may know of.
+ * Reads everything that a statistics reply needs, each part by its key. `confirmed` is stored only where it differs from `all`. Open tips
+ * are counted only if the reader may know of them.
  */
 export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now: Date): Promise<StatsFound | null> {
   const days = [
@@ -150,10 +150,10 @@ export const NAMES_PART = 500;
 /** As many as one index of sitemaps may name. */
 const PARTS_MAX = 50_000;
 
-/** Suspended, gone and erased tipsters are in no list. */
+/** Lists leave out suspended, deactivated and erased tipsters. */
 const LISTED = sql`a.banned_at is null and a.deactivated_at is null and a.erased_at is null`;
 
-/** The parts in which there is somebody. */
+/** The parts that aren't empty. */
 export async function selectNameParts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`select distinct (t.id / ${sql.lit(NAMES_PART)})::int8 as part
     from tipster t join account a on a.id = t.id where ${LISTED} order by part limit ${sql.lit(PARTS_MAX)}`.execute(db);
@@ -186,7 +186,7 @@ export async function withdrawTips(trx: Trx, tipsterId: number, ids: readonly nu
     where tipster_id = ${tipsterId} and id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/** Words that somebody wrote may say who they are: all of them go, bets and outcomes stay. Drafts were never anybody else's. */
+/** Deletes all texts, which may identify their author; bets and outcomes stay. Drafts are deleted. */
 export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
   await sql`delete from tip where tipster_id = ${tipsterId} and status = 'draft'`.execute(trx);
   await sql`
@@ -202,7 +202,9 @@ export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
   await sql`update channel set name = '', link = '', active = false where tipster_id = ${tipsterId}`.execute(trx);
 }
 
-/** Out of rankings and figures. The evidence stays: how many tipsters were looked at is part of every badge's honesty. */
+/**
+ * Removes the tipster from rankings and figures. The evidence stays, because the number of tipsters examined is part of every badge's test.
+ */
 export async function dropStandings(trx: Trx, tipsterId: number): Promise<void> {
   for (const table of ['standing', 'tipster_stats', 'tipster_luck', 'dirty_tipster', 'dirty_luck'] as const) {
     await sql`delete from ${sql.table(table)} where tipster_id = ${tipsterId}`.execute(trx);

@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
 function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice>, order: Order) {
   return {
     input: { path, query },
-    // Also who has settled nothing yet: a list of tipsters is no ranking.
+    // Includes tipsters without settled tips, because this list isn't a ranking.
     slice: { period: 'all', scope: 'all', sport: 'all', kind: 'all', minBets: 0, ...slice },
     order,
   };

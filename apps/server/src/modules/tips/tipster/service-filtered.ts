@@ -45,13 +45,13 @@ export interface Scan {
   readonly wanted: Filters;
 }
 
-/** The same for the same tips asked for, in whatever order the filters came. */
+/** The cache key, independent of the filters' order. */
 function scanKey(tipsterId: number, { period, scope, from, to, wanted }: Scan): string {
   const filters = Object.entries(wanted).filter(([, value]) => value !== undefined);
   return JSON.stringify([tipsterId, period, scope, from, to, filters.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** One after another: several at once would only hold everybody else back for longer. */
+/** Computed one after another, because several at once would delay other requests more. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -84,18 +84,18 @@ async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<Pe
   return foldPeriod(scan.period, scan.scope, record);
 }
 
-/** So long may adding up hold other requests back. */
+/** The longest that a sum may block other requests, in milliseconds. */
 const SLICE_MS = 8;
 
-/** Tips as a kept record, the same way as settlement keeps them. Requests are answered between some days and the next. */
+/** Folds tips into rows as settlement does, yielding to other requests every few days. */
 async function recordOfTips(tipsterId: number, tips: readonly RecordTip[]): Promise<RecordRows> {
   const rows: ReadRow[] = [];
   const mixed = new Map<string, Segment>();
   let until = performance.now() + SLICE_MS;
   for (const [day, own] of Map.groupBy(tips, (tip) => tip.day)) {
-    const kept = storedRowsOf(tipsterId, day, own);
-    for (const row of kept.rows) rows.push(readRow(row, JSON.parse(row.data)));
-    for (const row of kept.segments) {
+    const stored = storedRowsOf(tipsterId, day, own);
+    for (const row of stored.rows) rows.push(readRow(row, JSON.parse(row.data)));
+    for (const row of stored.segments) {
       mixed.set(mixedKey(row.day, row.scope, row.sport, row.kind), readSegment(JSON.parse(row.segment)));
     }
     if (performance.now() < until) continue;

@@ -80,7 +80,7 @@ export async function statsOf(
   return completeStats(stored, {
     evidence,
     pValue,
-    // Which open tips a slice holds would tell what they hide, and a month holds what was settled.
+    // Open tips are left out of slices, which would reveal what they bet on, and of months, which hold settled tips.
     openBets: 0,
   });
 }
@@ -126,7 +126,7 @@ function presentProfile(row: ProfileRow) {
   };
 }
 
-/** Only the networks: what somebody wrote about them when they registered is not for readers. */
+/** Networks only: the free text of the registration isn't public. */
 function presentSocials(socials: Readonly<Record<string, string>>) {
   return SOCIAL_NETWORKS.flatMap((network) => {
     const value = socials[network];
@@ -176,9 +176,9 @@ export async function tipsterNamesOf(
 }
 
 /**
- * Cuts a tipster's record from the person. Open tips are withdrawn in the log first (their settlement could never be shown, for what
- * they hid is destroyed); settled tips stay, without a name and without words; the log keeps every entry, under a pseudonym that
- * leads to nobody any more.
+ * Separates a tipster's record from the person. Open tips are withdrawn in the log first, because their settlement could never be shown
+ * once their secrets are destroyed. Settled tips stay, without name and texts; the log keeps every entry, under a pseudonym that leads to
+ * nobody any more.
  */
 export async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promise<void> {
   await lockTipsters(trx, [tipsterId]);

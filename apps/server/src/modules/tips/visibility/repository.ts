@@ -14,15 +14,15 @@ import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 
 /*
- * `TIP_VISIBILITY` of `domain/access` in SQL, for `tip as t`. Nothing here says who may see what: the expressions are made from the
- * rows of that table, and a property test asks the database and the domain about the same tips.
+ * `TIP_VISIBILITY` of `domain/access` in SQL, for `tip as t`. The expressions are generated from the rows of that table, and a property
+ * test compares the database's decisions with the domain's.
  */
 
 type Condition = RawBuilder<boolean>;
 
 const always = sql<boolean>`true`;
 
-/** None of the columns belongs to the bet. */
+/** Conditions on columns outside of the bet. */
 const CONDITIONS: Readonly<Record<TipCondition, Condition>> = {
   draft: sql`t.status = 'draft'`,
   settled: sql`t.settled_at is not null`,
@@ -33,7 +33,7 @@ const CONDITIONS: Readonly<Record<TipCondition, Condition>> = {
   any: always,
 };
 
-/** A value for each row of the table: the first row that the tip fits decides. */
+/** A CASE over the rows of the table: the first row that the tip fits decides. */
 function byRow<T>(make: (row: VisibilityRow) => RawBuilder<T>): RawBuilder<T> {
   const cases = TIP_VISIBILITY.map((row) => {
     const fits = sql.join(
@@ -92,15 +92,15 @@ export function visibilityExpression(viewer: Viewer, now: Date): RawBuilder<Visi
   });
 }
 
-/** The row of the table that a tip fits: what a locked tip needs is said by it. */
+/** The category of the row that a tip fits, which decides what a locked tip needs. */
 export const categoryExpression = byRow((row) => sql<TipCategory>`${sql.lit(row.category)}`);
 
 /** Whether the tip is of a kind that has early access, however long ago it was published. */
 const hasEarlyAccess: Condition = byRow((row) => sql<boolean>`${sql.lit(row.early)}`);
 
 /**
- * Whether the viewer may know of a published tip: `visibilityExpression` isn't 'nothing'. Said so that counting only looks
- * subscriptions up for the newest tips.
+ * Whether the viewer may know of a published tip: `visibilityExpression` isn't 'nothing'. It is written separately so that counting looks
+ * subscriptions up for the newest tips only.
  */
 export function visibleExpression(viewer: Viewer, now: Date): Condition {
   const early = columnsOf(viewer, now).filter(({ reader }) => EARLY_READERS.includes(reader));

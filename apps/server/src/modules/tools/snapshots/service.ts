@@ -45,8 +45,8 @@ export async function snapshotTable(
     const names = await repository.selectTeamNames(db, Object.keys(row.fit.teams).map(Number));
     return ok({ season: row.season, table: strengthsTable(row.fit, names) });
   }
-  const told = table === 'calendar' ? 'calendar' : 'results';
-  const season = wanted ?? (await repository.findSeasonAt(db, league, until, told));
+  const source = table === 'calendar' ? 'calendar' : 'results';
+  const season = wanted ?? (await repository.findSeasonAt(db, league, until, source));
   if (season === null) return fail('not_found');
   if (table === 'calendar') {
     return ok({

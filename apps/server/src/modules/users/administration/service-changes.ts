@@ -151,8 +151,8 @@ export function requestFactorReset({ db, clock, mail }: AdministrationContext, i
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {
     if (user.isAdmin) return fail('second_factor_of_admin');
     const dueAt = new Date(clock.wall().getTime() + SECOND_FACTOR_RESET_MS);
-    const asked = { accountId: user.id, requestedBy: input.actorId, reason: input.reason };
-    if (!(await requestReset(trx, asked, dueAt))) return fail('nothing_to_change');
+    const reset = { accountId: user.id, requestedBy: input.actorId, reason: input.reason };
+    if (!(await requestReset(trx, reset, dueAt))) return fail('nothing_to_change');
     await mail.add(trx, {
       kind: 'two_factor_reset_asked',
       to: user.email,

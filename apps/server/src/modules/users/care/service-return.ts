@@ -49,8 +49,8 @@ export async function restoreCare(
   identity: Returning,
 ): Promise<void> {
   const at = clock.now();
-  const kept = await repository.selectCareOfIdentity(trx, identityHashes(secrets, { ...identity, phone: '' }));
-  for (const care of kept) {
+  const storedCare = await repository.selectCareOfIdentity(trx, identityHashes(secrets, { ...identity, phone: '' }));
+  for (const care of storedCare) {
     const own = await repository.selectExclusion(trx, accountId);
     if (care.until && care.until > at && care.until > (own.until ?? at)) {
       await repository.saveExclusion(trx, accountId, care.since ?? at, care.until);
@@ -60,8 +60,8 @@ export async function restoreCare(
     const limits = await repository.selectLimits(trx, accountId);
     for (const limit of care.limits) {
       const present = limits.find(({ kind }) => kind === limit.kind);
-      const wanted = stricter(settled(limit, at.getTime()), present && settled(present, at.getTime()));
-      await repository.saveLimit(trx, accountId, wanted, at);
+      const strictest = stricter(settled(limit, at.getTime()), present && settled(present, at.getTime()));
+      await repository.saveLimit(trx, accountId, strictest, at);
     }
   }
 }

@@ -17,15 +17,15 @@ export function consentRoutes({ db, limits, clock }: ServerContext): Route[] {
     route(cookieConsent, async ({ body, viewer, language, request }) => {
       const wait = await limits.take('cookie_consent', addressKey(request.ip), CHOICES);
       if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
-      const kept = await recordConsent(db, clock, {
+      const consent = await recordConsent(db, clock, {
         chosen: body,
         accountId: viewer.type === 'member' ? viewer.accountId : null,
         language,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       });
-      if (isFailure(kept)) return kept;
-      const { id, choices, textVersion, at } = kept.value;
+      if (isFailure(consent)) return consent;
+      const { id, choices, textVersion, at } = consent.value;
       return { id, choices, version: textVersion, at: at.toISOString() };
     }),
   ];

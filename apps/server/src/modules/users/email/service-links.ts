@@ -58,10 +58,10 @@ export async function peekLinkToken(db: Db, token: string, purpose: LinkPurpose,
 
 /** Uses the token up, for good if the transaction commits; null when it is used, expired or unknown. */
 export async function useLinkToken(trx: Trx, token: string, purpose: LinkPurpose, at: Date): Promise<LinkToken | null> {
-  const known = await peekLinkToken(trx, token, purpose, at);
-  if (!known) return null;
+  const peeked = await peekLinkToken(trx, token, purpose, at);
+  if (!peeked) return null;
   // Locks the account before the token, in the same order as issuing does, to avoid a deadlock.
-  await repository.lockAccount(trx, known.accountId);
+  await repository.lockAccount(trx, peeked.accountId);
   return ((await repository.markUsed(trx, hashOf(token), purpose, at)) as LinkToken | undefined) ?? null;
 }
 

@@ -82,8 +82,8 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
   }
 
   async function arrive(claims: Claims, binding: string): Promise<Arrival> {
-    const known = await repository.findBySubject(db, claims.subject);
-    if (known) return db.transaction().execute((trx) => codeFor(trx, known.id, binding));
+    const account = await repository.findBySubject(db, claims.subject);
+    if (account) return db.transaction().execute((trx) => codeFor(trx, account.id, binding));
     const { email, subject, firstName, lastName } = claims;
     if (!email || !claims.emailVerified) return { to: 'refusal', reason: 'unverified' };
     const linked = await linkByEmail(claims, email, binding);

@@ -16,13 +16,13 @@ const kindsOf = (viewer: Member): readonly NewsKind[] => (viewer.isAdmin ? [...F
 export async function newsOf(db: Db, viewer: Member, now: Date): Promise<ReplyOf<typeof newSinceLastLogin>> {
   const [seen, joined] = await Promise.all([selectSeen(db, viewer.accountId), createdAt(db, viewer.accountId)]);
   const earliest = new Date(Math.max(now.getTime() - NEWS_MS, joined?.getTime() ?? 0));
-  const asked = kindsOf(viewer).map((kind) => {
+  const kinds = kindsOf(viewer).map((kind) => {
     const own = seen.get(kind);
     return { kind, since: own && own > earliest ? own : earliest };
   });
-  const found = new Map((await selectNews(db, viewer.accountId, asked, now)).map((news) => [news.kind, news]));
+  const found = new Map((await selectNews(db, viewer.accountId, kinds, now)).map((news) => [news.kind, news]));
   return {
-    results: asked.map(({ kind, since }) => {
+    results: kinds.map(({ kind, since }) => {
       const news = found.get(kind);
       return {
         kind,

@@ -87,9 +87,9 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
   /** Sets the password of the link's account. A refused password doesn't use the link up. */
   async function reset(token: string, input: NewPassword): Promise<Result<null>> {
     const link = await peekLinkToken(db, token, 'password_reset', clock.wall());
-    const known = link ? await repository.findAccount(db, link.accountId) : undefined;
-    if (!link || !known || !mayRecover(known)) return fail('link_invalid');
-    const refused = refusalOf(input, known);
+    const checked = link ? await repository.findAccount(db, link.accountId) : undefined;
+    if (!link || !checked || !mayRecover(checked)) return fail('link_invalid');
+    const refused = refusalOf(input, checked);
     if (refused) return refused;
     const hash = await hashPassword(input.password);
     const result = await db.transaction().execute(async (trx) => {
@@ -101,7 +101,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
       log.info({ accountId: account.id }, 'password reset');
       return ok(null);
     });
-    if (result.ok) await forgiveFailures(limits, [known.email, known.signInName]);
+    if (result.ok) await forgiveFailures(limits, [checked.email, checked.signInName]);
     return result;
   }
 
@@ -111,18 +111,18 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     current: string,
     input: NewPassword,
   ): Promise<Result<number>> {
-    const known = await repository.findAccount(db, requester.accountId);
-    if (!known) return fail('session_ended');
+    const checked = await repository.findAccount(db, requester.accountId);
+    if (!checked) return fail('session_ended');
     const refused =
       (await proveOwner({ db, clock, limits }, { ...requester, password: current }, 'current')) ??
-      refusalOf(input, known);
+      refusalOf(input, checked);
     if (refused) return refused;
     if (input.password === current) return fail('validation', { fields: { password: 'password_same' } });
     const hash = await hashPassword(input.password);
     return db.transaction().execute(async (trx) => {
       const account = await repository.lockAccount(trx, requester.accountId);
       // Another change came first, so the checked password was the old one.
-      if (!account || account.passwordHash !== known.passwordHash) return fail('conflict');
+      if (!account || account.passwordHash !== checked.passwordHash) return fail('conflict');
       await replace(trx, account, hash, false);
       const ended = await sessions.endOthers(trx, account.id, requester.familyId, 'password_changed');
       log.info({ accountId: account.id }, 'password changed');

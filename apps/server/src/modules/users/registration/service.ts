@@ -140,7 +140,7 @@ export async function registerAccount(
     phoneNumber,
     language: body.language ?? language,
   };
-  const made = await db.transaction().execute((trx) => insert(context, trx, body, known));
-  if (!isFailure(made)) context.log.info({ accountId: made.value.id }, 'account registered');
-  return made;
+  const registered = await db.transaction().execute((trx) => insert(context, trx, body, known));
+  if (!isFailure(registered)) context.log.info({ accountId: registered.value.id }, 'account registered');
+  return registered;
 }

@@ -56,9 +56,9 @@ export function createTokens(accessSecret: Buffer, refreshSecret: Buffer): Token
         .sign(accessSecret);
     },
     async readAccess(token, now) {
-      const known = verified.get(token);
+      const verifiedToken = verified.get(token);
       // A verified signature stays valid; only the expiry has to be checked again.
-      if (known) return now < known.expiresAt ? known : 'token_expired';
+      if (verifiedToken) return now < verifiedToken.expiresAt ? verifiedToken : 'token_expired';
       try {
         const { payload } = await jwtVerify(token, accessSecret, {
           algorithms: [ALGORITHM],

@@ -23,21 +23,21 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
 
   /** Checks an unused code of the app or a recovery code, and uses it up. */
   async function verify(accountId: number, code: string): Promise<'app' | 'recovery' | null> {
-    const known = await repository.findTwoFactor(db, accountId);
-    if (!known?.confirmedAt) return null;
-    const step = stepOf(unseal(key(), known.secret, String(accountId)), code, clock.wall());
+    const factor = await repository.findTwoFactor(db, accountId);
+    if (!factor?.confirmedAt) return null;
+    const step = stepOf(unseal(key(), factor.secret, String(accountId)), code, clock.wall());
     if (step !== null) {
       if (!(await repository.useStep(db, accountId, step))) return null;
       // A valid code proves that the factor isn't lost.
-      if (known.resetDueAt) await keepFactor(parts, accountId);
+      if (factor.resetDueAt) await keepFactor(parts, accountId);
       return 'app';
     }
-    const hash = await hashRecoveryCode(code, known.recoverySalt);
+    const hash = await hashRecoveryCode(code, factor.recoverySalt);
     if (!hash) return null;
     return db.transaction().execute(async (trx) => {
-      if (known.resetDueAt) await repository.lockAccount(trx, accountId);
+      if (factor.resetDueAt) await repository.lockAccount(trx, accountId);
       if (!(await repository.useRecoveryCode(trx, accountId, hash, clock.wall()))) return null;
-      if (known.resetDueAt) await stopReset(trx, parts, accountId);
+      if (factor.resetDueAt) await stopReset(trx, parts, accountId);
       const left = await repository.countRecoveryCodes(trx, accountId);
       await notify(trx, accountId, 'recovery_code_used', { left });
       return 'recovery';
@@ -79,13 +79,13 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
 
   async function status(accountId: number) {
     const account = await repository.findAccount(db, accountId);
-    const known = account.isTwoFaEnabled ? await repository.findTwoFactor(db, accountId) : undefined;
+    const factor = account.isTwoFaEnabled ? await repository.findTwoFactor(db, accountId) : undefined;
     return {
       enabled: account.isTwoFaEnabled,
-      enabledAt: known?.confirmedAt ?? null,
-      recoveryCodesLeft: known ? await repository.countRecoveryCodes(db, accountId) : 0,
+      enabledAt: factor?.confirmedAt ?? null,
+      recoveryCodesLeft: factor ? await repository.countRecoveryCodes(db, accountId) : 0,
       hasPassword: account.passwordHash !== null,
-      resetDueAt: known?.resetDueAt ?? null,
+      resetDueAt: factor?.resetDueAt ?? null,
     };
   }
 
@@ -112,9 +112,9 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
       db.transaction().execute(async (trx) => {
         const account = await repository.lockAccount(trx, accountId);
         if (account.isTwoFaEnabled) return fail('two_factor_on');
-        const known = await repository.findTwoFactor(trx, accountId);
-        if (!known) return fail('two_factor_off');
-        const step = stepOf(unseal(key(), known.secret, String(accountId)), code, clock.wall());
+        const factor = await repository.findTwoFactor(trx, accountId);
+        if (!factor) return fail('two_factor_off');
+        const step = stepOf(unseal(key(), factor.secret, String(accountId)), code, clock.wall());
         if (step === null || !(await repository.useStep(trx, accountId, step))) {
           return fail('validation', { fields: { otp: 'otp_invalid' } });
         }
@@ -122,7 +122,7 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
         await announceAccountChange(trx, accountId);
         await sessions.endOthers(trx, accountId, familyId, 'two_factor_changed');
         await notify(trx, accountId, 'two_factor_enabled');
-        return ok(await newCodes(trx, accountId, known.recoverySalt));
+        return ok(await newCodes(trx, accountId, factor.recoverySalt));
       }),
     );
   }
@@ -151,9 +151,9 @@ export function createTwoFactor(parts: Parts, sessions: Sessions) {
     if (refused) return refused;
     return db.transaction().execute(async (trx) => {
       await repository.lockAccount(trx, proof.accountId);
-      const known = await repository.findTwoFactor(trx, proof.accountId);
-      if (!known?.confirmedAt) return fail('two_factor_off');
-      return ok(await newCodes(trx, proof.accountId, known.recoverySalt));
+      const factor = await repository.findTwoFactor(trx, proof.accountId);
+      if (!factor?.confirmedAt) return fail('two_factor_off');
+      return ok(await newCodes(trx, proof.accountId, factor.recoverySalt));
     });
   }
 
