@@ -151,7 +151,7 @@ export const usersAddresses = {
   currentUser: get('/users/v1/listusers/me/'),
 };
 
-/** What a browser opens or saves: no calls, because they answer with something else than JSON. These paths are whole. */
+/** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */
 export const links = {
   googleStart: '/api/users/v1/google/start/',
   googleCallback: '/api/users/v1/google/callback/',

@@ -14,8 +14,8 @@ import type { tipInput } from './tips/tip-input.ts';
 import type { legView, openTip } from './tips/tip-view.ts';
 
 /*
- * The one place that knows how a tip is written on the wire: the server reads requests and writes replies by it, the form checks what
- * was typed by it. Without zod, so that the browser can have it.
+ * The wire format of a tip, in one place: the server reads requests and writes replies with it, and the form checks its fields with it. It
+ * doesn't import zod, so that the browser can load it.
  */
 
 export type TipInput = z.output<typeof tipInput>;
@@ -26,7 +26,7 @@ type LegView = z.output<typeof legView>;
 /** The code of what is wrong with each field, by its name on the wire (`legs.0.odds`). */
 export type FieldCodes = Readonly<Record<string, string>>;
 
-/** What the columns hold; validation is far below it. */
+/** The largest values that the database columns hold; validation's limits are far smaller. */
 const STORABLE_MAX = 2_000_000_000;
 const PROBABILITY_STEP_MICRO = 100;
 const FIRST_TIME = Date.UTC(1990, 0, 1);
@@ -44,7 +44,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** Collects what can't be read; the values of such fields mean nothing. */
+/** Collects unreadable fields, whose values mean nothing. */
 class FieldReader {
   readonly codes: Record<string, string> = {};
 
@@ -64,7 +64,7 @@ class FieldReader {
     return text;
   }
 
-  /** Dates that a calendar of matches can have. */
+  /** The range of dates that a match can have. */
   time(path: string, text: string): string {
     const at = new Date(text);
     if (at.getTime() >= FIRST_TIME && at.getTime() < LAST_TIME) return at.toISOString();
@@ -84,7 +84,7 @@ const TEXT: FieldCodec<string, string> = {
   read: (reader, path, wire) => reader.text(path, wire),
   write: (text) => text,
 };
-/** A text whose absence is null. */
+/** A text; null when it is missing. */
 const NAME: FieldCodec<string | null, string | null> = {
   read: (reader, path, wire) => (wire ? reader.text(path, wire) : null),
   write: (name) => name,
@@ -122,7 +122,7 @@ function optional<Value, Wire>(codec: FieldCodec<Value, Wire>): FieldCodec<Value
 
 type TipField = Exclude<keyof Tip, 'kind' | 'legs' | 'exit'>;
 
-/** The fields of a tip with their names on the wire. The kind is said by the call, legs and exit have parts of their own. */
+/** The fields of a tip with their names on the wire. The call's path gives the kind; legs and exit are described below. */
 const FIELDS = {
   phase: { wire: 'liveprematch', codec: AS_IS },
   side: { wire: 'side', codec: AS_IS },
@@ -148,7 +148,7 @@ const FIELDS = {
 };
 type WireField = (typeof FIELDS)[TipField]['wire'];
 
-/** Names of the domain that the wire calls otherwise. */
+/** Fields with another name on the wire. */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(FIELDS).map(([key, { wire }]) => [key, wire])),
   exit: 'exit_odds',
@@ -192,8 +192,8 @@ function readLeg(reader: FieldReader, leg: LegInput, path: string): TipPick {
 }
 
 /**
- * The tip that a request or a form describes, and what of it can't be read, by the wire's field names. Only reading: whether it may be
- * published is `validateTip`'s question. A commission that isn't said is the kind's usual one.
+ * Reads the tip of a request or a form, and lists unreadable fields by their wire names. It only reads: `validateTip` decides whether the
+ * tip may be published. A missing commission is the kind's default.
  */
 export function readTip(kind: Kind, input: TipInput): { readonly tip: Tip<TipPick>; readonly codes: FieldCodes } {
   const reader = new FieldReader();
@@ -219,7 +219,7 @@ export function writeTip(tip: Tip): Pick<OpenTip, WireField | 'kind'> {
   return { kind: tip.kind, ...(Object.fromEntries(fields) as Pick<OpenTip, WireField>) };
 }
 
-/** What was bet with one leg, as replies carry it. */
+/** A leg in replies. */
 export function writeLeg(leg: Leg): Omit<LegView, 'closing_odds' | 'grade' | 'graded_by' | 'score'> {
   const shared = {
     type: leg.type,

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@quotavera/domain/accounts';
 export { LANGUAGES, type Language };
 export const DEFAULT_LANGUAGE: Language = 'it';
 
-/** What each language calls itself, and the country whose way of writing numbers and dates it follows. */
+/** Each language's own name, and the locale for its numbers and dates. */
 const TABLE: Readonly<Record<Language, { readonly name: string; readonly locale: string }>> = {
   it: { name: 'Italiano', locale: 'it-IT' },
   en: { name: 'English', locale: 'en-GB' },
@@ -16,12 +16,12 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** A language's name in that language: names of languages are never translated. */
+/** A language's own name; names of languages aren't translated. */
 export function languageName(language: Language): string {
   return TABLE[language].name;
 }
 
-/** The locale that `Intl` formats with; the default language's for a language we don't speak. */
+/** The locale for `Intl`; the default language's for an unknown language. */
 export function localeOf(language: string): string {
   return TABLE[isLanguage(language) ? language : DEFAULT_LANGUAGE].locale;
 }

@@ -6,12 +6,12 @@ export type MailKind = keyof Texts['mail']['kinds'];
 
 export interface MailTexts {
   readonly subject: string;
-  /** What mail programs show beside the subject before the mail is opened. */
+  /** The preview that mail programs show beside the subject. */
   readonly preview: string;
   readonly title: string;
   /** One paragraph each. */
   readonly body: readonly string[];
-  /** What the mail's link is called; a mail without a link has none. */
+  /** The label of the mail's link, if it has one. */
   readonly button?: string;
 }
 
@@ -22,7 +22,7 @@ interface MailFile {
   readonly kinds: Readonly<Record<MailKind, MailTexts>>;
 }
 
-/** The texts of one kind of mail with those that every mail has; values stand in them as `{{name}}`. */
+/** The texts of one kind of mail and the common ones; `{{name}}` marks a value. */
 export function mailTexts(language: Language, kind: MailKind): MailTexts & Omit<MailFile, 'kinds'> {
   const { kinds, ...frame }: MailFile = textsOf(language, 'mail');
   return { ...frame, ...kinds[kind] };

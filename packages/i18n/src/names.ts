@@ -29,12 +29,12 @@ export function cookieText(language: Language, name: string): string {
   return (textsOf(language, 'cookies').cookies as ByCode)[name] ?? '';
 }
 
-/** What explains the files of an export of somebody's data to them; `when` is a date as they read it. */
+/** The text that explains the files of a data export; `when` is a formatted date. */
 export function exportReadme(language: Language, product: string, when: string): string {
   return fillText(textsOf(language, 'export').readme, { product, when });
 }
 
-/** What was wrong with a row of an imported file; a code without a text is shown as it is. */
+/** The text for a problem of an imported row; a code without a text is shown as it is. */
 export function importRowText(language: Language, code: string): string {
   return (textsOf(language, 'imports').rows as ByCode)[code] ?? code;
 }

@@ -36,7 +36,7 @@ export interface Texts {
   verify: typeof import('./locales/it/verify.json');
 }
 
-/** The namespaces that only the server speaks; the web leaves them out. */
+/** Namespaces that only the server uses; the web application leaves them out. */
 export type ServerNamespace = 'export' | 'imports' | 'mail';
 
 const read = new Map<string, Texts[keyof Texts]>();
@@ -50,7 +50,7 @@ export function textsOf<Namespace extends keyof Texts>(language: Language, names
   return texts as Texts[Namespace];
 }
 
-/** Puts values into a text, where they stand as `{{name}}`; a name without a value stays as it is. */
+/** Replaces `{{name}}` in a text by its value; a name without a value stays as it is. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

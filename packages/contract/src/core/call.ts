@@ -30,7 +30,7 @@ export interface Call<
    * first time and makes nothing; with another content it is refused with `idempotency_key_reused`.
    */
   readonly idempotent?: true;
-  /** 200 unless said. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
 }
 

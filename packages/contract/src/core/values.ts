@@ -8,7 +8,7 @@ const decimalText = z
   .max(20)
   .regex(/^-?\d{1,9}([.,]\d{1,9})?$/, { error: 'not_a_decimal' });
 
-/** Accepts 2.1 as well as "2.1": what matters is that the wire never carries a computed float. */
+/** Accepts 2.1 as well as "2.1"; the wire never carries a computed float. */
 export const decimalInput = z.union([decimalText, z.number().transform(String).pipe(decimalText)]);
 
 /** Canonical decimal in replies ("2.1"): odds, lines, stakes. */

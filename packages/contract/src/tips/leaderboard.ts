@@ -7,7 +7,7 @@ import { defineCall, instant, listOf, numberedPageQuery, unitsOut, word } from '
 import { tipsterRef } from './tip-view.ts';
 
 export const period = z.enum(ROLLING_PERIODS);
-/** `confirmed` leaves out what only the tipster has declared. */
+/** `confirmed` leaves out self-declared outcomes. */
 export const scope = z.enum(RECORD_SCOPES);
 
 export const LEADERBOARD_SORTS = [
@@ -27,7 +27,7 @@ export const leaderboardRow = z.object({
   /** Place in the ranking order (by `expected_yield_low`), whatever the column sorted by; null under 50 ranking tips. */
   rank: z.int().nullable(),
   tipster: tipsterRef,
-  /** Settled bets: open ones aren't counted here, because not every reader may know of all of them. */
+  /** Settled bets. Open ones aren't counted, because not every reader may know of all of them. */
   bets: z.int(),
   settled: z.int(),
   ranking_bets: z.int(),
@@ -36,8 +36,8 @@ export const leaderboardRow = z.object({
   /** Fractions: 0.061 is 6.1%. */
   yield: z.number().nullable(),
   /**
-   * What the record says about the next bets after luck is taken out (posterior mean of γ + δ, fraction of the stake at risk), and its
-   * 5% and 95% quantiles; `yield` is what was won. Null under 50 ranking tips.
+   * Expected yield of the next bets with luck removed (posterior mean of γ + δ, fraction of the stake at risk), and its 5% and 95%
+   * quantiles; `yield` is the realised one. Null under 50 ranking tips.
    */
   expected_yield: z.number().nullable(),
   expected_yield_low: z.number().nullable(),
@@ -52,9 +52,9 @@ export const leaderboardRow = z.object({
   followed: z.boolean(),
 });
 
-/** What is believed of any tipster before the record is seen: normal distributions of γ (close) and δ (mean 0), fractions. */
+/** Priors of every tipster: normal distributions of γ (close) and δ (mean 0), as fractions. */
 export const rankingPriors = z.object({
-  /** Since when they count; null for the initial ones. */
+  /** When they took effect; null for the initial ones. */
   since: instant.nullable(),
   /** From how many records with a closing line they were estimated. */
   tipsters: z.int(),
@@ -80,7 +80,7 @@ export const leaderboard = defineCall({
   reply: listOf(leaderboardRow).extend({
     /** How many in this list hold the badge. */
     badges: z.int(),
-    /** START and visitors see the first ten; what is left is only counted. */
+    /** START and visitors see the first ten; the others are only counted. */
     partial: z.boolean(),
     priors: rankingPriors,
   }),

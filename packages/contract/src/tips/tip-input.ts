@@ -52,7 +52,7 @@ const channelLink = z.string().trim().max(MAX_TIP_TEXT.channelLink);
  */
 export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
-  /** Publish by itself at this time (draft until then). */
+  /** When to publish it automatically; a draft until then. */
   publish_at: instant.nullable().default(null),
   liveprematch: z.enum(PHASES).default('prematch'),
   side: z.enum(SIDES).default('back'),
@@ -62,7 +62,7 @@ export const tipInput = z.strictObject({
   bookmaker: z.string().trim().max(MAX_TIP_TEXT.bookmaker).nullable().default(null),
   stake: decimalInput,
   stake_basis: z.enum(STAKE_BASES).default('stake'),
-  /** Null for the kind's usual one. */
+  /** Null for the kind's default. */
   commission: decimalInput.nullable().default(null),
   legs: z.array(legInput).max(MAX_LEGS),
   description: description.default(''),
@@ -74,7 +74,10 @@ export const tipInput = z.strictObject({
   hedge: z.enum(HEDGE_MODES).default('hedged'),
 });
 
-/** On tips-edit: a draft may change whole; a published tip only its words, or get an exit, a withdrawal, a self-declared outcome. */
+/**
+ * Body of tips-edit. A draft may change completely; a published tip may only change its texts, or get an exit, a withdrawal or a
+ * self-declared outcome.
+ */
 export const tipEdit = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), kind: z.enum(KINDS), tip: tipInput }),
   z.strictObject({ action: z.literal('publish') }),

@@ -39,13 +39,13 @@ const tipBase = {
   ledger: ledgerRef.nullable(),
 };
 
-/** A tip that the reader may not see: never match, selection, odds, bookmaker or text. Built from a query that doesn't read them. */
+/** A tip that the reader may not see. It never has match, selection, odds, bookmaker or text, and its query doesn't read them. */
 export const lockedTip = z.object({
   ...tipBase,
   view: z.literal('locked'),
   unlockable: z.boolean(),
   unlocks_left: z.int().nonnegative(),
-  /** What would open it. */
+  /** What the reader needs to open it. */
   needs: z.enum(TIP_NEEDS),
 });
 
@@ -86,7 +86,7 @@ export const openTip = z.object({
   total_odds: decimalOut,
   stake: decimalOut,
   stake_basis: z.enum(STAKE_BASES),
-  /** What can be lost: the stake of a back, the liability of a lay. */
+  /** The amount at risk: the stake of a back, the liability of a lay. */
   risk: unitsOut,
   possible_profit: unitsOut,
   commission: decimalOut,
@@ -95,7 +95,7 @@ export const openTip = z.object({
   stated_probability: decimalOut.nullable(),
   minimum_odds: decimalOut.nullable(),
   expires_at: instant.nullable(),
-  /** Past its expiry, or the latest imported price is below the floor. */
+  /** The expiry has passed, or the latest imported price is below the minimum odds. */
   no_longer_valid: z.boolean(),
   /** `at` is null in a draft. */
   exit: z.object({ odds: decimalOut, hedge: z.enum(HEDGE_MODES), at: instant.nullable() }).nullable(),
@@ -142,9 +142,9 @@ const historyEntry = z.object({
     'postponed',
   ]),
   at: instant,
-  /** Who: the product itself, the tipster, an admin. */
+  /** The actor: the product, the tipster or an admin. */
   by: z.enum(['product', 'tipster', 'admin']),
-  /** Words before an amendment, outcome before a re-settlement and the like. */
+  /** Previous values, such as the text before an amendment or the outcome before a re-settlement. */
   data: z.record(z.string(), z.json()),
 });
 

@@ -6,7 +6,7 @@ import { day, defineCall, id, instant, listOf, numberedPageQuery, pageQuery, uni
 import { leaderboardRow, period, scope } from './leaderboard.ts';
 import { tipsterRef, tipView } from './tip-view.ts';
 
-/** A share or rate as a fraction; null where nothing can be said. */
+/** A share or rate as a fraction; null without data. */
 const fraction = z.number().nullable();
 
 /** Every figure of product.md section 4 for one slice of a record. */
@@ -112,8 +112,8 @@ export const listTipsters = defineCall({
 });
 
 /**
- * The user names of every tipster whom lists show, for search engines: by parts of so many consecutive numbers, of which only those with
- * somebody in them are named, so that a part stays the same however many come after it.
+ * The user names of all listed tipsters, for sitemaps, in parts of consecutive ids. Only parts with tipsters are named, and a part stays
+ * the same however many tipsters join later.
  */
 export const tipsterNames = defineCall({
   ...tipsAddresses.tipsterNames,
@@ -123,7 +123,7 @@ export const tipsterNames = defineCall({
   reply: z.object({
     /** The parts that aren't empty; no more than a sitemap may name. */
     parts: z.array(z.int()),
-    /** Of the part that was asked for. */
+    /** The user names of the requested part. */
     usernames: z.array(z.string()),
   }),
 });
@@ -139,18 +139,18 @@ const tipsterProfile = z.object({
   channels: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), is_paid: z.boolean() })),
   sports: z.array(z.string()),
   simulated: z.boolean(),
-  /** What the tipster says about themselves; nothing else of their account. */
+  /** The tipster's own words; nothing else of the account. */
   cover_url: z.string().nullable(),
   favsports: z.array(z.string()),
   workingyears: z.int().nullable(),
   socials: z.array(z.object({ network: z.string(), label: z.string(), address: z.string() })),
-  /** By an admin: not in lists and rankings; the record stays as it is. */
+  /** Suspended by an admin: left out of lists and rankings; the record stays as it is. */
   suspended: z.boolean(),
-  /** Other records of the same person, as an admin found: no record is shed by opening another. */
+  /** Other records of the same person, linked by an admin, so that nobody sheds a record by opening another account. */
   same_person: z.array(
     z.object({
       tipster: tipsterRef,
-      /** The one that goes on; the others are closed. */
+      /** The account still in use; the others are closed. */
       current: z.boolean(),
       settled: z.int(),
       profit: unitsOut,
@@ -265,7 +265,7 @@ export const dashboardPersonal = defineCall({
   access: 'dashboard.view',
   reply: z.object({
     last: z.array(tipView),
-    /** Of the last 25 settled signals: how each came out, oldest first. */
+    /** Outcomes of the last 25 settled tips, oldest first. */
     form: z.array(z.object({ id: z.int(), outcome: z.string(), profit: unitsOut, day })),
     followed: z.array(leaderboardRow),
     totals: z.object({ following: z.int(), open_tips: z.int(), settled_today: z.int(), unlocks_left: z.int() }),

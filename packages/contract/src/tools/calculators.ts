@@ -33,7 +33,7 @@ const MODEL_ERRORS = [
   'not_found',
 ] as const satisfies ErrorCode[];
 
-/** Who plays, on what it rests, and the match itself when it is in the calendar, with its latest imported prices. */
+/** Teams, model and, if the match is in the calendar, the match with its latest imported prices. */
 const matchContext = z.object({
   league: leagueRef,
   home: teamRef,
@@ -123,7 +123,7 @@ export const calculateCorners = defineCall({
   errors: [...MODEL_ERRORS, 'line_invalid'],
 });
 
-/** A count's mean that a person may have in mind. */
+/** A count's mean as a user may type it. */
 const mean = z.number().min(0.01).max(100);
 
 /** A bet with the odds the reader found; any market of the kind counted. */

@@ -20,13 +20,11 @@ const forecastView = z.object({
   away: z.string(),
   starts_at: instant,
   simulated: z.boolean(),
-  /** Of this match: a later version replaces an earlier one; the last before the start is graded. */
+  /** The version for this match. A later one replaces an earlier one; the last before the start is graded. */
   version: z.int(),
   model: z.string(),
   made_at: instant,
-  /**
-   * open: may still be made anew; final: it stands; graded: scored against the result; void: the match was not played as planned.
-   */
+  /** open: may still be replaced; final: no more changes; graded: scored against the result; void: the match wasn't played as planned. */
   status: z.enum(['open', 'final', 'graded', 'void']),
   probabilities: threeWay.extend({ over_2_5: probability, both_score: probability }),
   expected: z.object({ home: z.number(), away: z.number() }),
@@ -81,7 +79,7 @@ const calibrationBin = z.object({
   high: z.number(),
 });
 
-/** Matches that kicked off since forecasting began, put-off and called-off ones aside, and what became of each. */
+/** Matches that kicked off since forecasting began, without postponed and cancelled ones, by state of their forecast. */
 const coverage = z.object({
   kicked_off: z.int(),
   in_time: z.int(),
@@ -90,9 +88,8 @@ const coverage = z.object({
   waiting: z.int(),
   not_played: z.int(),
   /**
-   * Not forecast in time, by the reason as far as it is known. imported_late: came into the calendar when it was too late;
-   * brought_forward: the forecast came after the start as it was moved to; no_fit: the league had no model yet; not_enough_data: a team
-   * had played too little.
+   * Matches without a forecast in time, by reason. imported_late: added to the calendar too late; brought_forward: the forecast came after
+   * the new, earlier start; no_fit: the league had no model yet; not_enough_data: a team had played too few matches.
    */
   missing: z.object({
     imported_late: z.int(),

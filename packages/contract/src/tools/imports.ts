@@ -104,7 +104,7 @@ const stage = z.object({
   best_price: z.object({ home: z.number(), draw: z.number(), away: z.number() }).nullable(),
 });
 
-/** Public: what bookmakers keep, from the imported prices of 1X2, over/under 2.5 and the Asian handicap. */
+/** Public: bookmakers' margins, from the imported prices of 1X2, over/under 2.5 and the Asian handicap. */
 export const listBookmakers = defineCall({
   ...toolsAddresses.listBookmakers,
   summary: 'Margins, payouts and best-price shares of bookmakers per league and season',

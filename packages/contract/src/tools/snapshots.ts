@@ -20,7 +20,7 @@ export const listSnapshotDates = defineCall({
         matches: z.int(),
         added: z.int(),
         corrected: z.int(),
-        /** Changes of a start, or of a match being put off. */
+        /** Changed starts and postponements. */
         moved: z.int(),
         last_at: instant,
         /** Whether strengths were fitted from it. */

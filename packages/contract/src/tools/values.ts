@@ -52,7 +52,7 @@ export const teamRef = z.object({
   name: z.string(),
   /** Matches that the model rests on, decayed ones included; 0 for a team it never saw. */
   matches: z.int(),
-  /** New in the league this season: judged like earlier promoted teams until it has played enough. */
+  /** New in the league this season: rated like earlier promoted teams until it has played enough. */
   promoted: z.boolean(),
 });
 
@@ -71,7 +71,7 @@ export const modelFacts = z.object({
   uses_xg: z.boolean(),
   /** Home goals (shots, corners …) over away goals of two equal teams. */
   home_advantage: z.number(),
-  /** Half-life of a match's weight, in days; null for goals, which several statistics speak for, each with its own. */
+  /** Half-life of a match's weight, in days; null for goals, which combine several statistics with their own half-lives. */
   half_life_days: z.number().nullable(),
 });
 

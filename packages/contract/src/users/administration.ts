@@ -5,7 +5,7 @@ import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/i
 import { ACCOUNT_CHANGE_ERRORS, accountChange, plan } from './account-change.ts';
 import { auditLine, personRef } from './audit.ts';
 
-/** What an account is for administration; the first that holds, from the top. */
+/** State of an account in administration; the first one that applies counts. */
 export const USER_STATES = ['erased', 'merged', 'banned', 'deactivated', 'unconfirmed', 'active'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
@@ -33,7 +33,7 @@ export const userRow = z.object({
   email: z.string(),
   phone_number: z.string(),
   user_type: userType,
-  /** The plan in force: one that has run out is free. */
+  /** The plan in force; an expired one counts as free. */
   subscription_type: plan,
   expire_at: instant.nullable(),
   is_admin: z.boolean(),
@@ -84,7 +84,7 @@ const recordSummary = z.object({
   tips: z.int(),
   open: z.int(),
   settled: z.int(),
-  /** Settled in the tipster's own words and not yet confirmed. */
+  /** Self-declared outcomes that aren't confirmed yet. */
   to_confirm: z.int(),
   profit: z.string(),
   yield: z.number().nullable(),
@@ -123,7 +123,7 @@ const userDeepView = z.object({
     referral_code: z.string().nullable(),
     referred_by: personRef.nullable(),
     simulated: z.boolean(),
-    /** Acts that would leave nobody to administer are refused. */
+    /** The last admin can't lose the role. */
     is_last_admin: z.boolean(),
   }),
   address: z
@@ -144,7 +144,7 @@ const userDeepView = z.object({
   ),
   record: recordSummary.nullable(),
   following: z.int(),
-  /** What was sent and what came of it; what a mail said stays with its reader. */
+  /** Mails and their delivery, without their text. */
   mails: z.array(z.object({ id: z.int(), kind: z.string(), status: z.string(), created_at: instant })),
   consents: z.array(z.object({ at: instant, version: z.string(), choices: z.record(z.string(), z.boolean()) })),
   audit: z.array(auditLine),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usersAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 
-/** What the audit log tells of: acts of admins (and of commands on the server) on people, content and results. */
+/** Actions of the audit log: changes by admins (and by commands on the server) to people, content and results. */
 const AUDIT_ACTIONS = [
   'user_banned',
   'user_activated',
@@ -36,7 +36,7 @@ const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Somebody as administration names them. */
+/** A person as administration lists them. */
 export const personRef = z.object({
   id: z.int(),
   username: z.string(),
@@ -44,13 +44,13 @@ export const personRef = z.object({
   email: z.string(),
 });
 
-/** Plain values only: what it was before and is after, or which thing it was. */
+/** Plain values only: the old and the new one, or what was changed. */
 const auditData = z.record(z.string(), z.string().nullable());
 
 export const auditLine = z.object({
   id: z.int(),
   at: instant,
-  /** Null: a command on the server. */
+  /** Null for a command on the server. */
   actor: personRef.nullable(),
   action: z.enum(AUDIT_ACTIONS),
   account: personRef.nullable(),

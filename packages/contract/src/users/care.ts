@@ -7,9 +7,9 @@ const limitKind = z.enum(LIMIT_KINDS);
 
 const limitState = z.object({
   kind: limitKind,
-  /** Null: no limit. */
+  /** Null for no limit. */
   value: z.int().nullable(),
-  /** A raise, or the end of the limit (null), that waits; meaningful when `pendingAt` is set. */
+  /** A raise, or the end of the limit (null), that waits until `pendingAt`; meaningless without it. */
   pendingValue: z.int().nullable(),
   pendingAt: instant.nullable(),
   min: z.int(),

@@ -36,7 +36,7 @@ export const cookieConsent = defineCall({
   status: 201,
   body: z.record(z.string().max(40), z.boolean()),
   reply: z.object({
-    /** Random; names this choice to whoever made it. */
+    /** Random id of this choice, shown to the person who made it. */
     id: z.string(),
     choices: z.record(z.string(), z.boolean()),
     version: z.string(),

@@ -14,14 +14,14 @@ const mailSummary = z.object({
   subject: z.string(),
   status: z.enum(MAIL_STATUSES),
   attempts: z.int(),
-  /** What the mail server said last, or a code of our own: `interrupted`, `expired`. */
+  /** The mail server's last message, or a code of ours: `interrupted`, `expired`. */
   last_error: z.string(),
   created_at: instant,
   next_attempt_at: instant.nullable(),
   sent_at: instant.nullable(),
 });
 
-/** Why the words aren't there: sent or too old (`gone`), a one-time link that may still leave (`secret`), that of another admin (`admin`). */
+/** Why the text is hidden: sent or too old (`gone`), a one-time link that may still be sent (`secret`), another admin's link (`admin`). */
 export const MAIL_HIDDEN = ['gone', 'secret', 'admin'] as const;
 
 export const listMails = defineCall({
@@ -31,11 +31,11 @@ export const listMails = defineCall({
   query: pageQuery.extend({
     status: z.enum(MAIL_STATUSES).optional(),
     kind: word(60).optional(),
-    /** How the recipient's address begins. */
+    /** The beginning of the recipient's address. */
     recipient: word(254).optional(),
   }),
   reply: listOf(mailSummary).extend({
-    /** Whether mails leave at all: without a mail server they are read here. */
+    /** Whether a mail server is configured; without one mails are read here. */
     delivers: z.boolean(),
     /** Every kind there is, named in the reader's language. */
     kinds: z.array(z.object({ kind: z.string(), title: z.string() })),

@@ -4,7 +4,7 @@ import { defineCall, id } from '../core/index.ts';
 import { ACCOUNT_CHANGE_ERRORS, accountChange, plan } from './account-change.ts';
 import { userRow } from './administration.ts';
 
-/** Why two accounts can't be merged, or not this way round. */
+/** Why two accounts can't be merged, or not in this direction. */
 const MERGE_PROBLEMS = [
   'same_account',
   'duplicate_is_you',
@@ -30,7 +30,7 @@ export const mergePreview = defineCall({
       unlocks: z.int(),
       channels: z.int(),
       channel_subscriptions: z.int(),
-      /** The plan that the kept account gets because the duplicate's is better. */
+      /** The plan that the remaining account gets because the duplicate's is better. */
       plan: plan.nullable(),
     }),
     /** Settled tips of each; both records stay as they are, each on its own profile, which names the other. */

@@ -22,11 +22,11 @@ import { day, defineCall, instant, word } from '../core/index.ts';
 import { emailAddress, personName, username } from './registration.ts';
 import { colorScheme, language, layout } from './session.ts';
 
-/** Far more than any rule allows. */
+/** A bound far above any rule's. */
 const TEXT_MAX = 5_000;
 const PHONE_MAX = 40;
 
-/** A text that may be empty, with the links in it made plain. */
+/** A text that may be empty; its links lose query and fragment. */
 function optionalText(problem: (text: string) => string | null) {
   return z
     .string()
@@ -125,7 +125,7 @@ const ownProfile = z.object({
   avatar_url: z.string().nullable(),
   cover_url: z.string().nullable(),
   referral_code: z.string(),
-  /** How many came by the code; with the affiliation card (PRO) only. */
+  /** Members who registered with the code; only for plans with the affiliation card (PRO). */
   referrals: z.int().nullable(),
   terms_accepted_at: instant.nullable(),
   terms_version: z.string().nullable(),

@@ -16,11 +16,11 @@ import { usersAddresses } from '../addresses.ts';
 import { defineCall, instant } from '../core/index.ts';
 import { language } from './session.ts';
 
-/** Far more than any rule allows: what is longer isn't even looked at. */
+/** A bound far above any rule's; longer texts aren't examined. */
 const TEXT_MAX = 2_000;
 const PHONE_MAX = 40;
 
-/** A text that a rule of the domain judges: its problem is the field's code. */
+/** A text checked by a rule of the domain, whose problem is the field's code. */
 function ruled(problem: (text: string) => string | null, tidy: (text: string) => string) {
   return z
     .string()
@@ -64,10 +64,10 @@ export const register = defineCall({
   body: z.strictObject({
     email: emailAddress,
     username,
-    /** Left out by somebody who comes from Google. */
+    /** Left out in a registration with Google. */
     password: newPassword.optional(),
     password2: z.string().max(TEXT_MAX).optional(),
-    /** Instead of a password: the ticket of somebody whom Google has sent here; the e-mail address is then Google's. */
+    /** The ticket of a Google identity, instead of a password; the e-mail address is then Google's. */
     google: z.string().min(1).max(4_000).nullish(),
     first_name: personName,
     last_name: personName,
@@ -82,7 +82,7 @@ export const register = defineCall({
     contact_moments: z.array(instant).length(CONTACT_MOMENTS, { error: 'moments_missing' }),
     terms: accepted('terms_required'),
     privacy: accepted('privacy_required'),
-    /** Of the member who brought them here; an unknown one is passed over. */
+    /** Referral code of another member; an unknown one is ignored. */
     referral_code: z.string().max(64).nullish(),
     language: language.optional(),
   }),

@@ -16,7 +16,7 @@ export const readTwoFactor = defineCall({
     enabled_at: z.string().nullable(),
     recovery_codes_left: z.int(),
     has_password: z.boolean(),
-    /** When it will be taken off because somebody told the operators that it is lost; null when nobody did. */
+    /** When an announced reset removes it; null when none is announced. */
     reset_due_at: z.string().nullable(),
   }),
 });

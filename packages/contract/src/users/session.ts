@@ -96,9 +96,9 @@ const userInfo = z.object({
   subscriptionType: z.enum(PLANS),
   googleLogin: z.boolean(),
   notificationCount: z.int().nonnegative(),
-  /** Until when somebody shut themselves out; null when they didn't. */
+  /** End of the self-exclusion; null without one. */
   selfExcludedUntil: instant.nullable(),
-  /** After so many minutes in a row they want to be told the time; null: never. */
+  /** Minutes of use after which the product reminds of the time; null for never. */
   sittingMinutes: z.int().nullable(),
   layout,
   colorScheme,

@@ -1,4 +1,4 @@
-/** Who is looking: decided once from the access token, handed to every query. */
+/** The viewer of a request, decided once from the access token and passed to every query. */
 export const USER_TYPES = ['user', 'client', 'collaborator'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
@@ -18,7 +18,7 @@ export interface Member {
   readonly userType: UserType;
   readonly plan: Plan;
   readonly isAdmin: boolean;
-  /** Shut out of tips, alerts and purchases at their own wish, now. */
+  /** Whether a self-exclusion from tips, alerts and purchases is in force. */
   readonly selfExcluded?: boolean;
   /** An admin who has to turn two-factor sign-in on first; until then `isAdmin` is false. */
   readonly secondFactorMissing?: boolean;

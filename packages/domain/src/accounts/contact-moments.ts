@@ -1,6 +1,6 @@
 import { addDays, type Day, romeDay, romeMinuteOfDay, romeTime } from '../time/rome.ts';
 
-/** Who registers names this many moments at which they may be reached. */
+/** Registration asks for this many moments at which the person may be reached. */
 export const CONTACT_MOMENTS = 3;
 /** On the hour, Europe/Rome: the first and the last one of a day. */
 const CONTACT_FIRST_HOUR = 9;

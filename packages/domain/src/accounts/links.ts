@@ -106,7 +106,7 @@ const BOOKMAKERS = [
 ] as const;
 const BRANDS: ReadonlySet<string> = new Set(BOOKMAKERS);
 
-/** They hide where a link leads, and what is attached to it. */
+/** Link shorteners hide the target and its affiliate number. */
 const SHORTENERS: ReadonlySet<string> = new Set([
   'adf.ly',
   'bit.do',

@@ -28,12 +28,12 @@ export function passwordTooLong(password: string): boolean {
 
 /** Of zxcvbn's scores 0 to 4: up to this one an attacker finds the password among their first million guesses. */
 export const GUESSABLE_SCORE = 1;
-/** So many characters are estimated: it takes longer than linear time, and what makes a password guessable shows well before. */
+/** Only so many characters are estimated, because estimating takes more than linear time and a longer text changes little. */
 export const ESTIMATED_LENGTH = 64;
 
 const PERSONAL_MIN_LENGTH = 4;
 
-/** Whether the password holds something that is known of its owner: a name, the username, what stands before the `@`. */
+/** Whether the password contains something known of its owner: a name, the username, the part before the `@`. */
 export function holdsPersonalWord(password: string, words: readonly string[]): boolean {
   const lower = password.normalize('NFC').toLowerCase();
   return words

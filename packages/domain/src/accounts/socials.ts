@@ -1,6 +1,6 @@
 import { hostProblem, type LinkProblem, plainAddress } from './links.ts';
 
-/** Where somebody may be found. Each is kept as its name there (`website`: as an address) and becomes a link only when it is shown. */
+/** Social networks. A profile is stored as its name there (`website`: as an address) and becomes a link only on display. */
 export const SOCIAL_NETWORKS = [
   'telegram',
   'instagram',

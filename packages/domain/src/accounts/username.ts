@@ -1,7 +1,6 @@
 /**
- * What is left of a username when what eyes don't tell apart is made equal: case, separators, `0` and `o`, `1`, `i` and `l`, `rn` and
- * `m`, `vv` and `w`. Two accounts never have the same. The database's function `username_look` says the same, for its unique index;
- * a test holds the two together.
+ * A username with look-alikes made equal: case, separators, `0` and `o`, `1`, `i` and `l`, `rn` and `m`, `vv` and `w`. No two accounts
+ * share one. The database's function `username_look` computes the same for its unique index, and a test compares the two.
  */
 export function usernameLook(username: string): string {
   return username

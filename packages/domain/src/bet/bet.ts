@@ -13,7 +13,7 @@ export type Phase = (typeof PHASES)[number];
 export const SIDES = ['back', 'lay'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What a settled selection or tip can be. Say which one is graded: for a lay they are opposites. */
+/** Outcomes of a settled selection or tip; for a lay the two are opposites. */
 export const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -26,7 +26,7 @@ export function isOutcome(text: string): text is Outcome {
 export const TIP_OUTCOMES = ['in_progress', 'postponed', ...OUTCOMES] as const;
 export type TipOutcome = (typeof TIP_OUTCOMES)[number];
 
-/** What the calendar says of a match that is bet on. */
+/** The calendar's data of a leg's match. */
 export interface MatchOfLeg {
   readonly sport: string;
   readonly competition: string;
@@ -101,7 +101,7 @@ export interface Bet {
 /** A pair of counts, home first. */
 export type HomeAway = readonly [home: number, away: number];
 
-/** What is known of a finished match (result at 90 minutes). A missing statistic is null: its markets wait for an admin. */
+/** The result of a finished match (at 90 minutes). A missing statistic is null; its markets wait for an admin. */
 export interface MatchResult {
   readonly goals: HomeAway;
   readonly halfTimeGoals: HomeAway | null;
@@ -112,7 +112,7 @@ export interface MatchResult {
   readonly redCards: HomeAway | null;
 }
 
-/** A goalless match of which nothing else was counted: what one statistic is put into. */
+/** A goalless match without other statistics, to set a single statistic on. */
 export const NOTHING_COUNTED: MatchResult = {
   goals: [0, 0],
   halfTimeGoals: null,
@@ -123,9 +123,9 @@ export const NOTHING_COUNTED: MatchResult = {
   redCards: null,
 };
 
-/** Where a tip stands between its author's desk and the record. */
+/** The state of a tip, from draft to record. */
 export const TIP_STATUSES = ['draft', 'published', 'withdrawn'] as const;
 
-/** What became of a match. */
+/** The state of a match. */
 export const FIXTURE_STATUSES = ['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled'] as const;
 export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];

@@ -1,13 +1,13 @@
 import type { Leg } from './bet.ts';
 import type { Market } from './market.ts';
 
-/** What lists filter by: the one sport of all legs, or `multi`. */
+/** The sport of all legs, or `multi`; lists filter by it. */
 export function sportOfLegs(legs: readonly { readonly sport: string }[]): string {
   const sports = new Set(legs.map((leg) => leg.sport));
   return sports.size > 1 ? 'multi' : (legs[0]?.sport ?? 'football');
 }
 
-/** What records are broken down by: a structured market, `custom` for a leg in the tipster's words, `multiple` for an accumulator. */
+/** The market of a tip in breakdowns: a structured market, `custom` for a custom leg, `multiple` for an accumulator. */
 export function marketOfLegs(legs: readonly Leg[]): Market | 'custom' | 'multiple' {
   if (legs.length > 1) return 'multiple';
   const [leg] = legs;

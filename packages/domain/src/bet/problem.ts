@@ -1,4 +1,4 @@
-/** What can be wrong with a tip; each has a text in every language. */
+/** Codes of everything that can be wrong with a tip; each has a text in every language. */
 export type BetErrorCode =
   | 'no_legs'
   | 'too_many_legs'

@@ -12,7 +12,7 @@ export const RANK_REFUSALS = [
 ] as const;
 export type RankRefusal = (typeof RANK_REFUSALS)[number];
 
-/** What decides whether a tip ranks. */
+/** Facts that decide whether a tip ranks. */
 export interface RankFacts {
   readonly bet: Pick<Bet, 'phase'> & { readonly legs: readonly { readonly type: 'structured' | 'custom' }[] };
   /** The comparison with the latest imported price. */

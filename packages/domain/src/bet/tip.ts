@@ -19,7 +19,7 @@ export interface Tip<L extends TipPick = Leg> extends Omit<Bet, 'legs'> {
   readonly statedProbability: number | null;
   /** Below these odds the tip is no longer valid. */
   readonly minimumOdds: OddsMilli | null;
-  /** From then on the tip is no longer valid, ISO 8601 UTC. */
+  /** When the tip stops being valid, ISO 8601 UTC. */
   readonly expiresAt: string | null;
   readonly description: string;
   readonly tags: readonly string[];
@@ -37,7 +37,7 @@ export type TipPick = FixturePick | CustomLeg;
 /** The highest stated probability in ten-thousandths; the lowest is 1. */
 export const MAX_PROBABILITY = 9999;
 
-/** What an exchange takes where nothing else is said, in thousandths; a bookmaker takes nothing. */
+/** The default commission, in thousandths: an exchange's, and 0 for a bookmaker. */
 export function defaultCommission(kind: Kind): number {
   return kind === 'exchange' ? DEFAULT_COMMISSION_MILLI : 0;
 }

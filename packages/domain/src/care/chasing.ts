@@ -3,7 +3,7 @@ import type { TipOutcome } from '../bet/bet.ts';
 /** A bet in the order in which it was made. `risk` is the stake of a back or the liability of a lay, in any one unit. */
 export interface StakedBet {
   readonly risk: number;
-  /** `in_progress` and `postponed` bets say nothing yet. */
+  /** `in_progress` and `postponed` bets don't count yet. */
   readonly outcome: TipOutcome;
 }
 
@@ -16,11 +16,11 @@ export interface Chasing {
   readonly usual: number;
 }
 
-/** Losing this many in a row makes anybody want them back. */
+/** Bets lost in a row from which chasing is checked. */
 const RUN_MIN = 3;
-/** From this multiple of the usual risk on, the new bet looks like it. */
+/** From this multiple of the usual risk on, the new bet looks like chasing. */
 const MULTIPLE_MIN = 1.5;
-/** Fewer bets before the run don't tell what is usual. */
+/** Fewer bets before the run don't show what is usual. */
 const USUAL_MIN = 5;
 const USUAL_MAX = 30;
 

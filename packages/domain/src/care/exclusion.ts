@@ -1,4 +1,4 @@
-/** For how long somebody may shut themselves out, in days; `always` ends only by a request in writing, after a year. */
+/** Periods of self-exclusion in days; `always` ends only by a written request, after a year. */
 export const EXCLUSION_PERIODS = ['1', '7', '30', '90', '180', '365', 'always'] as const;
 export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number];
 

@@ -1,4 +1,4 @@
-/** What a member may hold themselves to. Values are whole numbers in the unit that the comment names. */
+/** Limits that members may set for themselves. Values are whole numbers in the unit that the comment names. */
 export const LIMIT_KINDS = [
   /** Minutes of one sitting before the product reminds of the time. */
   'sitting_minutes',
@@ -22,7 +22,7 @@ export const LIMIT_RANGES: Readonly<Record<LimitKind, { readonly min: number; re
   tip_risk_milli: { min: 100, max: 10_000 },
 };
 
-/** Before a limit may be raised or dropped, this long has to pass. Milliseconds. */
+/** How long a raised or removed limit waits before it takes effect, in milliseconds. */
 export const RAISE_WAIT_MS = 24 * 60 * 60_000;
 
 /** A limit as it is kept. `value` null: none. `pendingValue` (null: none any more) holds from `pendingAt` on, if that is set. */

@@ -2,7 +2,7 @@
 export const MISSING_REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-/** What became of a match that kicked off: three ways with a forecast in time, or why there was none. */
+/** State of a match that kicked off: three with a forecast in time, else the reason why there was none. */
 export type CoverageState = 'graded' | 'waiting' | 'not_played' | MissingReason;
 
 /**

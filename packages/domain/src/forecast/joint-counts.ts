@@ -1,6 +1,6 @@
 import type { CountForecast } from './price.ts';
 
-/** How likely every pair of counts is: what bets on a team and on the match are reckoned from together. */
+/** The probability of every pair of counts, from which bets on a team and on the match are priced together. */
 export interface JointCounts {
   /** `probabilities[home][away]`, summing to 1. */
   readonly probabilities: readonly Float64Array[];

@@ -5,7 +5,7 @@ import { hex, integer, listOf, matching, nullable, object, objectMembers, plain,
 
 export const BUNDLE_FORMAT = 'quotavera-record/1';
 
-/** An entry of the tipster as the log holds it, and where. */
+/** An entry of the tipster and its place in the log. */
 export interface BundledEntry {
   /** Place in the log. */
   readonly index: number;
@@ -48,12 +48,12 @@ export interface StampTrust {
 }
 
 /**
- * Everything that is needed to check a tipster's record without asking anybody: what the Verify page and the stand-alone
- * verifier read. One multiproof shows that every entry is in the signed tree.
+ * Everything needed to check a tipster's record offline, for the Verify page and the stand-alone verifier. One multiproof shows that every
+ * entry is in the signed tree.
  */
 export interface RecordBundle {
   readonly format: typeof BUNDLE_FORMAT;
-  /** Name of the log and its verifier key, to be compared with what the reader knows. */
+  /** The log's name and verifier key, which the reader compares with the known ones. */
   readonly origin: string;
   readonly vkey: string;
   /** Signed note, with the cosignatures of witnesses if any. */

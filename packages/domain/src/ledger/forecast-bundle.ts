@@ -25,7 +25,7 @@ interface ThreeWay {
   readonly away: number;
 }
 
-/** A forecast as the product shows it: what it said, what came of it. It has more members, which nothing is checked by. */
+/** A forecast as the product shows it, with its result. Other members aren't checked. */
 export interface BundledForecast {
   readonly version: number;
   readonly status: string;

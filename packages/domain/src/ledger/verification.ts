@@ -187,7 +187,7 @@ function finding(code: CheckFailureCode, entry: Place | null | undefined, detail
 export class Findings {
   readonly id: CheckId;
   checked = 0;
-  /** Nothing speaks against it, and nothing but the operator's word for it. */
+  /** Nothing contradicts it, but only the operator's word supports it. */
   unproven = false;
   readonly failures: CheckFailure[] = [];
   readonly remarks: CheckFailure[] = [];

@@ -4,9 +4,9 @@ import { HASH_SIZE, type Hasher, webCryptoHasher } from './hash.ts';
 import { parseNote, type VerifierKey } from './note.ts';
 import { verifyConsistency } from './tree.ts';
 
-/** What a log asks of a witness (C2SP tlog-witness, add-checkpoint). */
+/** A log's request to a witness (C2SP tlog-witness, add-checkpoint). */
 export interface AddCheckpoint {
-  /** The size that the witness is thought to have cosigned last. */
+  /** The size that the log believes the witness cosigned last. */
   readonly oldSize: number;
   readonly proof: readonly Uint8Array[];
   /** The signed note. */
@@ -32,15 +32,15 @@ export function parseAddCheckpoint(body: string): AddCheckpoint | null {
   return { oldSize: Number(match[1]), proof: hashes as Uint8Array[], note: body.slice(cut + 2) };
 }
 
-/** What a witness answers: an HTTP status, the size it knows on a conflict, the checkpoint to cosign when all is well. */
+/** A witness's reply: an HTTP status, with the size it knows on a conflict or the checkpoint to cosign on success. */
 export type WitnessVerdict =
   | { readonly status: 200; readonly checkpoint: Checkpoint; readonly text: string }
   | { readonly status: 409; readonly size: number }
   | { readonly status: 400 | 403 | 404 | 422 };
 
 /**
- * Judges a request against the checkpoint that the witness cosigned last of that log (null: none yet). The caller must hold its
- * state from this call until the new checkpoint is persisted, so that no two requests are judged against the same one.
+ * Decides whether to cosign, by the checkpoint of that log that the witness cosigned last (null for none). The caller must hold its state
+ * from this call until the new checkpoint is persisted, so that no two requests are compared with the same one.
  */
 export async function decideCosignature(
   request: AddCheckpoint,
@@ -62,7 +62,7 @@ export async function decideCosignature(
   if (last && last.size === checkpoint.size && !equalBytes(last.root, checkpoint.root)) {
     return { status: 409, size: last.size };
   }
-  // Nothing comes before the empty tree, whatever root a log that was never seen gives it.
+  // The empty tree has no earlier state, whatever root an unknown log gives it.
   const consistent =
     request.oldSize === 0
       ? request.proof.length === 0

@@ -7,7 +7,7 @@ export const REFRESH_MARGIN_MS = 30_000;
 export const PERSISTENCE_TIMEOUT_MS = 5_000;
 export const ACCESS_TOKEN_TTL_S = 15 * 60;
 export const REFRESH_TOKEN_TTL_S = 30 * 24 * 60 * 60;
-/** However often it is used, a session ends this long after its sign-in. */
+/** A session ends this long after its sign-in, however often it is used. */
 export const SESSION_MAX_MS = 180 * 24 * 60 * 60 * 1_000;
 /** For this long a used refresh token answers with the same pair again; after it, its reuse ends the family. */
 export const REFRESH_REPLAY_MS = 10_000;
@@ -26,15 +26,15 @@ export const COVER_SIZE = { width: 1600, height: 400 } as const;
 export const COVER_SMALLEST = { width: 400, height: 100 } as const;
 /** A replaced image is deleted after this: pages that show it may still be open. */
 export const REPLACED_IMAGE_MS = 24 * 60 * 60_000;
-/** The name that others see changes this often at most, and nobody else gets the old one for so long. */
+/** The visible name may change this often, and the old one stays reserved for so long. */
 export const USERNAME_CHANGE_MS = 30 * 24 * 60 * 60_000;
 export const USERNAME_RESERVED_MS = 90 * 24 * 60 * 60_000;
 /** How long nobody gets the username of an erased account. */
 export const ERASED_NAME_REST_MS = 365 * 24 * 60 * 60_000;
-/** Between an admin's asking for it and a second factor's end: time for its owner to object. */
+/** Time between an admin's request and the removal of a second factor, in which the owner may object. */
 export const SECOND_FACTOR_RESET_MS = 24 * 60 * 60_000;
 export const CONSENT_DAYS = 365;
-/** A request that is sent again within this time is known again by its key. */
+/** How long an idempotency key is stored. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 
 /** ELITE sees published tips this long before PRO and START. */
@@ -43,11 +43,11 @@ export const UNLOCKS_PER_DAY = 3;
 export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
 /** What START and visitors see of a list of tipsters. */
 export const PARTIAL_LIST = 10;
-/** A price older than this proves nothing: the market may have left it (the setting `prices.max_age_ms` may change it). */
+/** The greatest age of an imported price that verifies a quoted one (the setting `prices.max_age_ms` may change it). */
 export const PRICE_MAX_AGE_MS = 30 * 60_000;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
-/** Odds that differ from the market's by more than this share are asked about once: a slip of the keyboard can't be taken back. */
+/** Odds that differ from the market's by more than this share need a confirmation, because a typing error can't be corrected later. */
 export const FAR_FROM_MARKET = 0.25;
 /** The last price of a feed before the start is the closing price unless it is older than this. */
 export const CLOSING_PRICE_MAX_AGE_MS = 15 * 60_000;

@@ -4,9 +4,9 @@ import { overround, removeMargin } from './remove.ts';
 /** Prices of one market (at one line) by selection code; 0 is a missing price, as in football-data.co.uk files. */
 export type BookPrices = Readonly<Partial<Record<SelectionCode, OddsMilli>>>;
 
-/** A book below this is a slip of the file, not a gift: real ones don't sink below about 0.96 even at the market's best prices. */
+/** A book below this is an error of the file: real ones stay above about 0.96 even at the market's best prices. */
 export const MIN_CREDIBLE_BOOK = 0.95;
-/** Closing prices above this hold another slip: no bookmaker keeps such a margin to the start. */
+/** Closing prices above this are an error too: no bookmaker keeps such a margin at the start. */
 const MAX_CREDIBLE_CLOSE = 1.3;
 
 /** Whether closing prices (thousandths) of all selections of a market can be a real book. */

@@ -11,7 +11,7 @@ export interface PriceToVerify {
   readonly imported: OddsMilli | null;
 }
 
-/** What comes of comparing a quoted price with the imported one. */
+/** Result of comparing a quoted price with the imported one. */
 export interface PriceVerification {
   readonly verified: boolean;
   readonly code: 'verified' | 'too_favourable' | 'no_price';

@@ -15,7 +15,7 @@ export interface DayRow extends Partition {
   readonly aggregate: Aggregate;
 }
 
-/** What is kept of one tipster's day. */
+/** The stored sums of one tipster's day. */
 export interface DayRecord {
   /** In the order of {@link comparePartitions}; none for a day without tips. */
   readonly rows: readonly DayRow[];
@@ -50,8 +50,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * All that is kept of one tipster's day, from all of that day's tips (any order). Settlement calls it for every touched day, so that
- * a day is always recomputed whole: settling twice is the identity, and a correction and its reversal leave the day as it was.
+ * The stored sums of one tipster's day, from all of that day's tips (any order). Settlement calls it for every changed day, so that a day
+ * is always recomputed completely: settling twice changes nothing, and a correction and its reversal leave the day as it was.
  */
 export function aggregateDay(tips: readonly RecordTip[]): DayRecord {
   const groups = new Map<string, RecordTip[]>();

@@ -10,9 +10,9 @@ import { nothingAtStake, titleAtStake } from './stakes.ts';
 /** Changes whenever the same matches would give other figures. */
 export const MODEL_VERSION = 'quotavera-2';
 
-/** Fewer finished matches than this in all and nothing is said of a league: about three rounds. */
+/** The least number of finished matches to forecast a league: about three rounds. */
 export const MIN_LEAGUE_MATCHES = 27;
-/** Fewer matches than this of a team and nothing is said of it. */
+/** The least number of matches to forecast a team. */
 export const MIN_TEAM_MATCHES = 3;
 
 /** Goals of an average league added to a league's own before its first-half share is believed. */
@@ -88,7 +88,7 @@ export function fitLeague(matches: readonly LeagueMatch[], options: FitOptions):
   };
 }
 
-/** Whether a fit says something of a match, and if not, why and how much is missing. */
+/** Whether a fit can forecast a match, and if not, why and how much is missing. */
 export type Enough =
   | { readonly enough: true }
   | {
