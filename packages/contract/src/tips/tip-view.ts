@@ -32,17 +32,20 @@ const tipBase = {
   kind: z.enum(KINDS),
   sport: z.string(),
   competition: z.string(),
-  /** Day of the first start in Europe/Rome; the hour would often name the match. */
-  day: day.nullable(),
   tipster: tipsterRef,
   published_at: instant.nullable(),
   ledger: ledgerRef.nullable(),
 };
 
-/** A tip that the reader may not see. It never has match, selection, odds, bookmaker or text, and its query doesn't read them. */
+/**
+ * A tip that the reader may not see. It never has match, selection, odds, bookmaker or text, and its query doesn't read them. Sport and
+ * competition are empty where they would name the match.
+ */
 export const lockedTip = z.object({
   ...tipBase,
   view: z.literal('locked'),
+  /** The Monday of the first start's week in Europe/Rome; null where it would name the match. */
+  week: day.nullable(),
   unlockable: z.boolean(),
   unlocks_left: z.int().nonnegative(),
   /** What the reader needs to open it. */

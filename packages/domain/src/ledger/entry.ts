@@ -36,19 +36,28 @@ const BASE = {
   at: time,
 };
 
-/** A tip was published. Shows no more than a locked tip does: kind, sport, the day of the first start, and the commitment to the bet. */
-const PUBLICATION = object({
-  ...BASE,
-  type: oneOf(['publication']),
-  kind: oneOf(KINDS),
-  /** 'multi' when the legs are of several sports. */
-  sport: text,
-  /** Day of the first start in Europe/Rome; the hour would often name the match. */
-  day,
-  /** Whether everybody could see it from the start. */
-  free: flag,
-  commitment: hex(32),
-});
+/**
+ * A tip was published. Shows no more than a locked tip did at that moment: kind, sport, the week of the first start, and the commitment to
+ * the bet. Entries of before this rule have the day.
+ */
+const PUBLICATION = object(
+  {
+    ...BASE,
+    type: oneOf(['publication']),
+    kind: oneOf(KINDS),
+    /** 'multi' when the legs are of several sports; empty where it would have named the match. */
+    sport: text,
+    /** Whether everybody could see it from the start. */
+    free: flag,
+    commitment: hex(32),
+  },
+  {
+    /** The Monday of the first start's week in Europe/Rome; left out where it would have named the match. */
+    week: day,
+    /** Of older entries: the day of the first start in Europe/Rome. */
+    day,
+  },
+);
 
 /** An exit of an exchange trade or new words of a tip, committed: they could give a locked tip away. */
 const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'amendment']), commitment: hex(32) });

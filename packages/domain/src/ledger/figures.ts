@@ -1,5 +1,5 @@
 import { type Bet, isOutcome, type Outcome } from '../bet/bet.ts';
-import { marketOfLegs } from '../bet/legs.ts';
+import { marketOfLegs, sportOfLegs } from '../bet/legs.ts';
 import { stakedMicro } from '../bet/stake.ts';
 import { totalOddsMilli } from '../odds/total.ts';
 import { sumAggregates } from '../record/aggregate.ts';
@@ -35,7 +35,8 @@ function recordTip(history: TipHistory): RecordTip | null {
     sport: publication.sport,
     isFree: publication.free,
   };
-  if (history.withdrawal || !settlement) return { ...base, ...placeholderBet(publication.day), ...unsettled(history) };
+  if (history.withdrawal || !settlement)
+    return { ...base, ...placeholderBet(romeDay(Date.parse(publication.at))), ...unsettled(history) };
   const revealed = settledBet(settlement);
   if (!revealed) return null;
   const { bet, exit } = revealed;
@@ -46,6 +47,7 @@ function recordTip(history: TipHistory): RecordTip | null {
     ...base,
     lastStartAt,
     day: romeDay(lastStartAt),
+    sport: sportOfLegs(bet.legs),
     competition: bet.legs[0]!.competition,
     market: marketOfLegs(bet.legs),
     phase: bet.phase,

@@ -5,7 +5,7 @@ import { aggregateTips } from '../record/aggregate.ts';
 import { clv, fairClv } from '../record/closing.ts';
 import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
 import { settle } from '../settlement/settle.ts';
-import { romeDay } from '../time/rome.ts';
+import { mondayOf, romeDay } from '../time/rome.ts';
 import type { EntryBundleReader } from './audit.ts';
 import { betContent, type CommittedBet, type ExitTerms, exitContent, NO_TERMS, nameContent } from './bet-content.ts';
 import { type Anchor, BUNDLE_FORMAT, type BundledReveal, joinHashes, type RecordBundle } from './bundle.ts';
@@ -13,7 +13,14 @@ import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
 import { cosign, signCheckpoint } from './checkpoint.ts';
 import { commitment } from './commitment.ts';
 import { toDecimal, toDoubleText } from './decimal.ts';
-import { encodeEntry, isTipEntry, type RankingPriorsEntry, type RecordEntry, type SettlementEntry } from './entry.ts';
+import {
+  encodeEntry,
+  isTipEntry,
+  type PublicationEntry,
+  type RankingPriorsEntry,
+  type RecordEntry,
+  type SettlementEntry,
+} from './entry.ts';
 import { rankingFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
 import { HASH_SIZE, webCryptoHasher as hasher, leafHash } from './hash.ts';
 import { tipHistories } from './history.ts';
@@ -133,20 +140,25 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       reveal.content,
     );
 
-  const publish = async (bet: Bet, at: string, terms: Omit<CommittedBet, keyof Bet> = NO_TERMS): Promise<string> => {
+  const publish = async (
+    bet: Bet,
+    at: string,
+    terms: Omit<CommittedBet, keyof Bet> = NO_TERMS,
+    said?: Partial<PublicationEntry>,
+  ): Promise<string> => {
     const tip = String(nextTip++);
     const reveal = randomReveal(betContent({ ...bet, ...terms }));
     reveals.set(tip, reveal);
-    const day = romeDay(Math.min(...bet.legs.map((leg) => Date.parse(leg.startsAt))));
+    const week = mondayOf(romeDay(Math.min(...bet.legs.map((leg) => Date.parse(leg.startsAt)))));
     await add({
       type: 'publication',
       tip,
       at,
       kind: bet.kind,
       sport: sportOfLegs(bet.legs),
-      day,
       free: false,
       commitment: await commit(reveal),
+      ...(said ?? { week }),
     });
     return tip;
   };

@@ -4,7 +4,7 @@ import { sportOfLegs } from '../bet/legs.ts';
 import { rankRefusal } from '../bet/rank.ts';
 import { clv, fairClv } from '../record/closing.ts';
 import { settle } from '../settlement/settle.ts';
-import { romeDay } from '../time/rome.ts';
+import { isDay, mondayOf, romeDay } from '../time/rome.ts';
 import { parseBetContent, parseExitContent } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { opens } from './commitment.ts';
@@ -68,11 +68,11 @@ export function checkTimes(
     if (!bet) continue;
     findings.checked++;
     const starts = bet.legs.map((leg) => Date.parse(leg.startsAt));
-    if (
-      publication.day !== romeDay(Math.min(...starts)) ||
-      publication.kind !== bet.kind ||
-      publication.sport !== sportOfLegs(bet.legs)
-    ) {
+    const day = romeDay(Math.min(...starts));
+    // A forged year may be none that the calendar counts.
+    const monday = isDay(day) ? mondayOf(day) : day;
+    const said = [publication.day ?? day, publication.week ?? monday, publication.sport || sportOfLegs(bet.legs)];
+    if (said.join() !== [day, monday, sportOfLegs(bet.legs)].join() || publication.kind !== bet.kind) {
       findings.fail('other_than_announced', publication);
     }
     if (bet.phase === 'live') {

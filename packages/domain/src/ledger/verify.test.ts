@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { PublicationEntry } from './entry.ts';
 import {
   auditLog,
   type CheckId,
@@ -367,6 +368,22 @@ describe('a dishonest record', () => {
     });
     expect(codes(late)).toEqual(['times:after_start']);
     expect(check(late, 'times').failures[0]).toMatchObject({ tip: '1', seq: 1, index: 0 });
+  });
+
+  test('shows a week, a day or a sport that the bet is not of; one that was not said is none', async () => {
+    const told = async (said: Partial<PublicationEntry>) =>
+      codes(
+        await dishonest(
+          async (mario) =>
+            void (await mario.settle(await mario.publish(testBet, BEFORE, NO_TERMS, said), testBet, testResult, AFTER)),
+        ),
+      );
+    expect(await told({ week: '2026-04-27' })).toEqual([]);
+    expect(await told({ sport: '' })).toEqual([]);
+    // Entries of before locked tips named the week.
+    expect(await told({ day: '2026-05-02' })).toEqual([]);
+    for (const said of [{ week: '2026-05-04' }, { day: '2026-05-03' }, { sport: 'tennis' }])
+      expect(await told(said)).toContain('times:other_than_announced');
   });
 
   test('shows a match brought forward before the publication', async () => {

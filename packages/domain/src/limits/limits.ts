@@ -39,6 +39,8 @@ export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 
 /** ELITE sees published tips this long before PRO and START. */
 export const EARLY_ACCESS_MS = 10 * 60_000;
+/** From what a locked tip says, at least so many matches must stay possible. */
+export const LOCKED_MIN_MATCHES = 5;
 export const UNLOCKS_PER_DAY = 3;
 export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
 /** What START and visitors see of a list of tipsters. */

@@ -97,3 +97,8 @@ const DAYS_TO_FIRST_MONDAY = 3;
 export function weekNumber(day: Day): number {
   return Math.floor((dayNumber(day) + DAYS_TO_FIRST_MONDAY) / 7);
 }
+
+/** The Monday of a calendar day's ISO week. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((dayNumber(day) + DAYS_TO_FIRST_MONDAY) % 7));
+}

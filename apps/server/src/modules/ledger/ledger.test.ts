@@ -117,7 +117,15 @@ async function newTip(tipsterId: number, free = false): Promise<number> {
 }
 
 function publication(tipsterId: number, tipId: number, free = false): LedgerInput {
-  return { type: 'publication', tipsterId, tipId, at: t.clock.now(), bet: { ...BET, ...NO_TERMS }, free };
+  return {
+    type: 'publication',
+    tipsterId,
+    tipId,
+    at: t.clock.now(),
+    bet: { ...BET, ...NO_TERMS },
+    free,
+    says: { sport: true, week: true },
+  };
 }
 
 function settlement(tipsterId: number, tipId: number): LedgerInput {

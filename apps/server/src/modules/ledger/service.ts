@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
+import type { LockedFrame } from '@quotavera/domain/access';
 import type { Bet, HedgeMode, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
 import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
@@ -24,7 +25,7 @@ import {
 } from '@quotavera/domain/ledger';
 import type { BadgeLoss, YieldPriors } from '@quotavera/domain/record';
 import type { DeadHeat, LegGrade } from '@quotavera/domain/settlement';
-import { romeDay } from '@quotavera/domain/time';
+import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
 import { publish } from '../../platform/live/index.ts';
@@ -47,6 +48,8 @@ interface PublicationInput extends InputBase {
   readonly type: 'publication';
   readonly bet: CommittedBet;
   readonly free: boolean;
+  /** What a locked tip may say of it at that moment. */
+  readonly says: Pick<LockedFrame, 'sport' | 'week'>;
 }
 
 interface ExitInput extends InputBase {
@@ -254,7 +257,7 @@ function entryOf(
 ): RecordEntry {
   switch (input.type) {
     case 'publication':
-      return { ...base, type: input.type, ...announced(input.bet), free: input.free, commitment: committed! };
+      return { ...base, type: input.type, ...announced(input), free: input.free, commitment: committed! };
     case 'exit':
     case 'amendment':
       return { ...base, type: input.type, commitment: committed! };
@@ -281,8 +284,9 @@ function entryOf(
 }
 
 /** All that a locked tip shows. */
-function announced(bet: Bet): { kind: Bet['kind']; sport: string; day: string } {
-  return { kind: bet.kind, sport: sportOfLegs(bet.legs), day: romeDay(startsOfLegs(bet.legs).first) };
+function announced({ bet, says }: PublicationInput): { kind: Bet['kind']; sport: string; week?: string } {
+  const week = mondayOf(romeDay(startsOfLegs(bet.legs).first));
+  return { kind: bet.kind, sport: says.sport ? sportOfLegs(bet.legs) : '', ...(says.week ? { week } : {}) };
 }
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {

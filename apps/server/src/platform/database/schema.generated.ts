@@ -709,6 +709,7 @@ export interface Tip {
   tipster_id: number;
   total_odds_milli: number;
   updated_at: Timestamp;
+  week: Generated<string | null>;
   withdrawn_at: Timestamp | null;
 }
 

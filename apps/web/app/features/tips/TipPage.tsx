@@ -13,7 +13,7 @@ import { IconAlertTriangle, IconBan, IconExternalLink, IconLock } from '../../ui
 import { OutcomeBadge, SkillBadge, Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
-import { DayText, TimeText } from '../../ui/time/index.ts';
+import { TimeText, WeekText } from '../../ui/time/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { TipViewCard } from './components/TipViewCard.tsx';
 import type { LockedTip, OpenTip, TipDetail, TipView } from './queries.ts';
@@ -211,10 +211,10 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
         lead={
           <>
             {competition}
-            {tip.day ? (
+            {tip.week ? (
               <>
                 {' · '}
-                <DayText value={tip.day} style="long" />
+                <WeekText monday={tip.week} />
               </>
             ) : null}
           </>

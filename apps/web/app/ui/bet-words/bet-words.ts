@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 type Texts = TFunction<'bets'>;
 
-/** A sport's name, `multi` included; a code that nobody knows is shown as it is. */
+/** A sport's name, `multi` and the one that a locked tip doesn't say included; a code that nobody knows is shown as it is. */
 export function sportName(t: Texts, code: string): string {
   if (code === 'multi') return t('sport.multi');
+  if (code === '') return t('sport.hidden');
   const sport = sportOf(code);
   return sport === null ? code : t(`sport.${sport}`);
 }

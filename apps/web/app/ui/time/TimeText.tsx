@@ -43,6 +43,13 @@ export function DayText({ value, style = 'short' }: { readonly value: string; re
   return <time dateTime={value}>{format.day(value, style)}</time>;
 }
 
+/** "settimana del 2 marzo 2026", by the ISO day of its Monday. */
+export function WeekText({ monday }: { readonly monday: string }) {
+  const format = useFormats();
+  const { t } = useTranslation('ui');
+  return <time dateTime={monday}>{t('tip.week', { day: format.day(monday, 'long') })}</time>;
+}
+
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;

@@ -1,1 +1,1 @@
-export { DayText, HOME_ZONE, TimeText, useDayNames, useTimeZone } from './TimeText.tsx';
+export { DayText, HOME_ZONE, TimeText, useDayNames, useTimeZone, WeekText } from './TimeText.tsx';

@@ -22,7 +22,7 @@ import { Odds, type Value } from '../format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '../icons/index.ts';
 import { OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
 import { LoadingState } from '../state/index.ts';
-import { DayText, TimeText } from '../time/index.ts';
+import { TimeText, WeekText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
 export interface TipCardTipster {
@@ -307,8 +307,8 @@ export function TipCard(tip: TipCardProps) {
 }
 
 export interface LockedTipCardProps extends TipCardBase {
-  /** Day of the first start, without its hour. */
-  readonly day: string | null;
+  /** The Monday of the first start's week. */
+  readonly week: string | null;
   readonly publishedAt: string | null;
   /** The commitment in the log, in hex. */
   readonly commitment?: string | null;
@@ -320,7 +320,7 @@ export function LockedTipCard(tip: LockedTipCardProps) {
   return (
     <Paper component="article" py={14} className={classes.card}>
       <Top kind={tip.kind} competition={tip.competition}>
-        {tip.day ? <DayText value={tip.day} /> : null}
+        {tip.week ? <WeekText monday={tip.week} /> : null}
       </Top>
       <Alert
         color="gray"

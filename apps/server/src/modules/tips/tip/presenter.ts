@@ -1,6 +1,6 @@
 import { writeLeg, writeTip } from '@quotavera/contract/tip-codec';
 import type { lockedTip, openTip, tipsterRef, tipView } from '@quotavera/contract/tips';
-import { readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
+import { type LockedFrames, readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
 import {
   betTotals,
   type Leg,
@@ -39,7 +39,6 @@ function frameOf(row: ListRow, ledger: TipProof | undefined) {
     kind: row.kind,
     sport: row.sport,
     competition: row.competition,
-    day: row.day,
     tipster: tipsterOf(row),
     published_at: row.publishedAt?.toISOString() ?? null,
     ledger: ledger ? { index: ledger.leafIndex, commitment: ledger.commitment } : null,
@@ -50,10 +49,14 @@ export function presentLocked(
   row: ListRow,
   viewer: Viewer,
   ledger: TipProof | undefined,
-  unlocksLeft: number,
+  { unlocksLeft, frames }: { readonly unlocksLeft: number; readonly frames: LockedFrames },
 ): LockedTip {
+  const says = frames.of(row);
   return {
     ...frameOf(row, ledger),
+    ...(says.sport ? {} : { sport: '' }),
+    ...(says.competition ? {} : { competition: '' }),
+    week: says.week ? row.week : null,
     view: 'locked',
     unlockable: row.visibility === 'unlockable',
     unlocks_left: unlocksLeft,

@@ -92,7 +92,6 @@ describe('publishing', () => {
       view: 'whole',
       status: 'published',
       published_at: NOW,
-      day: '2026-03-02',
       outcome: 'in_progress',
       total_odds: '2.1',
       risk: '1',

@@ -24,6 +24,8 @@ export interface ListFilters {
   readonly phase?: Phase | undefined;
   /** Only of tipsters that the reader follows; false asks nothing. */
   readonly followed?: boolean | undefined;
+  /** Where it is given, locked tips only match when their week is one of these: in others the filters would name their match. */
+  readonly lockedWeeks?: readonly string[] | undefined;
 }
 
 /** Where a page starts: after (or, backwards, before) this tip in the order of publication. */
@@ -33,14 +35,16 @@ export interface Position {
   readonly id: number;
 }
 
-/** All that a locked tip shows; of a whole tip the frame. Nothing of the bet. */
+/** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
 export interface ListRow {
   readonly id: number;
   readonly tipsterId: number;
   readonly kind: Kind;
   readonly sport: string;
+  readonly competitionId: number | null;
   readonly competition: string;
-  readonly day: string | null;
+  /** The Monday of the first start's week. */
+  readonly week: string | null;
   readonly publishedAt: Date | null;
   readonly category: TipCategory;
   readonly visibility: Visibility;
@@ -83,6 +87,10 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   add(filters.from && sql`t.published_at >= ${filters.from}`);
   add(filters.to && sql`t.published_at < ${filters.to}`);
   add(filters.isFree === undefined ? undefined : sql`t.is_free = ${filters.isFree}`);
+  add(
+    filters.lockedWeeks &&
+      sql`(${visibilityExpression(viewer, now)} = 'whole' or t.week = any(${[...filters.lockedWeeks]}::date[]))`,
+  );
   const hidden = hiddenConditions(filters);
   if (hidden.length > 0) all.push(sql`${visibilityExpression(viewer, now)} = 'whole'`, ...hidden);
   else all.push(visibleExpression(viewer, now));
@@ -119,7 +127,7 @@ function after(position: Position | null): RawBuilder<unknown>[] {
 function frame(viewer: Viewer, now: Date): RawBuilder<unknown> {
   return sql`t.id, t.tipster_id as "tipsterId", t.kind, t.sport,
     case when t.competition_id is null then '' else t.competition_name end as competition,
-    to_char(t.first_start_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, t.published_at as "publishedAt",
+    t.competition_id as "competitionId", t.week, t.published_at as "publishedAt",
     ${categoryExpression} as category, ${visibilityExpression(viewer, now)} as visibility,
     a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
     a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"`;

@@ -20,6 +20,7 @@ import {
 import { selectUnlockAccount } from './repository-unlocks.ts';
 import { selectWhole, type WholeTip } from './repository-whole.ts';
 import { expiredTips } from './service-expired.ts';
+import { framesNow, withoutGuessing } from './service-locked.ts';
 
 export interface TipContext {
   readonly clock: Clock;
@@ -96,13 +97,14 @@ async function resultsOf(db: Db, tips: ReadonlyMap<number, WholeTip>): Promise<M
 async function presentRows(db: Db, viewer: Viewer, rows: readonly ListRow[], context: TipContext): Promise<TipView[]> {
   const seen = rows.filter((row) => row.visibility === 'whole');
   const anyLocked = seen.length < rows.length;
-  const [whole, refs, left] = await Promise.all([
+  const [whole, refs, left, frames] = await Promise.all([
     selectWhole(db, seen),
     tipProofs(
       db,
       rows.map((row) => row.id),
     ),
     anyLocked ? unlocksLeft(db, viewer, context) : 0,
+    anyLocked ? framesNow(db, context) : null,
   ]);
   const [results, belowFloor] = await Promise.all([
     resultsOf(db, whole),
@@ -110,7 +112,8 @@ async function presentRows(db: Db, viewer: Viewer, rows: readonly ListRow[], con
   ]);
   return rows.flatMap((row): TipView[] => {
     const ledger: TipProof | undefined = refs.get(row.id);
-    if (row.visibility !== 'whole') return [presentLocked(row, viewer, ledger, left)];
+    if (row.visibility !== 'whole')
+      return frames ? [presentLocked(row, viewer, ledger, { unlocksLeft: left, frames })] : [];
     const tip = whole.get(row.id);
     return tip ? [presentWhole(row, tip, viewer, { ledger, results, noLongerValid: belowFloor.has(row.id) })] : [];
   });
@@ -136,10 +139,11 @@ function linksOf(
 async function page(
   db: Db,
   viewer: Viewer,
-  filters: ListFilters,
+  asked: ListFilters,
   request: PageRequest,
   context: TipContext,
 ): Promise<TipPage> {
+  const filters = await withoutGuessing(db, asked, context);
   const now = context.clock.now();
   const position = positionOf(request.cursor);
   const offset = offsetOf(request, position);

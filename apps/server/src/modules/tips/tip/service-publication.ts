@@ -1,5 +1,7 @@
+import type { LockedFrame } from '@quotavera/domain/access';
 import { type Leg, rankRefusal, type Tip, type TipPick } from '@quotavera/domain/bet';
 import { totalOddsMilli } from '@quotavera/domain/odds';
+import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
@@ -21,6 +23,7 @@ import {
 import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
+import { framesNow } from './service-locked.ts';
 import { comparePrice, type PriceComparison } from './service-price.ts';
 
 export interface Publication {
@@ -108,7 +111,12 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   if (tipId === null) key.tipId = await insertTip(trx, created, rows);
   else await rewriteTip(trx, key, columns, rows);
 
-  await logPublication(trx, { key, tip, comparison, ranks, now });
+  const says = (await framesNow(trx, context)).of({
+    sport: columns.sport,
+    week: mondayOf(romeDay(columns.first_start_at!)),
+    competitionId: null,
+  });
+  await logPublication(trx, { key, tip, comparison, ranks, now, says });
   const lines = [{ ...key, type: 'published', at: now, by, data: {} }];
   await appendHistory(trx, lines);
   if (tip.exit) {
@@ -135,11 +143,12 @@ interface Logged {
   readonly comparison: PriceComparison;
   readonly ranks: boolean;
   readonly now: Date;
+  readonly says: LockedFrame;
 }
 
-async function logPublication(trx: Trx, { key, tip, comparison, ranks, now }: Logged): Promise<void> {
+async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, says }: Logged): Promise<void> {
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
   const bet = { ...tip, price, ranks };
-  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree });
+  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, says });
   if (tip.exit) await appendEntry(trx, { type: 'exit', ...key, at: now, exit: tip.exit });
 }

@@ -174,7 +174,7 @@ export function TipViewCard({
       <LockedTipCard
         kind={tip.kind}
         competition={tip.competition || words.sport(tip.sport)}
-        day={tip.day}
+        week={tip.week}
         publishedAt={tip.published_at}
         commitment={tip.ledger?.commitment ?? null}
         tipster={tipster}

@@ -1,0 +1,37 @@
+import { type LockedFrames, lockedFrames } from '@quotavera/domain/access';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { matchesLeft } from '../../calendar/fixtures/service.ts';
+import type { ListFilters } from './repository-lists.ts';
+
+const MINUTE_MS = 60_000;
+/** A match that starts sooner counts as begun: public pages show what they were given up to some minutes before. */
+const AHEAD_MS = 5 * MINUTE_MS;
+
+const kept = new WeakMap<Clock, { readonly minute: number; readonly frames: Promise<LockedFrames> }>();
+
+/** What locked tips may say now, by the calendar of this minute. */
+export function framesNow(db: Db, { clock }: { readonly clock: Clock }): Promise<LockedFrames> {
+  const now = clock.now().getTime();
+  const minute = Math.floor(now / MINUTE_MS);
+  const known = kept.get(clock);
+  if (known?.minute === minute) return known.frames;
+  const frames = matchesLeft(db, new Date(now + AHEAD_MS)).then(lockedFrames);
+  kept.set(clock, { minute, frames });
+  frames.catch(() => kept.delete(clock));
+  return frames;
+}
+
+/** The filters such that no locked tip matches by what it doesn't say. */
+export async function withoutGuessing<F extends ListFilters>(
+  db: Db,
+  filters: F,
+  context: { readonly clock: Clock },
+): Promise<F> {
+  if (filters.competition === undefined && filters.sport === undefined) return filters;
+  const frames = await framesNow(db, context);
+  if (filters.sport !== undefined && !frames.saysSport(filters.sport)) return { ...filters, lockedWeeks: [] };
+  return filters.competition === undefined
+    ? filters
+    : { ...filters, lockedWeeks: frames.weeksSaying(filters.competition) };
+}

@@ -1,0 +1,100 @@
+import { LOCKED_MIN_MATCHES } from '../limits/limits.ts';
+
+/** The matches of one competition and week (the day of its Monday in Europe/Rome) that have no result yet. */
+export interface MatchesLeft {
+  readonly sport: string;
+  readonly competitionId: number;
+  readonly week: string;
+  /** How many of them are still to start; those that are being played or put off don't count. */
+  readonly toStart: number;
+}
+
+/** Where a tip's first match stands; null where its legs differ, or where it isn't in the calendar. */
+export interface TipPlace {
+  readonly sport: string;
+  readonly week: string | null;
+  readonly competitionId: number | null;
+}
+
+/** What a locked tip may say of its match. */
+export interface LockedFrame {
+  readonly sport: boolean;
+  readonly week: boolean;
+  readonly competition: boolean;
+}
+
+/** Sport of an accumulator over several sports (`sportOfLegs`). */
+const ANY_SPORT = 'multi';
+
+/**
+ * Those of a level's labels that stay unsaid: each with fewer than five matches, and then the next smallest until the unsaid ones have
+ * five between them. Without those, a missing label would say as much as the label.
+ */
+function unsaidOf(sizes: ReadonlyMap<string, number>): ReadonlySet<string> {
+  const unsaid = new Set<string>();
+  let matches = 0;
+  const order = [...sizes].sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1));
+  for (const [label, size] of order) {
+    if (size >= LOCKED_MIN_MATCHES && (unsaid.size === 0 || matches >= LOCKED_MIN_MATCHES)) break;
+    unsaid.add(label);
+    matches += size;
+  }
+  return unsaid;
+}
+
+function sizesBy(calendar: readonly MatchesLeft[], label: (row: MatchesLeft) => string): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const row of calendar) sizes.set(label(row), (sizes.get(label(row)) ?? 0) + row.toStart);
+  return sizes;
+}
+
+interface Level {
+  readonly known: ReadonlyMap<string, number>;
+  readonly unsaid: ReadonlySet<string>;
+}
+
+function levelOf(calendar: readonly MatchesLeft[], label: (row: MatchesLeft) => string): Level {
+  const known = sizesBy(calendar, label);
+  return { known, unsaid: unsaidOf(known) };
+}
+
+function says(level: Level | undefined, label: string): boolean {
+  return level?.known.has(label) === true && !level.unsaid.has(label);
+}
+
+export interface LockedFrames {
+  /** What a locked tip at that place may say. */
+  of(place: TipPlace): LockedFrame;
+  /** Whether locked tips may say that they are of the sport. */
+  saysSport(sport: string): boolean;
+  /** The weeks in which locked tips may say that they are of the competition. */
+  weeksSaying(competitionId: number): string[];
+}
+
+/**
+ * What locked tips may say, decided from the calendar alone and never from the tip: sport, then week, then competition, each only while
+ * at least five matches that are still to start fit all that is said, also for somebody who knows the calendar and this rule. A sport
+ * without matches in the calendar is said (only tips in the tipster's own words are of it), its weeks are not. In a calendar of fewer than
+ * five matches nothing can be hidden, so the sport is said there.
+ */
+export function lockedFrames(calendar: readonly MatchesLeft[]): LockedFrames {
+  const matches = calendar.reduce((sum, row) => sum + row.toStart, 0);
+  const unsaidSports = matches < LOCKED_MIN_MATCHES ? new Set<string>() : levelOf(calendar, (row) => row.sport).unsaid;
+  const bySport = new Map<string, readonly MatchesLeft[]>(Map.groupBy(calendar, (row) => row.sport));
+  bySport.set(ANY_SPORT, calendar);
+  const weeks = new Map([...bySport].map(([sport, rows]) => [sport, levelOf(rows, (row) => row.week)]));
+  const byWeek = Map.groupBy(calendar, (row) => `${row.sport}|${row.week}`);
+  const competitions = new Map([...byWeek].map(([key, rows]) => [key, levelOf(rows, (row) => `${row.competitionId}`)]));
+  const of = ({ sport, week, competitionId }: TipPlace): LockedFrame => {
+    const saysSport = !unsaidSports.has(sport);
+    const saysWeek = saysSport && week !== null && says(weeks.get(sport), week);
+    const saysCompetition = saysWeek && says(competitions.get(`${sport}|${week}`), `${competitionId}`);
+    return { sport: saysSport, week: saysWeek, competition: saysCompetition };
+  };
+  return {
+    of,
+    saysSport: (sport) => !unsaidSports.has(sport),
+    weeksSaying: (competitionId) =>
+      calendar.filter((row) => row.competitionId === competitionId && of(row).competition).map((row) => row.week),
+  };
+}
