@@ -1,4 +1,4 @@
-import type { HedgeMode, Kind, Market, Phase, SelectionCode, Side, StakeBasis } from '@quotavera/domain/bet';
+import type { CustomLeg, HedgeMode, Kind, Market, SelectionCode, Tip } from '@quotavera/domain/bet';
 import { defaultCommission } from '@quotavera/domain/bet';
 import { romeDay, romeMinuteOfDay, romeTime } from '@quotavera/domain/time';
 
@@ -23,45 +23,22 @@ export interface StructuredFormLeg {
   readonly odds: string;
 }
 
-export interface CustomFormLeg {
-  readonly key: string;
-  readonly type: 'custom';
-  readonly sport: string;
-  readonly competition: string;
-  readonly event: string;
-  /** As the field writes it, on Rome's clocks: "2026-11-22T20:45". */
-  readonly startsAt: string;
-  readonly market: string;
-  readonly selection: string;
-  readonly subResult: string;
-  readonly combinations: readonly string[];
-  readonly odds: string;
-}
+/** How the form holds a value: numbers and optional values as the text that was typed, choices and lists as they are. */
+type Typed<T> = T extends boolean | readonly string[] ? T : number extends T ? string : null extends T ? string : T;
+
+/** `startsAt` is as the field writes it, on Rome's clocks: "2026-11-22T20:45". */
+export type CustomFormLeg = { readonly key: string } & {
+  readonly [Field in keyof CustomLeg]-?: Typed<Required<CustomLeg>[Field]>;
+};
 
 export type FormLeg = StructuredFormLeg | CustomFormLeg;
 
-/** Everything as it was typed: nothing is corrected, so nothing is lost. Percentages are typed as such (55, 5). */
-export interface TipForm {
-  readonly kind: Kind;
-  readonly phase: Phase;
-  readonly side: Side;
-  readonly isFree: boolean;
-  readonly channelId: string;
-  readonly channelLink: string;
-  readonly bookmaker: string;
-  readonly stake: string;
-  readonly stakeBasis: StakeBasis;
-  readonly commission: string;
+/** Every field of a tip as it was typed: nothing is corrected, so nothing is lost. Percentages are typed as such (55, 5). */
+export type TipForm = { readonly [Field in keyof Omit<Tip, 'legs' | 'exit'>]: Typed<Tip[Field]> } & {
   readonly legs: readonly FormLeg[];
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly statedProbability: string;
-  readonly minimumOdds: string;
-  readonly expiresAt: string;
   readonly exitOdds: string;
   readonly hedge: HedgeMode;
-  readonly publishAt: string;
-}
+};
 
 let made = 0;
 /** A key for React that outlives reordering; never sent. */
