@@ -1,54 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
-/*
- * A worker imports the product once for all of its files: importing it anew for each cost more than a third of a run. Files share
- * nothing all the same, since each makes its own app on its own database.
- */
-const isolate = false;
+/** Ends what hangs. Never what a test is about: that a machine is slow or busy is no fault of what is tested. */
+const HANGS_MS = 600_000;
 
-/** Never what a test is about: that a machine is slow or busy is no fault of what is tested. */
-const testTimeout = 60_000;
-
-/** How long `expect.poll` waits for what happens by itself. */
-const patience = { poll: { timeout: 20_000 } };
+const everywhere = {
+  environment: 'node',
+  /*
+   * A worker imports the product once for all of its files: importing it anew for each cost more than a third of a run. Files share
+   * nothing all the same, since each makes its own app on its own database.
+   */
+  isolate: false,
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  /** How long a test waits for what happens by itself. */
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 export default defineConfig({
   test: {
     // Left to itself vitest keeps a core free.
     maxWorkers: '100%',
     projects: [
+      { test: { ...everywhere, name: 'domain', include: ['packages/**/*.test.ts'] } },
       {
         test: {
-          name: 'domain',
-          include: ['packages/**/*.test.ts'],
-          environment: 'node',
-          isolate,
-          testTimeout,
-          expect: patience,
-        },
-      },
-      {
-        test: {
+          ...everywhere,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          environment: 'node',
-          isolate,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout,
-          expect: patience,
-          hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'web',
-          include: ['apps/web/**/*.test.ts'],
-          environment: 'node',
-          isolate,
-          testTimeout,
-          expect: patience,
-        },
-      },
+      { test: { ...everywhere, name: 'web', include: ['apps/web/**/*.test.ts'] } },
     ],
   },
 });

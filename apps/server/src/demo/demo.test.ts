@@ -64,14 +64,14 @@ describe('a first start that was cut off after the world was written', () => {
     } finally {
       await drop();
     }
-  }, 180_000);
+  });
 });
 
 describe('loading it', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ template: await demoTemplate() });
-  }, 180_000);
+  });
   afterAll(() => database.drop());
 
   it('gives 60 tipsters about 20,000 settled tips, open ones and followers', async () => {
@@ -211,7 +211,7 @@ it('goes on as time passes: matches are played, tips settle, tipsters publish an
     .execute();
   expect(waiting).toEqual([]);
   await t.close();
-}, 180_000);
+});
 
 async function settledCount(db: TestDatabase['db']): Promise<number> {
   return (await db.selectFrom('tip').select('id').where('settled_at', 'is not', null).execute()).length;

@@ -265,7 +265,7 @@ async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void
 }
 
 describe('killed in the middle of its work', () => {
-  test('again and again, and started again each time', { timeout: 600_000 }, async () => {
+  test('again and again, and started again each time', async () => {
     for (const [round, victim] of KILLS.entries()) {
       let over = false;
       const isOver = () => over;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = opened.ok ? opened.value.access : '';
   const list = await t.api.call(tipsCalls.listTipsters, { query: { page_size: 100 }, token });
   tipsters = list.reply.results.map(({ tipster }) => tipster);
-}, 180_000);
+});
 afterAll(() => t?.close());
 
 /** All pages, as their links lead. */
@@ -219,7 +219,7 @@ describe('statistics from the list of tips alone', () => {
     expect(tips.length).toBeGreaterThan(100);
   });
 
-  test('of tipsters all over the list, all time, by slice and by month', { timeout: 120_000 }, async () => {
+  test('of tipsters all over the list, all time, by slice and by month', async () => {
     let compared = 0;
     for (const { id } of tipsters.filter((_, n) => n % 5 === 0)) {
       const { tips } = await tipsOf(id);

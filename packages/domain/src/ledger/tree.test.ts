@@ -105,9 +105,7 @@ describe('the Merkle tree of RFC 6962', () => {
 });
 
 describe('the tree read through tiles', () => {
-  test('gives the direct roots and proofs at every size up to 600, however the leaves arrive', {
-    timeout: 60_000,
-  }, async () => {
+  test('gives the direct roots and proofs at every size up to 600, however the leaves arrive', async () => {
     const leaves = await leavesOf(600);
     const store = tileStore();
     const seed = fc.sample(fc.nat(), { numRuns: 1200, seed: 20261 });
@@ -127,7 +125,7 @@ describe('the tree read through tiles', () => {
     }
   });
 
-  test('is the same tree after batches of any sizes, past several tiles and levels', { timeout: 60_000 }, async () => {
+  test('is the same tree after batches of any sizes, past several tiles and levels', async () => {
     const leaves = await leavesOf(70_000);
     await fc.assert(
       fc.asyncProperty(
@@ -169,9 +167,7 @@ describe('the tree read through tiles', () => {
 });
 
 describe('the proof of many leaves at once', () => {
-  test('leads to the root for any choice of leaves, and to no other with anything changed', {
-    timeout: 60_000,
-  }, async () => {
+  test('leads to the root for any choice of leaves, and to no other with anything changed', async () => {
     const leaves = await leavesOf(600);
     const store = tileStore();
     await store.append(leaves);

@@ -251,7 +251,7 @@ describe('a whole record', () => {
     expect(failed(verification)).toEqual(['inclusion', 'settlements', 'figures']);
   });
 
-  test('fails with any bit flipped anywhere', { timeout: 120_000 }, async () => {
+  test('fails with any bit flipped anywhere', async () => {
     const text = JSON.stringify({ ...bundle, figures: { bets: 7, profitMicro: bundle.figures!.profitMicro } });
     const bytes = utf8(text);
     await fc.assert(

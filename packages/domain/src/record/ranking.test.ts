@@ -316,9 +316,7 @@ describe('a badge that is held', () => {
 });
 
 describe('a field of 1,020 tipsters, looked at after every tip', () => {
-  it('keeps luck out and finds the 20 skilled ones by 300 tips, where results alone find none', {
-    timeout: 60_000,
-  }, () => {
+  it('keeps luck out and finds the 20 skilled ones by 300 tips, where results alone find none', () => {
     const field = [...tipstersOf(20, 0.05), ...tipstersOf(1000, 0)];
     const [early, late] = playField({ tipsters: field, tips: 400, seed: 1, checkpoints: [100] });
     expect(early!.badges.size).toBe(0);
@@ -327,7 +325,7 @@ describe('a field of 1,020 tipsters, looked at after every tip', () => {
     expect(late!.byResults.size).toBe(0);
   });
 
-  it('doesn’t mistake one week of lines that move together for skill', { timeout: 60_000 }, () => {
+  it('doesn’t mistake one week of lines that move together for skill', () => {
     const lines = { ...ORDINARY_LINES, weeklyCorrelation: 0.06, tipsAWeek: 14 };
     const [end] = playField({ tipsters: tipstersOf(300, 0), tips: 300, seed: 3, lines });
     expect(end!.badges.size).toBe(0);

@@ -69,7 +69,7 @@ describe.skipIf(missing !== null)(missing ? `${title} (skipped: ${missing} is no
     while ((await sequenceBatch(log)).status === 'signed');
   }
 
-  test('passes whole, small and past several tiles, and as it grows', { timeout: 240_000 }, async () => {
+  test('passes whole, small and past several tiles, and as it grows', async () => {
     await grow(1);
     expect(await check(prefix)).toMatchObject({ code: 0 });
     await grow(699);
@@ -82,9 +82,7 @@ describe.skipIf(missing !== null)(missing ? `${title} (skipped: ${missing} is no
     expect(code).toBe(0);
   });
 
-  test('fails with one digit of an entry, one bit of a tile or the signature changed', {
-    timeout: 240_000,
-  }, async () => {
+  test('fails with one digit of an entry, one bit of a tile or the signature changed', async () => {
     const tamper = async (change: string, undo: string, says: string): Promise<void> => {
       await sql.raw(change).execute(t.db);
       const { code, text } = await check(prefix);

@@ -237,7 +237,7 @@ describe('the log', () => {
     expect(rows.map((row) => row.seq)).toEqual(tips.map((_, i) => i + 1));
   });
 
-  test('sequences every entry once, whoever sequences and wherever it breaks', { timeout: 120_000 }, async () => {
+  test('sequences every entry once, whoever sequences and wherever it breaks', async () => {
     const tipsters = await Promise.all(Array.from({ length: 4 }, () => t.createAccount({ userType: 'collaborator' })));
     for (let round = 0; round < 4; round++) {
       const inputs: LedgerInput[] = [];
@@ -262,7 +262,7 @@ describe('the log', () => {
 });
 
 describe('the served log', () => {
-  test('is rebuilt from its tiles and its entries alone', { timeout: 60_000 }, async () => {
+  test('is rebuilt from its tiles and its entries alone', async () => {
     const { size, root, origin } = await checkpoint();
     expect(size).toBeGreaterThan(2300);
     const readTile = async (level: number, index: number, width: number) =>
@@ -456,7 +456,7 @@ describe('a tipster’s bundle', () => {
 });
 
 describe('the audit of the whole database', () => {
-  test('finds nothing in a whole log, and each thing that was changed', { timeout: 60_000 }, async () => {
+  test('finds nothing in a whole log, and each thing that was changed', async () => {
     await sequenceAll();
     const whole = await auditDatabase(log);
     expect(whole.problems).toEqual([]);

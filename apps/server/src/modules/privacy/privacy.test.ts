@@ -137,9 +137,7 @@ describe('erasure', () => {
     ).toBe(401);
   });
 
-  test("a tipster's log stays provable and settles no more; the record is nobody's, and comes back with its author", {
-    timeout: 60_000,
-  }, async () => {
+  test("a tipster's log stays provable and settles no more; the record is nobody's, and comes back with its author", async () => {
     const author = await t.createAccount({ userType: 'collaborator', password: PASSWORD });
     const played = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z' });
     const coming = await insertMatch(t.db, { kickoffAt: '2026-03-20T20:00:00.000Z' });

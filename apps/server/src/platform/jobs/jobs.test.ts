@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { silentLog } from '../../testing/test-app.ts';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/test-database.ts';
 import { addJob, createJobs, type Jobs, jobKind } from './index.ts';
@@ -63,7 +64,7 @@ test('what a killed worker left locked runs again at the next start', async () =
   await sleep(300);
   await lingering.end();
   await started;
-  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 20_000 });
+  await eventually(() => expect(greeted).toEqual(['Ada']));
 });
 
 test('two handlers for one kind are a mistake', () => {
@@ -86,9 +87,9 @@ test('a worker whose database went away while it worked starts again, and so doe
   const name = new URL(database.url).pathname.slice(1);
   await jobs.start();
   await addJob(database.db, long, null);
-  await vi.waitFor(() => expect(began).toBe(2), { timeout: 20_000 });
-  await vi.waitFor(async () => {
+  await eventually(() => expect(began).toBe(2));
+  await eventually(async () => {
     await addJob(database.db, greet, { name: 'Ada' }, { jobKey: 'greet' });
     expect(greeted).not.toEqual([]);
-  }, 10_000);
+  });
 });

@@ -130,7 +130,7 @@ describe('a page', () => {
   test.each([
     ['fails', { status: 503 }],
     ['takes too long', { status: 503, afterMs: 4_000 }],
-  ])('is served as it last was, marked, while a new one %s', { timeout: 30_000 }, async (_, what) => {
+  ])('is served as it last was, marked, while a new one %s', async (_, what) => {
     const good = await get('/document');
     expect(good.body).not.toContain('data-stale-since');
     trouble = what;

@@ -65,7 +65,7 @@ describe('addresses', () => {
         }
       }
     }
-  }, 240_000);
+  });
 
   test('pages past the end, and cursors that are none', async () => {
     const cursors = [

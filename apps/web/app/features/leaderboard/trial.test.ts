@@ -2,7 +2,7 @@ import { playField, tipstersOf } from '@quotavera/domain/record';
 import { expect, test } from 'vitest';
 import { TRIAL, TRIAL_FINDINGS } from './trial.ts';
 
-test('the findings on the page are those of the simulation', { timeout: 60_000 }, () => {
+test('the findings on the page are those of the simulation', () => {
   const { tipsters, skilled, edge, bets, seed } = TRIAL;
   const reports = playField({
     tipsters: [...tipstersOf(skilled, edge), ...tipstersOf(tipsters - skilled, 0)],

@@ -120,10 +120,13 @@ describe('the live stream', () => {
   });
 
   test('a tip withdrawn in its ten minutes is nothing to those who never knew it', async () => {
+    const elite = await listen(await t.createAccount({ plan: 'elite' }));
     const pro = await listen(await t.createAccount({ plan: 'pro' }));
     const { id } = await publish();
+    await eventually(() => expect(events(elite)).toEqual(['tip_published']));
     t.clock.advance(60_000);
     await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
+    await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_withdrawn']));
     t.clock.advance(10 * 60_000);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(events(pro)).toEqual([]);

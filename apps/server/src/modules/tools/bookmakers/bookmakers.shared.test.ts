@@ -32,7 +32,7 @@ describe.skipIf(!present)(`imported for real${present ? '' : ' (skipped: no shar
       await importFile(t.db, { kind: 'file', name: file, bytes: createReadStream(file) }, { clock: t.clock });
     }
     await t.runJobs();
-  }, 120_000);
+  });
   afterAll(() => t?.close());
 
   test('bookmakers keep what the reference says, and are best as often', async () => {
@@ -92,5 +92,5 @@ describe.skipIf(!present)(`imported for real${present ? '' : ' (skipped: no shar
       ['E0', true, true],
       ['I1', true, true],
     ]);
-  }, 60_000);
+  });
 });

@@ -211,10 +211,12 @@ describe('type, plan and share', () => {
         body: { user_id: user.id, reason: REASON, user_type },
       });
     expect((await input('collaborator')).reply.user_type).toBe('collaborator');
+    await t.messagesReceived();
     expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).status).toBe(200);
     await t.runJobs();
     expect((await deep(user.id)).record).toMatchObject({ share_percent: 70, settled: 0 });
     expect((await input('user')).reply.user_type).toBe('user');
+    await t.messagesReceived();
     expect((await t.api.call(tipsCalls.ownTipster, { token: user.token })).error.code).toBe('tipster_required');
     expect((await t.api.call(tipsCalls.readTipster, { params: { id: user.username } })).status).toBe(200);
     expect((await input('collaborator')).reply.user_type).toBe('collaborator');
