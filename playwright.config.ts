@@ -1,16 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { ALL_READY, siteOf, WORKERS } from './e2e/sites.ts';
 import { BROWSER_FLAGS, browserPath } from './scripts/browser.ts';
 import { answeredAboutCookies } from './scripts/consent.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 3900);
-const SITE = `http://127.0.0.1:${PORT}`;
-
-/** Flows against the product as a newcomer gets it: its own database in a folder of its own, the simulated world in it. */
+/** Flows against the product as a newcomer gets it: its own database in a folder of its own, the simulated world in it. Files run in any order. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: true,
   retries: 0,
   // That a machine is slow or busy is no fault of what is tested: these end what hangs, and judge nothing.
@@ -18,8 +16,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    baseURL: SITE,
-    storageState: { cookies: [answeredAboutCookies(SITE)], origins: [] },
+    // Sites differ in their port alone, which cookies don't know.
+    storageState: { cookies: [answeredAboutCookies(siteOf(0))], origins: [] },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // Without its film: encoding it costs every test, and the page of each step is in the trace all the same.
@@ -32,11 +30,10 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node e2e/serve.ts',
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 180_000,
+    wait: { stdout: new RegExp(ALL_READY) },
+    timeout: 600_000,
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { PORT: String(PORT), LOG_LEVEL: 'warn' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 });

@@ -8,6 +8,7 @@ import {
   test as plain,
 } from '@playwright/test';
 import { answeredAboutCookies } from '../scripts/consent.ts';
+import { siteOf } from './sites.ts';
 
 /** The simulated world's own accounts. */
 export type Person = 'admin' | 'tipster' | 'free' | 'pro' | 'elite';
@@ -24,10 +25,14 @@ export interface StoredSession {
   readonly expireTime: number;
 }
 
-/** `site` is the product's own address. */
+/** `site` is the address of this worker's own product. */
 export const test = plain.extend<{ site: string }>({
-  site: async ({ baseURL }, use) => {
-    await use(baseURL ?? '');
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  site: async ({}, use, { parallelIndex }) => {
+    await use(siteOf(parallelIndex));
+  },
+  baseURL: async ({ site }, use) => {
+    await use(site);
   },
 });
 

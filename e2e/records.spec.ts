@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './people.ts';
 
 // Rankings, tipsters, records, home and dashboard as visitors and members use them, on the simulated world.
 const PASSWORD = 'Quotavera-demo-1';

@@ -1,16 +1,64 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { boot } from '../apps/server/src/boot.ts';
+import { loadDemoWorld } from '../apps/server/src/demo/index.ts';
+import { readEnvironment } from '../apps/server/src/env.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { ALL_READY, portOf, siteOf, WORKERS } from './sites.ts';
 
-// The product on a data folder that goes with the run.
+// The product once for each worker, on data folders that go with the run. The simulated world is made once and copied.
 const folder = mkdtempSync(join(tmpdir(), 'quotavera-e2e-'));
-const server = spawn(process.execPath, ['scripts/start.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: folder, DEMO: '1', PUBLIC_URL: `http://127.0.0.1:${process.env.PORT}` },
-});
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal));
-server.on('exit', (code) => {
+const dataOf = (worker: number) => join(folder, String(worker));
+const servers: ChildProcess[] = [];
+let ending = false;
+
+async function makeWorld(dataDir: string): Promise<void> {
+  const environment = readEnvironment({ DATA_DIR: dataDir });
+  const { context, close } = await boot(environment, { log: createLog('warn') });
+  await loadDemoWorld(context);
+  await close();
+}
+
+function start(worker: number): ChildProcess {
+  const server = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataOf(worker),
+      DEMO: '1',
+      PORT: String(portOf(worker)),
+      PUBLIC_URL: siteOf(worker),
+    },
+  });
+  server.on('exit', (code) => end(code ?? 1));
+  return server;
+}
+
+/** Ends all of them as soon as one ends. */
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  const running = servers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  for (const server of running) server.kill('SIGTERM');
+  await Promise.all(running.map((server) => once(server, 'exit')));
   rmSync(folder, { recursive: true, force: true });
-  process.exit(code ?? 1);
-});
+  process.exit(code);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0));
+
+async function untilReady(site: string): Promise<void> {
+  while (!(await fetch(`${site}/readyz`).catch(() => null))?.ok) await sleep(200);
+}
+
+await makeWorld(dataOf(0));
+const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
+// With its owners: the database's files aren't ours when the embedded server runs as somebody else.
+for (const worker of workers.slice(1)) execFileSync('cp', ['-a', dataOf(0), dataOf(worker)]);
+for (const worker of workers) servers.push(start(worker));
+await Promise.all(workers.map((worker) => untilReady(siteOf(worker))));
+console.log(ALL_READY);

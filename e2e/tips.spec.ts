@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { chooseChip } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { chooseChip, test } from './people.ts';
 
 const PASSWORD = 'Quotavera-demo-1';
 

@@ -123,6 +123,8 @@ beforeAll(async () => {
       .execute(),
   );
   expect(matches).toHaveLength(MATCHES);
+  const inFile = ({ home }: { readonly home: string }) => Number(home.split(' ')[1]);
+  matches.sort((a, b) => inFile(a) - inFile(b));
 });
 afterAll(async () => {
   await server?.stop();
@@ -137,7 +139,8 @@ function pick<T>(items: readonly T[]): T {
 async function tip(account: { id: number; token: string }, isOver: () => boolean): Promise<void> {
   const { token } = account;
   while (!isOver()) {
-    const chosen = [...new Set([pick(matches).id, ...(Math.random() < 0.3 ? [pick(matches).id] : [])])];
+    const next = matches.filter(({ id: match }) => !imported.has(match)).slice(0, 12);
+    const chosen = [...new Set([pick(next).id, ...(Math.random() < 0.3 ? [pick(next).id] : [])])];
     const leg = { type: 'structured', market: '1x2', selection: pick(['home', 'draw', 'away']), odds: '2.1' };
     const legs = chosen.map((fixture_id) => ({ ...leg, fixture_id }));
     const prematch = Math.random() < 0.2;
@@ -190,18 +193,25 @@ async function noteSettlement(id: number): Promise<void> {
   if (shown?.tip?.settled_at) settled.set(id, { outcome: shown.tip.outcome, profit: shown.tip.profit });
 }
 
-/** The admin at work: a file of some more results at a time, in which the earlier ones stand as well. */
-async function importResults(isOver: () => boolean, until: number): Promise<void> {
+/**
+ * The admin at work: a file of some more results at a time, in which the earlier ones stand as well. Each waits until so many tips stand
+ * on its matches.
+ */
+async function importResults(isOver: () => boolean, until: number, tipsEach: number): Promise<void> {
   let done = imported.size;
   while (!isOver() && done < until) {
     const next = Math.min(until, done + 3);
+    const ids = new Set(matches.slice(done, next).map(({ id }) => id));
+    const isEnough = () =>
+      [...published.values()].filter((tip) => tip.matches.some((id) => ids.has(id))).length >= tipsEach;
+    while (!isOver() && !isEnough()) await sleep(20);
     const rows = Array.from({ length: next }, (_, n) => row(n, results[n % 3]!));
     const reply = await call(tipsCalls.importFile, { csv: `${HEADER}\n${rows.join('\n')}\n`, token: admin });
     if (reply === null) return;
     expect([201, 409]).toContain(reply.status);
     if (reply.status === 201) {
       done = next;
-      for (let n = 0; n < done; n += 1) imported.add(matches.find(({ home }) => home === `Casa ${n}`)!.id);
+      for (const { id } of matches.slice(0, done)) imported.add(id);
     }
     await sleep(60);
   }
@@ -270,17 +280,24 @@ describe('killed in the middle of its work', () => {
       let over = false;
       const isOver = () => over;
       const until = Math.floor((MATCHES * (round + 1)) / (KILLS.length + 1));
-      const work = [...tokens.map((account) => tip(account, isOver)), importResults(isOver, until), watchLog(isOver)];
+      const work = [
+        ...tokens.map((account) => tip(account, isOver)),
+        importResults(isOver, until, 3),
+        watchLog(isOver),
+      ];
       const before = { published: published.size, settled: settled.size };
-      await sleep(1_500 + Math.random() * 1_500);
-      // A kill among nothing proves nothing.
-      await waitFor(
-        'much published and settled',
-        async () => published.size >= before.published + 11 && settled.size >= before.settled + 3,
-      );
-      await server.kill(victim);
-      over = true;
-      await Promise.all(work);
+      try {
+        await sleep(1_500 + Math.random() * 1_500);
+        // A kill among nothing proves nothing.
+        await waitFor(
+          'much published and settled',
+          async () => published.size >= before.published + 11 && settled.size >= before.settled + 3,
+        );
+        await server.kill(victim);
+      } finally {
+        over = true;
+        await Promise.all(work);
+      }
       if (victim !== 'database') server = await startServerProcess(folder);
       await waitFor('ready again', async () => (await fetch(`${server.address}/readyz`)).ok);
     }
@@ -290,7 +307,7 @@ describe('killed in the middle of its work', () => {
     expect(checkpoints.size).toBeGreaterThan(KILLS.length);
     let over = false;
     const watching = watchLog(() => over);
-    await importResults(() => false, MATCHES - 6);
+    await importResults(() => false, MATCHES - 6, 0);
     over = true;
     await watching;
     expect(imported.size).toBe(MATCHES - 6);

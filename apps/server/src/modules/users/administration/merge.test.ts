@@ -95,6 +95,7 @@ describe('one person, one record', () => {
     const stopped = await t.db.selectFrom('tip').select('publish_at').where('id', '=', draft.id).executeTakeFirst();
     expect(stopped?.publish_at).toBeNull();
 
+    await t.messagesReceived();
     expect((await t.api.call(usersCalls.currentUser, { token: duplicate.token })).status).toBeGreaterThanOrEqual(401);
     expect((await t.api.call(usersCalls.currentUser, { token: kept.token })).reply.subscriptionType).toBe('elite');
     expect((await profile(kept)).same_person).toMatchObject([{ tipster: { id: duplicate.id }, current: false }]);
