@@ -280,3 +280,40 @@ describe('scores', () => {
     ]);
   });
 });
+
+describe('predictions of the reference, from a Dixon–Coles fit of Serie A 2024/25', () => {
+  it.each([
+    {
+      match: 'Genoa – Atalanta',
+      input: { home: 0.671772671344, away: 1.89151591889 },
+      result: { home: 0.11339438751, draw: 0.233386007188, away: 0.653219605302 },
+      over: 0.472315690454,
+      both: 0.426690218884,
+      level: { win: 0.11339438751, push: 0.233386007188, loss: 0.653219605302 },
+      quarter: { win: 0.0322821096632, halfWin: 0.0811122778465, loss: 0.88660561249 },
+      oneAll: 0.109190755151,
+    },
+    {
+      match: 'Cagliari – Venezia',
+      input: { home: 1.17464246751, away: 0.929692736656 },
+      result: { home: 0.399209308754, draw: 0.326848791052, away: 0.273941900194 },
+      over: 0.351539101967,
+      both: 0.433669127799,
+      level: { win: 0.399209308754, push: 0.326848791052, loss: 0.273941900194 },
+      quarter: { win: 0.177531242897, halfWin: 0.221678065857, loss: 0.600790691246 },
+      oneAll: 0.148497655096,
+    },
+  ])('$match', ({ input, result, over, both, level, quarter, oneAll }) => {
+    const matrix = scoreMatrix({ ...input, rho: -0.115258718473 });
+    const close = (found: number, expected: number) => expect(found).toBeCloseTo(expected, 9);
+    const found = resultProbabilities(matrix);
+    for (const outcome of ['home', 'draw', 'away'] as const) close(found[outcome], result[outcome]);
+    close(goalsOverUnder(matrix, 2500).over.win, over);
+    close(bothScore(matrix).yes, both);
+    const onLevel = asianHandicap(matrix, 0).home;
+    for (const part of ['win', 'push', 'loss'] as const) close(onLevel[part], level[part]);
+    const onQuarter = asianHandicap(matrix, -750).home;
+    for (const part of ['win', 'halfWin', 'loss'] as const) close(onQuarter[part], quarter[part]);
+    close(matrix.probabilities[1]![1]!, oneAll);
+  });
+});

@@ -49,3 +49,47 @@ describe('bookmakers', () => {
     });
   });
 });
+
+it.each([
+  [
+    'Inter – Udinese, before the close',
+    [
+      [1290, 6500, 9000],
+      [1290, 5750, 10_000],
+      [1270, 6000, 10_000],
+      [1270, 6140, 10_460],
+      [1220, 6000, 11_000],
+      [1220, 5750, 15_000],
+    ],
+    0.995706618962,
+  ],
+  [
+    'Monza – Lazio, before the close',
+    [
+      [4100, 3800, 1830],
+      [4330, 3500, 1830],
+      [4580, 3490, 1880],
+      [4400, 3500, 1850],
+      [5000, 3600, 1750],
+      [4490, 3660, 1930],
+    ],
+    0.981292609763,
+  ],
+  [
+    'Chelsea – Sheffield United, at the close',
+    [
+      [1180, 7500, 13_000],
+      [1180, 7750, 14_500],
+      [1250, 6500, 11_000],
+      [1180, 8040, 15_900],
+      [1150, 7500, 13_000],
+      [1180, 7500, 13_000],
+    ],
+    0.987271191214,
+  ],
+])('the lowest surebet of a real season: %s', (_, books, inverseSum) => {
+  const match = Object.fromEntries(books.map((prices, n) => [`book ${n}`, prices]));
+  const { surebets, lowest } = countSurebets([match], Object.keys(match));
+  expect(surebets).toBe(1);
+  expect(lowest!.inverseSum).toBeCloseTo(inverseSum, 11);
+});

@@ -338,3 +338,89 @@ describe('order and bands', () => {
     }
   });
 });
+
+/** Odds, stake, outcome, profit and the same bookmaker's close: real prices and results, picks and stakes drawn by lot. */
+type ReferenceBet = readonly [odds: number, stake: number, outcome: RecordOutcome, profit: number, close?: number];
+
+/** The first month of the reference ledger of 240 bets. */
+const AUGUST: readonly ReferenceBet[] = [
+  [2.5, 5, 'lost', -5, 2.4],
+  [1.81, 20, 'lost', -20],
+  [3.6, 5, 'lost', -5, 3.6],
+  [4.1, 10, 'lost', -10, 3.7],
+  [4.1, 15, 'lost', -15, 4.33],
+  [1.92, 10, 'lost', -10, 1.8],
+  [1.73, 15, 'won', 10.95, 1.57],
+  [7, 10, 'lost', -10, 7],
+  [1.62, 15, 'won', 9.3, 1.62],
+  [1.89, 20, 'won', 17.8, 1.83],
+  [2.1, 15, 'won', 16.5, 2.1],
+  [1.85, 10, 'lost', -10, 1.83],
+  [3.4, 15, 'lost', -15, 3.3],
+  [5.25, 10, 'lost', -10, 4.33],
+  [2.2, 10, 'won', 12, 2.2],
+  [5.5, 10, 'lost', -10, 6.25],
+  [2, 10, 'lost', -10, 2],
+  [1.73, 15, 'won', 10.95, 1.57],
+];
+/** All of its bets at odds below 1.50. */
+const SHORT_ODDS: readonly ReferenceBet[] = [
+  [1.44, 10, 'lost', -10],
+  [1.33, 15, 'won', 4.95],
+  [1.25, 25, 'won', 6.25],
+  [1.44, 50, 'lost', -50],
+  [1.38, 5, 'won', 1.9],
+  [1.2, 10, 'won', 2],
+  [1.25, 10, 'won', 2.5],
+  [1.44, 15, 'lost', -15],
+  [1.2, 10, 'lost', -10],
+  [1.3, 20, 'won', 6],
+  [1.38, 15, 'won', 5.7],
+];
+
+describe('the reference ledger', () => {
+  const tipsOf = (bets: readonly ReferenceBet[]) =>
+    bets.map(([odds, stake, outcome, profit, close], at) => {
+      const oddsMilli = Math.round(odds * 1000);
+      return tipOf({
+        id: at,
+        lastStartAt: FIRST_DAY + at * DAY_MS,
+        outcome,
+        stakedMicro: stake * 1e6,
+        stakeMilli: stake * 1000,
+        profitMicro: Math.round(profit * 1e6),
+        totalOddsMilli: oddsMilli,
+        clv: close ? clv({ side: 'back', oddsMilli, closingMilli: Math.round(close * 1000) }) : null,
+      });
+    });
+  const summaryOf = (bets: readonly ReferenceBet[]) => {
+    const tips = tipsOf(bets);
+    return summarise(aggregateTips(tips), segmentOf(tips), { initialCapitalMicro: 1_000_000_000 });
+  };
+
+  it.each([
+    ['of August 2024', AUGUST, 18, 220, -52.5, -23.8636363636],
+    ['of the odds from 1.01 to 1.49', SHORT_ODDS, 11, 185, -55.7, -30.1081081081],
+  ])('has the yield %s', (_, bets, settled, staked, profit, yieldPercent) => {
+    const summary = summaryOf(bets);
+    expect([summary.settled, summary.stakedMicro, summary.profitMicro]).toEqual([settled, staked * 1e6, profit * 1e6]);
+    expect(summary.yield! * 100).toBeCloseTo(yieldPercent, 9);
+  });
+
+  it('has its capital after every bet of August 2024', () => {
+    const capital = AUGUST.map((_, at) => summaryOf(AUGUST.slice(0, at + 1)).currentCapitalMicro! / 1e6);
+    expect(capital).toEqual([
+      995, 975, 970, 960, 945, 935, 945.95, 935.95, 945.25, 963.05, 979.55, 969.55, 954.55, 944.55, 956.55, 946.55,
+      936.55, 947.5,
+    ]);
+  });
+
+  it.each([
+    [2.5, 2.4, 4.16666666667],
+    [4.1, 4.33, -5.31177829099],
+    [5.25, 4.33, 21.247113164],
+  ])('has the closing line value of %d over %d', (odds, close, percent) => {
+    const value = clv({ side: 'back', oddsMilli: odds * 1000, closingMilli: close * 1000 });
+    expect(value * 100).toBeCloseTo(percent, 9);
+  });
+});

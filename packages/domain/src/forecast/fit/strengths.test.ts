@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cumulative, poisson } from '../distribution.ts';
 import { closedFormExpected, closedFormStrengths } from './closed-form.ts';
 import { fitDixonColes, fitPoisson, timeWeight } from './maximum-likelihood.ts';
 import { cholesky, maximise } from './newton.ts';
@@ -164,4 +165,50 @@ describe('closed-form strengths', () => {
     expect(closedFormStrengths(table, { last: 1 }).home.a).toMatchObject({ attack: 2, defence: 0, matches: 1 });
     expect(closedFormStrengths([]).homeMean).toBe(0);
   });
+});
+
+describe('expected counts of the reference, from its strengths', () => {
+  it.each([
+    [
+      'goals of Genoa – Atalanta',
+      [1.33055555556, 1.20277777778],
+      [0.793319415449, 1.01616628176],
+      [1.80138568129, 0.459290187891],
+      [0.484806309441, 2.20169361047],
+      2,
+      0.503062707637,
+    ],
+    [
+      'goals of Brest – Reims',
+      [1.44405594406, 1.24475524476],
+      [1.0387409201, 0.652738764045],
+      [1.10463483146, 1.21186440678],
+      [1.81779661017, 0.897515800562],
+      2,
+      0.510119024109,
+    ],
+    [
+      'corners of Genoa – Atalanta, last six',
+      [5.125, 4.16388888889],
+      [0.813008130081, 1.24082721815],
+      [1.08072048032, 0.780487804878],
+      [3.25203252033, 5.58372248165],
+      8,
+      0.522518351247,
+    ],
+  ] as const)(
+    '%s',
+    (_, [homeMean, awayMean], [homeAttack, homeDefence], [awayAttack, awayDefence], expected, under, over) => {
+      const model = {
+        homeMean,
+        awayMean,
+        home: { a: { attack: homeAttack, defence: homeDefence, matches: 18 } },
+        away: { b: { attack: awayAttack, defence: awayDefence, matches: 18 } },
+      };
+      const found = closedFormExpected(model, 'a', 'b')!;
+      expect(found.home).toBeCloseTo(expected[0], 9);
+      expect(found.away).toBeCloseTo(expected[1], 9);
+      expect(1 - cumulative(poisson(found.home + found.away), under)).toBeCloseTo(over, 9);
+    },
+  );
 });
