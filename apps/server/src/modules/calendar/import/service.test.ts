@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
 import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
 import { fixturesByIds } from '../fixtures/service.ts';
-import { latestQuotes } from '../prices/service.ts';
+import { closingPrices, latestQuotes } from '../prices/service.ts';
 import { recordResult } from '../results/service.ts';
 import { type ImportContext, importFile, readRun } from './service.ts';
 
@@ -329,5 +329,63 @@ describe('files', () => {
     const outcome = await importText('Div,Date,HomeTeam,AwayTeam\nI1,05/08/2019,Udinese,Empoli\n', { season: '1819' });
     expect(outcome.ok).toBe(true);
     expect((await fixturesOf('Udinese'))[0]?.season).toBe('2018/19');
+  });
+});
+
+describe('rows of real files', () => {
+  const COLUMNS =
+    'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,HS,AS,HST,AST,HC,AC,HY,AY,HR,AR,PSH,PSD,PSA,P>2.5,P<2.5,AHh,PAHH,PAHA,PSCH,PSCD,PSCA,AHCh,PCAHH,PCAHA,AvgCH,AvgCD,AvgCA';
+  const ROWS = [
+    'E0,15/08/2025,20:00,Liverpool,Bournemouth,4,2,H,1,0,H,19,10,10,3,6,7,1,2,0,0,1.28,6.56,9.07,1.37,3.26,-1.5,1.9,2.03,1.29,6.55,9.75,-1.75,2.07,1.85,1.29,6.02,8.68',
+    'D1,14/12/2024,14:30,Union Berlin,Bochum,0,2,A,,,,,,,,,,,,,,1.6,4.01,6.13,2.04,1.86,-1,2.07,1.85,1.67,3.93,5.68,-0.75,1.86,2.08,1.64,3.92,5.43',
+    'E0,15/08/2021,14:00,Newcastle,West Ham,2,4,A,2,1,H,17,8,3,9,7,6,1,0,0,0,3.21,3.59,2.32,1.98,1.93,0.25,1.92,2,3.46,3.55,2.21,0.25,2.02,1.91,3.36,3.5,2.19',
+  ];
+  beforeAll(async () => {
+    const { run } = await importText(`${COLUMNS}\n${ROWS.join('\n')}\n`);
+    expect(run).toMatchObject({ rows_read: 3, rows_new: 3 });
+  });
+
+  it('keep results, statistics and UK times; an awarded match has goals alone', async () => {
+    const [played] = await fixturesOf('Liverpool');
+    expect(played!.kickoffAt.toISOString()).toBe('2025-08-15T19:00:00.000Z');
+    expect(played!.result).toEqual({
+      goals: [4, 2],
+      halfTimeGoals: [1, 0],
+      shots: [19, 10],
+      shotsOnTarget: [10, 3],
+      corners: [6, 7],
+      yellowCards: [1, 2],
+      redCards: [0, 0],
+    });
+    const [awarded] = await fixturesOf('Union Berlin');
+    expect(awarded!.kickoffAt.toISOString()).toBe('2024-12-14T14:30:00.000Z');
+    expect(awarded!.result).toMatchObject({ goals: [0, 2], halfTimeGoals: null, shots: null, corners: null });
+  });
+
+  it('leave out statistics that contradict one another', async () => {
+    const [match] = await fixturesOf('Newcastle');
+    expect(match!.result).toMatchObject({ goals: [2, 4], shots: null, shotsOnTarget: null });
+  });
+
+  it('keep every price in thousandths, early and closing apart', async () => {
+    const [match] = await fixturesOf('Liverpool');
+    const { rows } = await sql<{ prices: Record<string, Record<string, number>> }>`
+      select prices from fixture_prices where fixture_id = ${match!.id} order by stage desc`.execute(database.db);
+    expect(rows[0]!.prices.PS).toEqual({
+      '1x2|home|-': 1280,
+      '1x2|draw|-': 6560,
+      '1x2|away|-': 9070,
+      'over_under|over|2500': 1370,
+      'over_under|under|2500': 3260,
+      'asian_handicap|home|-1500': 1900,
+      'asian_handicap|away|1500': 2030,
+    });
+    expect(rows[1]!.prices.PS).toMatchObject({ 'asian_handicap|home|-1750': 2070, 'asian_handicap|away|1750': 1850 });
+    const closing = (await closingPrices(database.db, [match!.id])).get(match!.id)!;
+    expect(closing.book('1x2', 'draw', null)).toEqual({
+      bookmaker: 'PS',
+      prices: { home: 1290, draw: 6550, away: 9750 },
+    });
+    expect(closing.odds('asian_handicap', 'away', 1500)).toBeNull();
   });
 });
