@@ -109,7 +109,7 @@ const filter = (page: Page, name: string) => page.getByRole('combobox', { name }
 async function choose(page: Page, name: string, choice: string, address: RegExp): Promise<void> {
   await expect(async () => {
     await filter(page, name).selectOption({ label: choice });
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(address, { timeout: 5_000 });
   }).toPass();
 }
 
