@@ -7,6 +7,7 @@ import {
   MAX_PROBABILITY,
   type Tip,
   type TipPick,
+  WHOLE_SHARE,
 } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
@@ -97,6 +98,19 @@ const MILLI: FieldCodec<number, string> = {
   read: (reader, path, wire) => reader.milli(path, wire),
   write: formatMilli,
 };
+/** A share of the stake with four decimals, whatever its size: whether it closes too much is the domain's question. */
+export function readShare(text: string): { readonly value: number } | { readonly code: string } {
+  const parsed = parseMicro(text);
+  if (!parsed.ok) return { code: NUMBER_CODES[parsed.error.code] };
+  if (parsed.value % PROBABILITY_STEP_MICRO !== 0) return { code: 'too_precise' };
+  return { value: parsed.value / PROBABILITY_STEP_MICRO };
+}
+
+/** A share as replies carry it: "0.25" of 2500 ten-thousandths. */
+export function writeShare(share: number): string {
+  return formatMicro(share * PROBABILITY_STEP_MICRO);
+}
+
 /** A fraction with four decimals: "0.555" is 5550. */
 const PROBABILITY: FieldCodec<number, string> = {
   read: (reader, path, wire) => {
@@ -154,6 +168,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   exit: 'exit_odds',
   'exit.odds': 'exit_odds',
   'exit.hedge': 'hedge',
+  'exit.share': 'share',
   exitOdds: 'exit_odds',
 };
 const LEG_NAMES: Readonly<Record<string, string>> = {
@@ -206,7 +221,7 @@ export function readTip(kind: Kind, input: TipInput): { readonly tip: Tip<TipPic
     ...(Object.fromEntries(fields) as Pick<Tip, TipField>),
     kind,
     legs: input.legs.map((leg, n) => readLeg(reader, leg, `legs.${n}`)),
-    exit: exitOdds === null ? null : { odds: exitOdds, hedge: input.hedge },
+    exit: exitOdds === null ? null : { share: WHOLE_SHARE, odds: exitOdds, hedge: input.hedge },
   };
   return { tip, codes: reader.codes };
 }

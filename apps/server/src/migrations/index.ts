@@ -19,6 +19,7 @@ import * as careOfIdentity from './0017_care_of_identity.ts';
 import * as expectedYield from './0018_expected_yield.ts';
 import * as feedPrices from './0019_feed_prices.ts';
 import * as weekOfTips from './0020_week_of_tips.ts';
+import * as exitsAndVerified from './0021_exits_and_verified.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_expected_yield': expectedYield as Migration,
   '0019_feed_prices': feedPrices as Migration,
   '0020_week_of_tips': weekOfTips as Migration,
+  '0021_exits_and_verified': exitsAndVerified as Migration,
 };

@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   bet_immutable: 409,
   withdrawal_window_over: 409,
   live_tip_not_withdrawable: 409,
+  live_closed: 409,
   exit_not_exchange: 409,
   exit_already: 409,
   unlock_not_possible: 409,

@@ -7,8 +7,13 @@ import { defineCall, instant, listOf, numberedPageQuery, unitsOut, word } from '
 import { tipsterRef } from './tip-view.ts';
 
 export const period = z.enum(ROLLING_PERIODS);
-/** `confirmed` leaves out self-declared outcomes. */
+/** `verified` counts what anybody can check (prematch, price verified, outcome not only declared), `all` everything. */
 export const scope = z.enum(RECORD_SCOPES);
+
+const totals = z.object({ settled: z.int(), staked: unitsOut, profit: unitsOut, yield: z.number().nullable() });
+
+/** Sums over the settled tips that can be checked and over all, and which share (0 to 1) of these can be checked. */
+export const recordBoth = z.object({ verified: totals, all: totals, verified_share: z.number().nullable() });
 
 export const LEADERBOARD_SORTS = [
   'rank',
@@ -27,26 +32,22 @@ export const leaderboardRow = z.object({
   /** Place in the ranking order (by `expected_yield_low`), whatever the column sorted by; null under 50 ranking tips. */
   rank: z.int().nullable(),
   tipster: tipsterRef,
-  /** Settled bets. Open ones aren't counted, because not every reader may know of all of them. */
-  bets: z.int(),
-  settled: z.int(),
+  /** Settled tips. Open ones aren't counted, because not every reader may know of all of them. */
+  ...recordBoth.shape,
   ranking_bets: z.int(),
-  staked: unitsOut,
-  profit: unitsOut,
-  /** Fractions: 0.061 is 6.1%. */
-  yield: z.number().nullable(),
   /**
    * Expected yield of the next bets with luck removed (posterior mean of γ + δ, fraction of the stake at risk), and its 5% and 95%
-   * quantiles; `yield` is the realised one. Null under 50 ranking tips.
+   * quantiles; `verified.yield` is the realised one. Null under 50 ranking tips.
    */
   expected_yield: z.number().nullable(),
   expected_yield_low: z.number().nullable(),
   expected_yield_high: z.number().nullable(),
-  clv: z.number().nullable(),
-  fair_clv: z.number().nullable(),
-  strike_rate: z.number().nullable(),
-  average_odds: z.number().nullable(),
-  max_drawdown: unitsOut.nullable(),
+  /** Of what can be checked, like everything below. Fractions: 0.061 is 6.1%. */
+  verified_clv: z.number().nullable(),
+  verified_fair_clv: z.number().nullable(),
+  verified_strike_rate: z.number().nullable(),
+  verified_average_odds: z.number().nullable(),
+  verified_max_drawdown: unitsOut.nullable(),
   /** Capital at up to 24 moments of the period, for the sparkline. */
   spark: z.array(z.number()),
   followed: z.boolean(),
@@ -71,7 +72,6 @@ export const leaderboard = defineCall({
     period: period.default('all'),
     sport: word(40).default('all'),
     kind: z.enum(['all', ...KINDS]).default('all'),
-    scope: scope.default('all'),
     min_bets: z.coerce.number().int().min(1).max(10_000).default(50),
     sort: z.enum(LEADERBOARD_SORTS).default('rank'),
     order: z.enum(['desc', 'asc']).default('desc'),

@@ -87,7 +87,13 @@ export const tipEdit = z.discriminatedUnion('action', [
     tags: tags.optional(),
     channel_link: channelLink.optional(),
   }),
-  z.strictObject({ action: z.literal('exit'), odds: decimalInput, hedge: z.enum(HEDGE_MODES).default('hedged') }),
+  z.strictObject({
+    action: z.literal('exit'),
+    odds: decimalInput,
+    /** Of the entry's stake, up to four decimals. */
+    share: decimalInput.default('1'),
+    hedge: z.enum(HEDGE_MODES).default('hedged'),
+  }),
   z.strictObject({ action: z.literal('withdraw') }),
   z.strictObject({
     action: z.literal('declare'),

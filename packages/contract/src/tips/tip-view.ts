@@ -75,6 +75,22 @@ export const legView = z.object({
   score: z.string().nullable(),
 });
 
+const comparison = z.object({
+  verified: z.boolean(),
+  imported_odds: decimalOut.nullable(),
+  imported_bookmaker: z.string().nullable(),
+  imported_at: instant.nullable(),
+});
+
+const exitView = z.object({
+  /** Of the entry's stake: "0.25" is a quarter. */
+  share: decimalOut,
+  odds: decimalOut,
+  hedge: z.enum(HEDGE_MODES),
+  at: instant.nullable(),
+  price: comparison.nullable(),
+});
+
 export const openTip = z.object({
   ...tipBase,
   view: z.literal('whole'),
@@ -100,20 +116,13 @@ export const openTip = z.object({
   expires_at: instant.nullable(),
   /** The expiry has passed, or the latest imported price is below the minimum odds. */
   no_longer_valid: z.boolean(),
-  /** `at` is null in a draft. */
-  exit: z.object({ odds: decimalOut, hedge: z.enum(HEDGE_MODES), at: instant.nullable() }).nullable(),
+  /** The exits of an exchange trade in order; that of a draft has no time and no comparison yet. */
+  exits: z.array(exitView),
   publish_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
   disabled: z.boolean(),
   /** Null for drafts. */
-  price: z
-    .object({
-      verified: z.boolean(),
-      imported_odds: decimalOut.nullable(),
-      imported_bookmaker: z.string().nullable(),
-      imported_at: instant.nullable(),
-    })
-    .nullable(),
+  price: comparison.nullable(),
   ranks: z.boolean(),
   /** For its author and admins: why a published tip doesn't rank. */
   rank_refusal: z.enum(RANK_REFUSALS).nullable(),

@@ -23,7 +23,7 @@ export const tipFilters = pageQuery.extend({
 });
 
 const list = listOf(tipView);
-const publishErrors = ['tip_invalid', 'match_started', 'fixture_unknown'] as const;
+const publishErrors = ['tip_invalid', 'match_started', 'live_closed', 'fixture_unknown'] as const;
 
 export const listValuebet = defineCall({
   ...tipsAddresses.listValuebet,

@@ -3,7 +3,7 @@ import { BADGE_LOSSES, ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, numberedPageQuery, pageQuery, unitsOut, word } from '../core/index.ts';
-import { leaderboardRow, period, scope } from './leaderboard.ts';
+import { leaderboardRow, period, recordBoth, scope } from './leaderboard.ts';
 import { tipsterRef, tipView } from './tip-view.ts';
 
 /** A share or rate as a fraction; null without data. */
@@ -28,6 +28,9 @@ export const recordSummary = z.object({
 });
 
 export const recordStats = recordSummary.extend({
+  /** Over which tips every figure here goes; the sums over either stand beside them. */
+  scope,
+  ...recordBoth.shape,
   initial_capital: unitsOut,
   current_capital: unitsOut,
   roc: fraction,
@@ -152,9 +155,7 @@ const tipsterProfile = z.object({
       tipster: tipsterRef,
       /** The account still in use; the others are closed. */
       current: z.boolean(),
-      settled: z.int(),
-      profit: unitsOut,
-      yield: z.number().nullable(),
+      ...recordBoth.shape,
     }),
   ),
 });
@@ -175,7 +176,7 @@ export const tipsterStats = defineCall({
     period: z.string().regex(/^(7d|30d|90d|365d|all|\d{4}-(0[1-9]|1[0-2]))$/, { error: 'period_invalid' }),
   }),
   query: z.strictObject({
-    scope: scope.default('all'),
+    scope: scope.default('verified'),
     sport: word(40).optional(),
     competition: id.optional(),
     market: word(40).optional(),
@@ -224,11 +225,8 @@ export const summaryStats = defineCall({
   reply: z.object({
     tipsters: z.int(),
     open_tips: z.int(),
-    settled: z.int(),
-    staked: unitsOut,
-    profit: unitsOut,
-    yield: fraction,
-    fair_clv: fraction,
+    ...recordBoth.shape,
+    verified_fair_clv: fraction,
     badges: z.int(),
   }),
 });
@@ -269,7 +267,10 @@ export const dashboardPersonal = defineCall({
     form: z.array(z.object({ id: z.int(), outcome: z.string(), profit: unitsOut, day })),
     followed: z.array(leaderboardRow),
     totals: z.object({ following: z.int(), open_tips: z.int(), settled_today: z.int(), unlocks_left: z.int() }),
-    own: recordSummary.extend({ current_capital: unitsOut, drafts: z.int(), to_declare: z.int() }).nullable(),
+    /** Of what can be checked, with the sums over everything beside. */
+    own: recordSummary
+      .extend({ ...recordBoth.shape, current_capital: unitsOut, drafts: z.int(), to_declare: z.int() })
+      .nullable(),
   }),
 });
 export const homeStats = defineCall({
@@ -280,7 +281,8 @@ export const homeStats = defineCall({
     tipsters: z.int(),
     tips: z.int(),
     settled: z.int(),
-    fair_clv: fraction,
+    verified_settled: z.int(),
+    verified_fair_clv: fraction,
     followers: z.int(),
     ledger_entries: z.int(),
     badges: z.int(),

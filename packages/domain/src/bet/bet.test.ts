@@ -314,8 +314,16 @@ describe('validation', () => {
   });
 
   it('checks an exit', () => {
-    const exit = { odds: 4000, hedge: 'hedged' } as const;
-    expect(validateExit(bet({ kind: 'exchange' }), exit)).toEqual([]);
+    const exit = { share: 5000, odds: 4000, hedge: 'hedged' } as const;
+    const trade = bet({ kind: 'exchange' });
+    expect(validateExit(trade, exit)).toEqual([]);
+    expect(validateExit(trade, exit, [exit])).toEqual([]);
+    expect(validateExit(trade, { ...exit, share: 5001 }, [exit])).toEqual([
+      { field: 'exit.share', code: 'shares_exceed_stake' },
+    ]);
+    for (const share of [0, 10_001, 0.5]) {
+      expect(validateExit(trade, { ...exit, share })).toEqual([{ field: 'exit.share', code: 'share_out_of_range' }]);
+    }
     expect(validateExit(bet(), { ...exit, odds: 1000 })).toEqual([
       { field: 'exit', code: 'exit_needs_exchange' },
       { field: 'exit.odds', code: 'odds_out_of_range' },

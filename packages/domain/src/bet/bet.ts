@@ -78,11 +78,15 @@ export type StakeBasis = (typeof STAKE_BASES)[number];
 export const HEDGE_MODES = ['hedged', 'equal_stakes'] as const;
 export type HedgeMode = (typeof HEDGE_MODES)[number];
 
+/** A share of the entry's stake in ten-thousandths: the whole of it. */
+export const WHOLE_SHARE = 10_000;
+
+/** One exit of an exchange trade; several may follow each other until the whole stake is closed. */
 export interface TradeExit {
+  /** The part of the entry's original stake that it closes, in ten-thousandths: 1 to {@link WHOLE_SHARE}. */
+  readonly share: number;
   readonly odds: OddsMilli;
   readonly hedge: HedgeMode;
-  /** When the server received it, ISO 8601 UTC. */
-  readonly at: string;
 }
 
 /** The bet of a tip: immutable from publication on. One leg is a single, more an accumulator (back only). */

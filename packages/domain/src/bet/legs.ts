@@ -1,5 +1,6 @@
 import type { Leg } from './bet.ts';
 import type { Market } from './market.ts';
+import { longestMinutes, usualMinutes } from './sport.ts';
 
 /** The sport of all legs, or `multi`; lists filter by it. */
 export function sportOfLegs(legs: readonly { readonly sport: string }[]): string {
@@ -21,4 +22,17 @@ export function startsOfLegs(legs: readonly { readonly startsAt: string }[]): {
 } {
   const starts = legs.map((leg) => Date.parse(leg.startsAt));
   return { first: new Date(Math.min(...starts)), last: new Date(Math.max(...starts)) };
+}
+
+/**
+ * When live tips and exits on these legs close at the latest: when the first of the matches could have ended, going by its sport's
+ * longest match. A result that comes earlier closes them earlier. Of no legs, an invalid date.
+ */
+export function liveEndsAt(legs: readonly { readonly sport: string; readonly startsAt: string }[]): Date {
+  return new Date(Math.min(...legs.map((leg) => Date.parse(leg.startsAt) + longestMinutes(leg.sport) * 60_000)));
+}
+
+/** From when on the tipster may declare how a leg in their own words came out: when its event usually is over. */
+export function declarableAt(leg: { readonly sport: string; readonly startsAt: string }): Date {
+  return new Date(Date.parse(leg.startsAt) + usualMinutes(leg.sport) * 60_000);
 }

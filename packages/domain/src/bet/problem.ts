@@ -16,6 +16,7 @@ export type BetErrorCode =
   | 'invalid_start'
   | 'match_started'
   | 'match_not_started'
+  | 'live_closed'
   | 'same_selection_twice'
   | 'same_match_twice'
   | 'legs_contradict'
@@ -40,7 +41,9 @@ export type BetErrorCode =
   | 'commission_out_of_range'
   | 'exit_needs_exchange'
   | 'exit_needs_single'
-  | 'unknown_hedge';
+  | 'unknown_hedge'
+  | 'share_out_of_range'
+  | 'shares_exceed_stake';
 
 /** One fault: the path of the field in the tip (`legs.0.odds`, `stake`) and a stable code. */
 export interface BetProblem {

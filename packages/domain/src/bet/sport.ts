@@ -6,16 +6,23 @@ export interface SportRule {
   readonly scores: 'few_goals' | 'many_goals' | 'points';
   /** `rarely`: a level match is played on until somebody wins, but its regular time can end level. */
   readonly endsLevel: 'often' | 'rarely' | 'never';
-  /** The longest that a match takes, in minutes after its start: a live tip closes then at the latest. */
+  /** How long a match usually takes, in minutes after its start: what happens in it is declared then at the earliest. */
+  readonly usualMinutes: number;
+  /** The longest that a match takes, in minutes after its start: live tips and exits close then at the latest. */
   readonly longestMinutes: number;
   /** The lines of total goals or points that a form offers at once, in thousandths; empty where they differ too much by match. */
   readonly usualTotals: readonly LineMilli[];
 }
 
 const DAY_MINUTES = 24 * 60;
+const USUAL_MINUTES = 120;
 
-function pointsSport(endsLevel: SportRule['endsLevel'], longestMinutes: number = DAY_MINUTES): SportRule {
-  return { scores: 'points', endsLevel, longestMinutes, usualTotals: [] };
+function pointsSport(
+  endsLevel: SportRule['endsLevel'],
+  usualMinutes: number = USUAL_MINUTES,
+  longestMinutes: number = DAY_MINUTES,
+): SportRule {
+  return { scores: 'points', endsLevel, usualMinutes, longestMinutes, usualTotals: [] };
 }
 
 /** The table of sports, in the order in which filters show them. */
@@ -23,35 +30,38 @@ const TABLE = {
   football: {
     scores: 'few_goals',
     endsLevel: 'often',
+    usualMinutes: 110,
     longestMinutes: 150,
     usualTotals: [500, 1500, 2500, 3500, 4500],
   },
-  basketball: pointsSport('rarely', 180),
-  tennis: pointsSport('never', 420),
-  volleyball: pointsSport('never', 180),
+  basketball: pointsSport('rarely', 120, 180),
+  tennis: pointsSport('never', 120, 420),
+  volleyball: pointsSport('never', 110, 180),
   swimming: pointsSport('never'),
   athletics: pointsSport('never'),
   cycling: pointsSport('never'),
-  boxing: pointsSport('often', 420),
-  golf: pointsSport('never', 420),
-  rugby: pointsSport('often', 180),
-  baseball: pointsSport('never', 300),
+  boxing: pointsSport('often', 180, 420),
+  golf: pointsSport('never', 300, 420),
+  rugby: pointsSport('often', 110, 180),
+  baseball: pointsSport('never', 180, 300),
   skiing: pointsSport('never'),
   hockey: {
     scores: 'few_goals',
     endsLevel: 'often',
+    usualMinutes: 140,
     longestMinutes: 180,
     usualTotals: [3500, 4500, 5500, 6500, 7500],
   },
   motorsport: pointsSport('never'),
-  mma: pointsSport('often', 420),
-  table_tennis: pointsSport('never'),
-  badminton: pointsSport('never'),
-  esports: pointsSport('rarely', 300),
-  cricket: pointsSport('often', 600),
+  mma: pointsSport('often', 180, 420),
+  table_tennis: pointsSport('never', 45),
+  badminton: pointsSport('never', 60),
+  esports: pointsSport('rarely', 120, 300),
+  cricket: pointsSport('often', 210, 600),
   handball: {
     scores: 'many_goals',
     endsLevel: 'often',
+    usualMinutes: 90,
     longestMinutes: 180,
     usualTotals: [52_500, 54_500, 56_500, 58_500, 60_500],
   },
@@ -68,6 +78,18 @@ export const SPORTS = Object.keys(TABLE) as readonly Sport[];
 export function sportOf(text: string): Sport | null {
   if (text === 'soccer') return 'football';
   return SPORTS.find((sport) => sport === text) ?? null;
+}
+
+/** How long a match usually takes, in minutes after its start; of an unknown sport what is usual of most. */
+export function usualMinutes(sport: string): number {
+  const known = sportOf(sport);
+  return known === null ? USUAL_MINUTES : SPORT_RULES[known].usualMinutes;
+}
+
+/** The longest that a match takes, in minutes after its start; of an unknown sport a day. */
+export function longestMinutes(sport: string): number {
+  const known = sportOf(sport);
+  return known === null ? DAY_MINUTES : SPORT_RULES[known].longestMinutes;
 }
 
 /** Whether a sport's totals and handicaps count goals; of an unknown sport nothing is assumed. */

@@ -1,6 +1,6 @@
 import { Rational } from '../odds/rational.ts';
 import { totalOdds, totalOddsMilli } from '../odds/total.ts';
-import type { Bet, OddsMilli, Side, StakeBasis, UnitsMicro, UnitsMilli } from './bet.ts';
+import type { Bet, OddsMilli, Side, StakeBasis, TradeExit, UnitsMicro, UnitsMilli } from './bet.ts';
 
 /** What stake, liability and profit depend on; a {@link Bet} is one. */
 export interface Wager {
@@ -30,6 +30,11 @@ export function riskOf(wager: Wager): Rational {
 /** Turnover of a bet that is not voided, in millionths: what it risks. */
 export function stakedMicro(wager: Wager): UnitsMicro {
   return riskOf(wager).toMicro();
+}
+
+/** How much of the entry's stake the exits close together, in ten-thousandths. */
+export function closedShare(exits: readonly Pick<TradeExit, 'share'>[]): number {
+  return exits.reduce((sum, { share }) => sum + share, 0);
 }
 
 /** A gross result less commission (thousandths), which is taken only from a positive one. */

@@ -68,7 +68,7 @@ describe('a tip that is to be published', () => {
     ['a long text', { description: 'x'.repeat(4001) }, ['description text_too_long']],
     ['many tags', { tags: Array.from({ length: 11 }, String) }, ['tags too_many_tags']],
     ['a long tag', { tags: ['a', 'x'.repeat(31)] }, ['tags.1 text_too_long']],
-    ['an exit at a bookmaker', { exit: { odds: 1500, hedge: 'hedged' } }, ['exit exit_needs_exchange']],
+    ['an exit at a bookmaker', { exit: { share: 10_000, odds: 1500, hedge: 'hedged' } }, ['exit exit_needs_exchange']],
   ])('with %s', (_, changes, expected) => {
     expect(problems(changes)).toEqual(expected);
   });

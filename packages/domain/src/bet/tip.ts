@@ -13,8 +13,8 @@ import { validateBet, validateExit } from './validate.ts';
  */
 export interface Tip<L extends TipPick = Leg> extends Omit<Bet, 'legs'> {
   readonly legs: readonly L[];
-  /** The exit of an exchange trade. */
-  readonly exit: Pick<TradeExit, 'odds' | 'hedge'> | null;
+  /** The exit that an exchange trade is published with; what is exited later is no part of the tip that is written. */
+  readonly exit: TradeExit | null;
   /** The tipster's stated probability in ten-thousandths (1 to 9999). */
   readonly statedProbability: number | null;
   /** Below these odds the tip is no longer valid. */

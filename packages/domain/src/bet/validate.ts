@@ -3,9 +3,10 @@ import { isOdds } from '../odds/decimal.ts';
 import { Rational } from '../odds/rational.ts';
 import { MAX_TOTAL_ODDS_MILLI, totalOdds } from '../odds/total.ts';
 import type { Bet, Leg, TradeExit } from './bet.ts';
-import { HEDGE_MODES } from './bet.ts';
+import { HEDGE_MODES, WHOLE_SHARE } from './bet.ts';
+import { liveEndsAt } from './legs.ts';
 import type { BetProblem } from './problem.ts';
-import { riskOf } from './stake.ts';
+import { closedShare, riskOf } from './stake.ts';
 import { MAX_TIP_TEXT } from './text-limits.ts';
 import { checkLeg, checkSameMatch, hasStarted, oddsProblem } from './validate-legs.ts';
 
@@ -62,6 +63,10 @@ function checkPhase(bet: Bet, now: Date): BetProblem[] {
       hasStarted(leg, now) ? [{ field: startField(leg, n), code: 'match_started' as const }] : [],
     );
   }
+  const over = bet.legs.flatMap((leg, n) =>
+    liveEndsAt([leg]) <= now ? [{ field: startField(leg, n), code: 'live_closed' as const }] : [],
+  );
+  if (over.length > 0) return over;
   const anyStarted = bet.legs.length === 0 || bet.legs.some((leg) => hasStarted(leg, now));
   return anyStarted ? [] : [{ field: 'phase', code: 'match_not_started' }];
 }
@@ -76,7 +81,8 @@ function startField(leg: Leg, n: number): string {
  * it may be published. Never throws for bad values: numbers that are no integers, unknown codes and unreadable times are faults
  * like others.
  *
- * A prematch bet needs every start in the future, a live one at least one in the past. Only exchange bets lay, and have a
+ * A prematch bet needs every start in the future, a live one at least one in the past and none so long ago that its
+ * match could be over. Only exchange bets lay, and have a
  * commission. Risk (stake of a back, liability of a lay) is 0.1 to 10 units. Two legs on one match are refused, because the product
  * of their odds is not their price: `legs_contradict` when they can't both come in, `same_selection_twice`, else `same_match_twice`.
  */
@@ -95,13 +101,21 @@ export function validateBet(bet: Bet, { now }: { readonly now: Date }): BetProbl
   ];
 }
 
-/** Everything that is wrong with the exit of an exchange trade; the server also refuses one once the result is in. */
-export function validateExit(bet: Bet, exit: Pick<TradeExit, 'odds' | 'hedge'>): BetProblem[] {
+/**
+ * Everything that is wrong with an exit of an exchange trade that was partly closed by `earlier` ones; the server also refuses it once
+ * the result is in or could be.
+ */
+export function validateExit(bet: Bet, exit: TradeExit, earlier: readonly TradeExit[] = []): BetProblem[] {
   const problems: BetProblem[] = [];
   if (bet.kind !== 'exchange') problems.push({ field: 'exit', code: 'exit_needs_exchange' });
   if (bet.legs.length !== 1) problems.push({ field: 'exit', code: 'exit_needs_single' });
   const odds = oddsProblem(exit.odds);
   if (odds) problems.push({ field: 'exit.odds', code: odds });
   if (!HEDGE_MODES.includes(exit.hedge)) problems.push({ field: 'exit.hedge', code: 'unknown_hedge' });
+  if (!(Number.isInteger(exit.share) && exit.share > 0 && exit.share <= WHOLE_SHARE)) {
+    problems.push({ field: 'exit.share', code: 'share_out_of_range' });
+  } else if (closedShare([...earlier, exit]) > WHOLE_SHARE) {
+    problems.push({ field: 'exit.share', code: 'shares_exceed_stake' });
+  }
   return problems;
 }

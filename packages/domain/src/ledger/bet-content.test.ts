@@ -57,7 +57,14 @@ const custom: CommittedBet = {
     { ...customLeg, sport: 'golf', competition: '', event: 'Open', market: 'm', selection: 's', odds: 1010 },
   ],
 };
-const exit = { odds: 1850, hedge: 'equal_stakes' } as const;
+const exit = {
+  share: 2500,
+  odds: 1850,
+  hedge: 'equal_stakes',
+  price: { verified: true, importedOdds: 1840 },
+} as const;
+/** As exits were committed to before they had a share and a comparison. */
+const firstExit = { hedge: 'equal_stakes', odds: '1.85', v: 1 } as const;
 const forecasts = [
   {
     fixture: 7,
@@ -81,7 +88,7 @@ describe('what was committed to verifies for ever', () => {
     ['a single', betContent(single), '33bbf7c0c41d94b066f391e9a07320e86e834b65add9606075973a5bbb9e6872'],
     ['a lay', betContent(lay), 'e387cf70d9108736d1d89794713d0292a9430128b9549e7dbbc5cf280d82a9c0'],
     ['custom legs', betContent(custom), '4cd6de808770ca7163b5bf22281728bb9002a76cc8d6db31f657a34b9b2c0c93'],
-    ['an exit', exitContent(exit), '0069866a3601e6704dd5c87c8ec3ffd9e61f9ef4ac3e66ebb0b764f21680052b'],
+    ['an exit', firstExit, '0069866a3601e6704dd5c87c8ec3ffd9e61f9ef4ac3e66ebb0b764f21680052b'],
     [
       'new words',
       wordsContent({ text: 'È vero', tags: ['derby', 'a'] }),
@@ -104,6 +111,7 @@ describe('a content', () => {
     expect(parseBetContent(betContent(lay))).toEqual(lay);
     expect(parseBetContent(betContent(custom))).toEqual(custom);
     expect(parseExitContent(exitContent(exit))).toEqual(exit);
+    expect(parseExitContent(firstExit)).toEqual({ ...exit, share: 10_000, price: null });
     expect(parseForecastsContent(forecastsContent(forecasts))).toEqual(forecasts);
   });
 

@@ -1,4 +1,14 @@
-import { type Bet, HEDGE_MODES, KINDS, type Leg, PHASES, SIDES, STAKE_BASES } from '../bet/bet.ts';
+import {
+  type Bet,
+  HEDGE_MODES,
+  KINDS,
+  type Leg,
+  PHASES,
+  SIDES,
+  STAKE_BASES,
+  type TradeExit,
+  WHOLE_SHARE,
+} from '../bet/bet.ts';
 import { MARKETS } from '../bet/market.ts';
 import type { JsonValue } from './canonical-json.ts';
 import {
@@ -54,6 +64,9 @@ const CUSTOM_LEG = object(
   { subResult: text, combinations: listOf(text, 1) },
 );
 
+/** The comparison with the latest imported price; null where it was not made, its odds null when there was no price. */
+const PRICE = nullable(object({ verified: flag, importedOdds: nullable(ODDS) }));
+
 /** The bet, and what is fixed with it at publication so that nobody can change it afterwards. */
 const BET = object({
   kind: oneOf(KINDS),
@@ -68,20 +81,28 @@ const BET = object({
   statedProbability: nullable(decimal(4, 1, 9999)),
   minimumOdds: nullable(ODDS),
   expiresAt: nullable(time),
-  /** The comparison with the latest imported price; null where it was not made, its odds null when there was no price. */
-  price: nullable(object({ verified: flag, importedOdds: nullable(ODDS) })),
+  price: PRICE,
   /** Whether the tip is one of those that rank when it is published. */
   ranks: flag,
 });
 
-const EXIT = object({ odds: ODDS, hedge: oneOf(HEDGE_MODES) });
+/** The first exits closed the whole stake and their prices were not compared. */
+const EXIT = mapped(
+  object({ odds: ODDS, hedge: oneOf(HEDGE_MODES) }, { share: decimal(4, 1, WHOLE_SHARE), price: PRICE }),
+  {
+    read: ({ share = WHOLE_SHARE, price = null, ...exit }): ExitTerms => ({ ...exit, share, price }),
+    write: (exit: ExitTerms) => exit,
+  },
+);
 const WORDS = object({ text, tags: listOf(text) });
 const NAME = object({ name: text });
 
 /** A bet as it was committed to. */
 export type CommittedBet = ValueOf<typeof BET>;
-/** The exit of an exchange trade; its time is the entry's own. */
-export type ExitTerms = ValueOf<typeof EXIT>;
+/** An exit of an exchange trade; its time is the entry's own. */
+export interface ExitTerms extends TradeExit {
+  readonly price: ValueOf<typeof PRICE>;
+}
 
 /** A bet of which nothing more was stated. */
 export const NO_TERMS = {
@@ -126,7 +147,7 @@ export function parseBetContent(content: JsonValue): CommittedBet | null {
   return readContent(BET_CONTENT, content);
 }
 
-/** The exit of an exchange trade as the log commits to it. */
+/** An exit of an exchange trade as the log commits to it. */
 export function exitContent(exit: ExitTerms): JsonValue {
   return EXIT_CONTENT.write(exit);
 }

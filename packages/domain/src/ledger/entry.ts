@@ -96,23 +96,30 @@ function reveal(isContent: (json: JsonValue | undefined) => boolean) {
   return object({ nonce: hex(32), content: plain<JsonValue>(isContent) });
 }
 
+const EXIT_REVEAL = reveal((json) => objectMembers(json) !== null);
+
 /** A tip was settled, or settled again after a correction: reveals the bet and says all that its statistics need. */
-const SETTLEMENT = object({
-  ...BASE,
-  type: oneOf(['settlement', 'resettlement']),
-  rule: integer(1),
-  outcome: oneOf(OUTCOMES),
-  /** Units, up to six decimals. */
-  profit: decimalText(6),
-  staked: decimalText(6, 0),
-  selfDeclared: flag,
-  legs: listOf(SETTLED_LEG, 1),
-  /** Double texts; null where there is no closing price at the same line. */
-  clv: nullable(doubleText),
-  fairClv: nullable(doubleText),
-  bet: reveal(BET_CONTENT.holds),
-  exit: nullable(reveal((json) => objectMembers(json) !== null)),
-});
+const SETTLEMENT = object(
+  {
+    ...BASE,
+    type: oneOf(['settlement', 'resettlement']),
+    rule: integer(1),
+    outcome: oneOf(OUTCOMES),
+    /** Units, up to six decimals. */
+    profit: decimalText(6),
+    staked: decimalText(6, 0),
+    selfDeclared: flag,
+    legs: listOf(SETTLED_LEG, 1),
+    /** Double texts; null where there is no closing price at the same line. */
+    clv: nullable(doubleText),
+    fairClv: nullable(doubleText),
+    bet: reveal(BET_CONTENT.holds),
+    /** The one exit that a trade could have under rule 1; null since. */
+    exit: nullable(EXIT_REVEAL),
+  },
+  /** Every exit, in the order in which they were made. */
+  { exits: listOf(EXIT_REVEAL, 1) },
+);
 
 /** The tipster was given the badge; `tip` is the last of the `tips` settled ranking tips that it rests on, in the order of the record. */
 const BADGE_WON = object({

@@ -1,6 +1,5 @@
 import { type Bet, isOutcome, type Outcome } from '../bet/bet.ts';
 import { marketOfLegs, sportOfLegs } from '../bet/legs.ts';
-import { stakedMicro } from '../bet/stake.ts';
 import { totalOddsMilli } from '../odds/total.ts';
 import { sumAggregates } from '../record/aggregate.ts';
 import { fairClv } from '../record/closing.ts';
@@ -10,9 +9,10 @@ import { entryOutcome, rankingTerm } from '../record/level.ts';
 import { foldSegments } from '../record/segment.ts';
 import { type RecordSummary, summarise } from '../record/summary.ts';
 import type { RankingTerm, RecordTip } from '../record/tip.ts';
+import { isVerified, type VerifiedResult, verifiedResult } from '../record/verified.ts';
 import { settledStart } from '../settlement/settle.ts';
 import { romeDay } from '../time/rome.ts';
-import type { CommittedBet } from './bet-content.ts';
+import type { CommittedBet, ExitTerms } from './bet-content.ts';
 import { fromDecimal, fromDoubleText } from './decimal.ts';
 import type { SettlementEntry } from './entry.ts';
 import { settledBet, type TipHistory } from './history.ts';
@@ -39,10 +39,10 @@ function recordTip(history: TipHistory): RecordTip | null {
     return { ...base, ...placeholderBet(romeDay(Date.parse(publication.at))), ...unsettled(history) };
   const revealed = settledBet(settlement);
   if (!revealed) return null;
-  const { bet, exit } = revealed;
+  const { bet, exits } = revealed;
   const lastStartAt = settledStart(settlement.legs.map((leg) => ({ ...leg, startsAt: Date.parse(leg.startsAt) })));
   const outcome = settlement.outcome;
-  const entry = exit === null ? outcome : tradeEntryOutcome(bet, settlement);
+  const entry = exits.length === 0 ? outcome : tradeEntryOutcome(bet, settlement);
   return {
     ...base,
     lastStartAt,
@@ -55,13 +55,13 @@ function recordTip(history: TipHistory): RecordTip | null {
     side: bet.side,
     outcome,
     entryOutcome: entry,
-    stakedMicro: stakedMicro(bet),
+    stakedMicro: fromDecimal(settlement.staked, 6)!,
     stakeMilli: bet.stake,
     profitMicro: fromDecimal(settlement.profit, 6)!,
     totalOddsMilli: totalOddsMilli(bet.legs.map((leg) => leg.odds)),
     clv: doubleOf(settlement.clv),
     fairClv: doubleOf(settlement.fairClv),
-    selfDeclared: settlement.selfDeclared && !history.confirmed,
+    verified: verifiedOf(bet, exits, history, settlement),
     ranking: bet.ranks ? rankingOf(bet, settlement, entry) : null,
   };
 }
@@ -69,6 +69,31 @@ function recordTip(history: TipHistory): RecordTip | null {
 function unsettled(history: TipHistory): Pick<RecordTip, 'outcome' | 'entryOutcome'> {
   const outcome = history.withdrawal ? 'withdrawn' : 'in_progress';
   return { outcome, entryOutcome: outcome };
+}
+
+/** What can be checked of a settled tip; an entry whose figures can't be computed fails its own check and is none of it. */
+function verifiedOf(
+  bet: CommittedBet,
+  exits: readonly ExitTerms[],
+  { confirmed }: TipHistory,
+  settlement: SettlementEntry,
+): VerifiedResult | null {
+  const selfDeclared = settlement.selfDeclared && !confirmed;
+  if (!isVerified({ phase: bet.phase, priceVerified: bet.price?.verified ?? false, selfDeclared })) return null;
+  if (exits.length === 0) {
+    const { outcome, profit, staked } = settlement;
+    return { outcome, profitMicro: fromDecimal(profit, 6)!, stakedMicro: fromDecimal(staked, 6)! };
+  }
+  const { grade } = settlement.legs[0]!;
+  try {
+    return verifiedResult(
+      bet,
+      { grade, ruleVersion: settlement.rule },
+      exits.map((exit) => ({ ...exit, priceVerified: exit.price?.verified ?? false })),
+    );
+  } catch {
+    return null;
+  }
 }
 
 /** Luck and ranking go by a trade's entry: by what its selection came to, whatever the exit earned. */
@@ -81,6 +106,7 @@ function placeholderBet(
   day: string,
 ): Omit<RecordTip, 'id' | 'publishedAt' | 'kind' | 'sport' | 'isFree' | 'outcome' | 'entryOutcome'> {
   return {
+    verified: null,
     lastStartAt: Date.parse(`${day}T00:00:00.000Z`),
     day,
     competition: '',
@@ -94,7 +120,6 @@ function placeholderBet(
     totalOddsMilli: 1000,
     clv: null,
     fairClv: null,
-    selfDeclared: false,
     ranking: null,
   };
 }
@@ -122,7 +147,7 @@ function rankingOf(bet: CommittedBet, settlement: SettlementEntry, outcome: Outc
 }
 
 /** The figures of a record, all time, added up in the order that the product's own tables use. */
-export function recordSummary(tips: readonly RecordTip[], scope: RecordScope = 'all'): RecordSummary {
+export function recordSummary(tips: readonly RecordTip[], scope: RecordScope): RecordSummary {
   const days = aggregateDays(tips);
   const rows = days.flatMap((day) => day.rows.filter((row) => inScope(scope, row)).map((row) => row.aggregate));
   return summarise(sumAggregates(rows), foldSegments(days.map((day) => day.segments[scope])));
@@ -153,6 +178,17 @@ export function recordFigures(summary: RecordSummary): RecordFigures {
     clv: summary.clv.mean,
     fairClvBets: summary.fairClv.bets,
     fairClv: summary.fairClv.mean,
+  };
+}
+
+/** The headline figures, stated and recomputed like the others: of the tips that anybody can check. */
+export function verifiedFigures(summary: RecordSummary): RecordFigures {
+  return {
+    verifiedSettled: summary.settled,
+    verifiedStakedMicro: summary.stakedMicro,
+    verifiedProfitMicro: summary.profitMicro,
+    verifiedYield: summary.yield,
+    verifiedFairClv: summary.fairClv.mean,
   };
 }
 

@@ -1,5 +1,13 @@
 import { type CommittedBet, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
-import type { CommittedEntry, PlainEntry, PublicationEntry, RecordEntry, SettlementEntry, TipEntry } from './entry.ts';
+import type {
+  CommittedEntry,
+  PlainEntry,
+  PublicationEntry,
+  RecordEntry,
+  Reveal,
+  SettlementEntry,
+  TipEntry,
+} from './entry.ts';
 
 /** A decoded entry of a tipster's record and its place in the log. */
 export type PlacedEntry<T extends RecordEntry = TipEntry> = T & { readonly index: number };
@@ -108,11 +116,14 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
   }
 }
 
+/** The exits that a settlement reveals, in the order in which they were made. */
+export function exitReveals({ exit, exits }: SettlementEntry): readonly Reveal[] {
+  return exits ?? (exit ? [exit] : []);
+}
+
 /** What a settled tip's last settlement reveals; null for what cannot be read. */
-export function settledBet(settlement: SettlementEntry): { bet: CommittedBet; exit: ExitTerms | null } | null {
+export function settledBet(settlement: SettlementEntry): { bet: CommittedBet; exits: readonly ExitTerms[] } | null {
   const bet = parseBetContent(settlement.bet.content);
-  if (!bet) return null;
-  if (settlement.exit === null) return { bet, exit: null };
-  const exit = parseExitContent(settlement.exit.content);
-  return exit && { bet, exit };
+  const exits = exitReveals(settlement).map(({ content }) => parseExitContent(content));
+  return bet && exits.every((exit) => exit !== null) ? { bet, exits } : null;
 }

@@ -4,10 +4,18 @@ import { sportOfLegs } from '../bet/legs.ts';
 import { aggregateTips } from '../record/aggregate.ts';
 import { clv, fairClv } from '../record/closing.ts';
 import { INITIAL_PRIORS, type YieldPriors } from '../record/expected-yield.ts';
-import { settle } from '../settlement/settle.ts';
+import { RULE_VERSION, settle } from '../settlement/settle.ts';
 import { mondayOf, romeDay } from '../time/rome.ts';
 import type { EntryBundleReader } from './audit.ts';
-import { betContent, type CommittedBet, type ExitTerms, exitContent, NO_TERMS, nameContent } from './bet-content.ts';
+import {
+  betContent,
+  type CommittedBet,
+  type ExitTerms,
+  exitContent,
+  NO_TERMS,
+  nameContent,
+  parseExitContent,
+} from './bet-content.ts';
 import { type Anchor, BUNDLE_FORMAT, type BundledReveal, joinHashes, type RecordBundle } from './bundle.ts';
 import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
 import { cosign, signCheckpoint } from './checkpoint.ts';
@@ -21,7 +29,7 @@ import {
   type RecordEntry,
   type SettlementEntry,
 } from './entry.ts';
-import { rankingFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
+import { rankingFigures, recordFigures, recordSummary, recordTips, verifiedFigures } from './figures.ts';
 import { HASH_SIZE, webCryptoHasher as hasher, leafHash } from './hash.ts';
 import { tipHistories } from './history.ts';
 import { multiproof } from './multiproof.ts';
@@ -110,7 +118,11 @@ export async function testLog(origin = 'log.example/test') {
       consistency: from === undefined ? null : { from, proof: joinHashes(await whole.consistencyProof(from)) },
       witnesses: [],
       anchors: [],
-      figures: { ...recordFigures(recordSummary(record)), ...rankingFigures(aggregateTips(record), priors.values) },
+      figures: {
+        ...recordFigures(recordSummary(record, 'all')),
+        ...verifiedFigures(recordSummary(record, 'verified')),
+        ...rankingFigures(aggregateTips(record), priors.values),
+      },
       priors: priors.bundled,
     };
   };
@@ -126,7 +138,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
   let seq = 0;
   let nextTip = firstTip;
   const reveals = new Map<string, BundledReveal>();
-  const exits = new Map<string, BundledReveal>();
+  const exits = new Map<string, BundledReveal[]>();
   const add = (entry: DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
     log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as RecordEntry));
   const randomReveal = (content: BundledReveal['content']): BundledReveal => ({
@@ -170,7 +182,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
   };
   const exit = async (tip: string, terms: ExitTerms, at: string): Promise<void> => {
     const reveal = randomReveal(exitContent(terms));
-    exits.set(tip, reveal);
+    exits.set(tip, [...(exits.get(tip) ?? []), reveal]);
     await add({ type: 'exit', tip, at, commitment: await commit(reveal) });
   };
   const plain = (
@@ -186,20 +198,22 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     change: Partial<SettlementEntry> = {},
   ) => {
     const { nonce, content } = reveals.get(tip)!;
-    const exitReveal = exits.get(tip);
-    const exitOf = exitReveal?.content as { odds: string; hedge: ExitTerms['hedge'] } | undefined;
+    const exitReveals = (exits.get(tip) ?? []).map(({ nonce: opening, content: terms }) => ({
+      nonce: opening,
+      content: terms,
+    }));
     const grades = bet.legs.map((leg) =>
       leg.type === 'structured' ? gradeSelection(leg.market, leg.selection, leg.line, result) : 'won',
     );
-    const settled = settle(bet, grades, 1, {
-      exit: exitOf ? { odds: Number(exitOf.odds) * 1000, hedge: exitOf.hedge } : null,
+    const settled = settle(bet, grades, RULE_VERSION, {
+      exits: exitReveals.map((reveal) => parseExitContent(reveal.content)!),
     });
     const single = bet.legs.length === 1 ? { side: bet.side, oddsMilli: bet.legs[0]!.odds } : null;
-    await add({
-      type: 'settlement',
+    const { exits: told, ...entry } = {
+      type: 'settlement' as const,
       tip,
       at,
-      rule: 1,
+      rule: RULE_VERSION,
       outcome: settled.outcome as SettlementEntry['outcome'],
       profit: toDecimal(settled.profit, 6),
       staked: toDecimal(settled.staked, 6),
@@ -216,11 +230,13 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       clv: single && toDoubleText(clv({ ...single, closingMilli: 2000 })),
       fairClv: single && toDoubleText(fairClv({ ...single, probability: 0.4875 })),
       bet: { nonce, content },
-      exit: exitReveal ? { nonce: exitReveal.nonce, content: exitReveal.content } : null,
+      exit: null,
+      exits: exitReveals.length > 0 ? exitReveals : undefined,
       ...change,
-    });
+    };
+    await add({ ...entry, ...(told && { exits: told }) } as DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>);
   };
-  return { pseudonym, name, publish, exit, plain, settle: settleTip, reveals, add, skipNumber: () => ++seq };
+  return { pseudonym, name, publish, exit, plain, settle: settleTip, reveals, exits, add, skipNumber: () => ++seq };
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

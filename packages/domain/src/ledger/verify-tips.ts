@@ -11,7 +11,7 @@ import { opens } from './commitment.ts';
 import { fromDecimal, toDoubleText } from './decimal.ts';
 import type { Reveal, SettledLeg, SettlementEntry } from './entry.ts';
 import type { Hasher } from './hash.ts';
-import { type PlacedEntry, settledBet, type TipHistory } from './history.ts';
+import { exitReveals, type PlacedEntry, settledBet, type TipHistory } from './history.ts';
 import { type CheckFailureCode, Findings } from './verification.ts';
 import { type SeenSize, timeEvidence } from './verify-log.ts';
 
@@ -34,9 +34,13 @@ export async function checkCommitments(
   for (const tip of tips) {
     for (const settlement of tip.settlements) {
       await check(tip.publication, settlement.bet);
-      const exit = tip.exits.at(-1);
-      if (settlement.exit && exit) await check(exit, settlement.exit);
-      else if (settlement.exit || exit) findings.fail(exit ? 'exit_not_revealed' : 'exit_never_logged', settlement);
+      const reveals = exitReveals(settlement);
+      for (const [n, exit] of tip.exits.entries()) {
+        const reveal = reveals[n];
+        if (reveal) await check(exit, reveal);
+        else findings.fail('exit_not_revealed', settlement);
+      }
+      if (reveals.length > tip.exits.length) findings.fail('exit_never_logged', settlement);
     }
     if (tip.withdrawal) findings.count('withdrawn');
     else if (tip.settlements.length === 0) findings.count(bySeq.has(tip.publication.seq) ? 'open' : 'locked');
@@ -124,7 +128,7 @@ function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>,
 function settlementProblems(settlement: SettlementEntry): CheckFailureCode[] {
   const revealed = settledBet(settlement);
   if (!revealed) return ['unreadable'];
-  const { bet, exit } = revealed;
+  const { bet, exits } = revealed;
   if (settlement.legs.length !== bet.legs.length) return ['other_legs'];
   const problems: CheckFailureCode[] = [];
   for (const [n, leg] of settlement.legs.entries()) {
@@ -136,7 +140,7 @@ function settlementProblems(settlement: SettlementEntry): CheckFailureCode[] {
       bet,
       settlement.legs.map((leg) => leg.grade),
       settlement.rule,
-      { exit, deadHeats },
+      { exits, deadHeats },
     );
     if (settled.outcome !== settlement.outcome) problems.push('other_outcome');
     if (settled.profit !== fromDecimal(settlement.profit, 6)) problems.push('other_profit');

@@ -69,7 +69,7 @@ async function world(): Promise<{ log: TestLog; bundle: RecordBundle; seen: stri
   const seen = await log.checkpoint();
   const layTip = await mario.publish(lay, BEFORE);
   const tradeTip = await mario.publish(trade, BEFORE);
-  await mario.exit(tradeTip, { odds: 4000, hedge: 'hedged' }, '2026-05-02T12:00:00.000Z');
+  await mario.exit(tradeTip, { share: 10_000, odds: 4000, hedge: 'hedged', price: null }, '2026-05-02T12:00:00.000Z');
   for (let i = 0; i < 300; i++) await other.publish(testBet, '2026-05-02T12:00:00.000Z');
   const withdrawn = await mario.publish(testBet, '2026-05-02T13:00:00.000Z');
   await mario.plain('withdrawal', withdrawn, '2026-05-02T13:04:00.000Z');
@@ -157,7 +157,7 @@ describe('the expected yield of a bundle', () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     const traded = await mario.publish(trade, BEFORE, RANKING);
-    await mario.exit(traded, { odds: 1010, hedge: 'hedged' }, '2026-05-02T12:00:00.000Z');
+    await mario.exit(traded, { share: 10_000, odds: 1010, hedge: 'hedged', price: null }, '2026-05-02T12:00:00.000Z');
     await mario.settle(traded, trade, testResult, AFTER);
     const { figures } = await verifyRecord(await log.bundle(MARIO));
     const plain = await testLog();
@@ -167,6 +167,34 @@ describe('the expected yield of a bundle', () => {
     expect(figures!.rankingTips).toBe(1);
     expect(figures!.profitMicro).not.toBe(untraded.figures!.profitMicro);
     expect(figures!.expectedYield).toBe(untraded.figures!.expectedYield);
+  });
+
+  test('of a trade settled by the first rules reveals one exit, of which nothing can be checked', async () => {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const traded = await mario.publish(trade, BEFORE, RANKING);
+    await mario.exit(traded, { share: 10_000, odds: 4000, hedge: 'hedged', price: null }, '2026-05-02T12:00:00.000Z');
+    const [exit] = mario.exits.get(traded)!;
+    const change = { rule: 1, exit: { nonce: exit!.nonce, content: exit!.content }, exits: undefined };
+    await mario.settle(traded, trade, testResult, AFTER, change);
+    const verified = await verifyRecord(await log.bundle(MARIO));
+    expect(verified).toMatchObject({ ok: true, figures: { profitMicro: 237_500, verifiedProfitMicro: 3_800_000 } });
+    expect(log.entries.at(-1)).not.toContain('"exits"');
+  });
+
+  test('of a trade counts the exits that were checked, and the rest by the result', async () => {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const traded = await mario.publish(trade, BEFORE, RANKING);
+    const exit = { share: 2500, odds: 4000, hedge: 'hedged' } as const;
+    await mario.exit(traded, { ...exit, price: { verified: true, importedOdds: 4000 } }, '2026-05-02T12:00:00.000Z');
+    await mario.exit(traded, { ...exit, odds: 1010, price: null }, '2026-05-02T12:01:00.000Z');
+    await mario.settle(traded, trade, testResult, AFTER);
+    const { ok, figures } = await verifyRecord(await log.bundle(MARIO));
+    const closed = 250_000 * 0.25;
+    expect(ok).toBe(true);
+    expect(figures!.verifiedProfitMicro).toBe((closed + 4_000_000 * 0.75) * 0.95);
+    expect(figures!.profitMicro).toBeGreaterThan(figures!.verifiedProfitMicro!);
   });
 
   test('comes with badges won and lost, which change nothing of the record', async () => {
@@ -443,7 +471,7 @@ describe('a dishonest record', () => {
       [{ staked: '2' }, 'settlements:other_stake'],
       [{ clv: '0.06' }, 'settlements:other_closing'],
       [{ selfDeclared: true }, 'settlements:other_declaration'],
-      [{ rule: 2 }, 'settlements:impossible'],
+      [{ rule: 3 }, 'settlements:impossible'],
     ] as const;
     for (const [change, code] of changes) {
       const verification = await dishonest(async (mario) => {

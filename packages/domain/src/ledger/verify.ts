@@ -5,7 +5,14 @@ import { parseBundle, type RecordBundle, type StampTrust, splitHashes } from './
 import { utf8 } from './bytes.ts';
 import { fromDoubleText } from './decimal.ts';
 import { decodeEntry, isTipEntry } from './entry.ts';
-import { type RecordFigures, rankingFigures, recordFigures, recordSummary, recordTips } from './figures.ts';
+import {
+  type RecordFigures,
+  rankingFigures,
+  recordFigures,
+  recordSummary,
+  recordTips,
+  verifiedFigures,
+} from './figures.ts';
 import { type Hasher, leafHash, webCryptoHasher } from './hash.ts';
 import { tipHistories } from './history.ts';
 import type { StampVerifier } from './stamp.ts';
@@ -96,7 +103,8 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   const record = recordTips(tips);
   const priors = await provenPriors(parsed, tree, hasher);
   const ranking = rankingFigures(aggregateTips(record), priors ?? INITIAL_PRIORS);
-  const figures = { ...recordFigures(recordSummary(record)), ...ranking };
+  const whole = recordFigures(recordSummary(record, 'all'));
+  const figures = { ...whole, ...verifiedFigures(recordSummary(record, 'verified')), ...ranking };
   const compared = checkFigures(figures, { ...parsed.figures, ...options.figures });
   if (priors === null) compared.fail('bad_priors', null, parsed.priors?.entry ?? '');
   checks.push(compared.result(true));

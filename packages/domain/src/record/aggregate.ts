@@ -13,7 +13,7 @@ export const AGGREGATE_INTEGERS = [
   'halfLost',
   'inProgress',
   'withdrawn',
-  /** Turnover: what settled bets risked, voids left out (10⁻⁶ unit). */
+  /** Turnover of settled bets (10⁻⁶ unit). */
   'stakedMicro',
   /** Profit net of commission (10⁻⁶ unit). */
   'profitMicro',
@@ -44,7 +44,7 @@ export const AGGREGATE_INTEGERS = [
 
 /**
  * Floating sums (float8). Addition of floats depends on the order, so one order is law: within a day row the tips in record order;
- * rows by day, then sport, then kind, then selfDeclared (false first), strings by code unit (PostgreSQL: COLLATE "C").
+ * rows by day, then sport, then kind, then part, strings by code unit (PostgreSQL: COLLATE "C").
  * Whoever keeps it gets the same bytes incrementally and from scratch. In SQL: `sum(x ORDER BY …)`, never a bare `sum`.
  */
 export const AGGREGATE_FLOATS = [
@@ -117,10 +117,8 @@ function addTip(sums: Sums, tip: RecordTip): void {
     sums.openStakedMicro += tip.stakedMicro;
     return;
   }
-  if (standing !== 'void') {
-    sums.stakedMicro += tip.stakedMicro;
-    sums.profitMicro += tip.profitMicro;
-  }
+  sums.stakedMicro += tip.stakedMicro;
+  sums.profitMicro += tip.profitMicro;
   sums.stakeSumMilli += tip.stakeMilli;
   sums.oddsSumMilli += tip.totalOddsMilli;
   sums.stakeOddsSumMicro += tip.stakeMilli * tip.totalOddsMilli;

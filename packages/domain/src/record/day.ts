@@ -3,11 +3,19 @@ import { type Aggregate, aggregateTips } from './aggregate.ts';
 import { type Segment, segmentOf } from './segment.ts';
 import type { RecordTip } from './tip.ts';
 
+/**
+ * How a row stands to what can be checked: `verified` counts in headline figures and in those over everything, `unverified` only in the
+ * latter. `by_result` counts only in headline figures: a trade without the exits that nobody could check, whose row over everything is
+ * an unverified one.
+ */
+export const PARTS = ['by_result', 'unverified', 'verified'] as const;
+export type RecordPart = (typeof PARTS)[number];
+
 /** What the rows of one tipster's day are split by. */
 export interface Partition {
   readonly sport: string;
   readonly kind: Kind;
-  readonly selfDeclared: boolean;
+  readonly part: RecordPart;
 }
 
 /** One row: a tipster's sums of one Europe/Rome day and one partition. */
@@ -23,20 +31,40 @@ export interface DayRecord {
   readonly segments: Readonly<Record<RecordScope, Segment>>;
 }
 
-/** Statistics are kept of `all` tips and of the `confirmed` ones alone, without self-declared outcomes. */
-export const RECORD_SCOPES = ['all', 'confirmed'] as const;
+/** Statistics are kept of what is `verified`, for headlines, and of `all` tips. */
+export const RECORD_SCOPES = ['verified', 'all'] as const;
 export type RecordScope = (typeof RECORD_SCOPES)[number];
 
-/** Whether something of a tip (or of a partition) belongs to a scope. */
-export function inScope(scope: RecordScope, of: { readonly selfDeclared: boolean }): boolean {
-  return scope === 'all' || !of.selfDeclared;
+/** Whether a row counts in a scope. */
+export function inScope(scope: RecordScope, { part }: { readonly part: RecordPart }): boolean {
+  return part === 'verified' || part === (scope === 'all' ? 'unverified' : 'by_result');
 }
 
-/** The order of partitions: sport, kind, selfDeclared (false first); strings by code unit (PostgreSQL: COLLATE "C"). */
+/** A tip as the rows of its parts count it. */
+export type PartOfTip = RecordTip & { readonly part: RecordPart };
+
+/** What tips bring to each part: one thing of most, two of a trade that came to something else by what can be checked. */
+export function partsOf(tips: readonly RecordTip[]): PartOfTip[] {
+  return tips.flatMap((tip): PartOfTip[] => {
+    const { verified } = tip;
+    if (verified === null) return [{ ...tip, part: 'unverified' }];
+    const same = (['outcome', 'profitMicro', 'stakedMicro'] as const).every((field) => verified[field] === tip[field]);
+    if (same) return [{ ...tip, part: 'verified' }];
+    return [
+      { ...tip, part: 'unverified' },
+      { ...tip, ...verified, part: 'by_result' },
+    ];
+  });
+}
+
+/** The tips of one scope, as it counts them. */
+export function tipsInScope(scope: RecordScope, tips: readonly RecordTip[]): PartOfTip[] {
+  return partsOf(tips).filter((tip) => inScope(scope, tip));
+}
+
+/** The order of partitions: sport, kind, part; strings by code unit (PostgreSQL: COLLATE "C"). */
 export function comparePartitions(a: Partition, b: Partition): number {
-  return (
-    compareText(a.sport, b.sport) || compareText(a.kind, b.kind) || Number(a.selfDeclared) - Number(b.selfDeclared)
-  );
+  return compareText(a.sport, b.sport) || compareText(a.kind, b.kind) || compareText(a.part, b.part);
 }
 
 /** The order in which day rows are added up: day, then partition. */
@@ -54,22 +82,16 @@ function compareText(a: string, b: string): number {
  * is always recomputed completely: settling twice changes nothing, and a correction and its reversal leave the day as it was.
  */
 export function aggregateDay(tips: readonly RecordTip[]): DayRecord {
-  const groups = new Map<string, RecordTip[]>();
-  for (const tip of tips) {
-    const key = JSON.stringify([tip.sport, tip.kind, tip.selfDeclared]);
-    const group = groups.get(key);
-    if (group) group.push(tip);
-    else groups.set(key, [tip]);
-  }
+  const groups = Map.groupBy(partsOf(tips), ({ sport, kind, part }) => JSON.stringify([sport, kind, part]));
   const rows = [...groups.values()].map((group) => {
-    const { sport, kind, selfDeclared } = group[0]!;
-    return { sport, kind, selfDeclared, aggregate: aggregateTips(group) };
+    const { sport, kind, part } = group[0]!;
+    return { sport, kind, part, aggregate: aggregateTips(group) };
   });
   return {
     rows: rows.sort(comparePartitions),
     segments: {
+      verified: segmentOf(tipsInScope('verified', tips)),
       all: segmentOf(tips),
-      confirmed: segmentOf(tips.filter((tip) => inScope('confirmed', tip))),
     },
   };
 }

@@ -65,13 +65,13 @@ describe.skipIf(!present)(title, () => {
         side: 'back',
         outcome: bet ? (bet.outcome as Outcome) : 'in_progress',
         entryOutcome: bet ? (bet.outcome as Outcome) : 'in_progress',
-        stakedMicro: Math.round(Number(row.stake) * 1e6),
+        stakedMicro: bet?.outcome === 'void' ? 0 : Math.round(Number(row.stake) * 1e6),
         stakeMilli: Math.round(Number(row.stake) * 1000),
         profitMicro: Math.round((bet?.profit ?? 0) * 1e6),
         totalOddsMilli: oddsMilli,
         clv: closingMilli > 0 ? clv({ side: 'back', oddsMilli, closingMilli }) : null,
         fairClv: null,
-        selfDeclared: false,
+        verified: null,
         ranking: null,
       };
     });

@@ -4,12 +4,12 @@ import { KINDS, OUTCOMES } from '../bet/bet.ts';
 import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, aggregateTips, emptyAggregate, sumAggregates } from './aggregate.ts';
 import { breakdown, DIMENSIONS, ODDS_BANDS, oddsBand, oddsBandLimits } from './breakdown.ts';
 import { clv, fairClv } from './closing.ts';
-import { aggregateDay, aggregateDays, compareDayRows } from './day.ts';
+import { aggregateDay, aggregateDays, compareDayRows, inScope } from './day.ts';
 import { levelBet, rankingTerm, straightBet } from './level.ts';
 import { combineSegments, currentStreak, EMPTY_SEGMENT, foldSegments, segmentOf } from './segment.ts';
 import { summarise } from './summary.ts';
-import { compareRecord, inRecordOrder, type RecordOutcome, type RecordTip } from './tip.ts';
-import { DAY_MS, FIRST_DAY, profitOf, tipOf } from './tips.fixture.ts';
+import { compareRecord, inRecordOrder, type RecordOutcome, type RecordTip, standingOf } from './tip.ts';
+import { DAY_MS, FIRST_DAY, profitOf, tipOf, verifiedTip } from './tips.fixture.ts';
 
 const arbitraryTip = fc
   .record({
@@ -26,23 +26,26 @@ const arbitraryTip = fc
     kind: fc.constantFrom(...KINDS),
     sport: fc.constantFrom('football', 'tennis', 'Basket'),
     market: fc.constantFrom<RecordTip['market']>('1x2', 'over_under', 'custom', 'multiple'),
-    selfDeclared: fc.boolean(),
+    checked: fc.constantFrom('not', 'whole', 'by_result'),
     // Few distinct times, so that the order often has to go by publication and by id.
     lastStartAt: fc.integer({ min: 0, max: 12 }).map((halfDays) => FIRST_DAY + (halfDays * DAY_MS) / 2),
     publishedBefore: fc.constantFrom(0, 1000, 3_600_000),
     clv: fc.option(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { nil: null }),
     probability: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { nil: null }),
   })
-  .map(({ publishedBefore, probability, ...own }) => {
+  .map(({ publishedBefore, probability, checked, ...own }) => {
     const { totalOddsMilli: oddsMilli, outcome } = own;
     const fair = probability === null ? null : fairClv({ side: 'back', oddsMilli, probability });
-    return tipOf({
+    const tip = tipOf({
       ...own,
       publishedAt: own.lastStartAt - publishedBefore,
       profitMicro: profitOf(outcome, oddsMilli),
       fairClv: fair,
       ranking: own.market === '1x2' ? rankingTerm({ side: 'back', oddsMilli, outcome, fairClv: fair }) : null,
     });
+    if (checked === 'not') return tip;
+    if (checked === 'whole' || standingOf(outcome) === 'open') return verifiedTip(tip);
+    return { ...tip, verified: { outcome: 'lost' as const, profitMicro: -1_000_000, stakedMicro: 1_000_000 } };
   });
 
 /** Up to 60 tips of one tipster in record order, ids as drawn. */
@@ -232,17 +235,19 @@ describe('the rows of a day', () => {
     );
   });
 
-  it('are in the order in which they are added up, and keep self-declared outcomes apart', () => {
+  it('are in the order in which they are added up, and keep what can be checked apart', () => {
     fc.assert(
       fc.property(arbitraryRecord, (tips) => {
         const days = aggregateDays(tips);
         const rows = days.flatMap(({ day, rows: own }) => own.map((row) => ({ day, ...row })));
         expect(rows.toSorted(compareDayRows)).toEqual(rows);
-        const confirmed = tips.filter((tip) => !tip.selfDeclared);
-        const kept = sumAggregates(rows.filter((row) => !row.selfDeclared).map((row) => row.aggregate));
-        expect(kept.profitMicro).toBe(aggregateTips(confirmed).profitMicro);
-        expect(foldSegments(days.map((day) => day.segments.confirmed))).toEqual(segmentOf(confirmed));
-        expect(foldSegments(days.map((day) => day.segments.all))).toEqual(segmentOf(tips));
+        const verified = tips.flatMap((tip) => (tip.verified === null ? [] : [{ ...tip, ...tip.verified }]));
+        for (const [scope, counted] of [['verified', verified] as const, ['all', tips] as const]) {
+          const sums = sumAggregates(rows.filter((row) => inScope(scope, row)).map((row) => row.aggregate));
+          const whole = aggregateTips(counted);
+          for (const field of AGGREGATE_INTEGERS) expect(sums[field], `${scope} ${field}`).toBe(whole[field]);
+          expect(foldSegments(days.map((day) => day.segments[scope]))).toEqual(segmentOf(counted));
+        }
       }),
     );
   });
@@ -284,7 +289,7 @@ describe('a tip at level risk', () => {
 
   it('is straight unless it is an accumulator, a trade by its entry', () => {
     expect(straightBet(tipOf())).not.toBeNull();
-    expect(straightBet(tipOf({ market: 'custom', phase: 'live', selfDeclared: true }))).not.toBeNull();
+    expect(straightBet(tipOf({ market: 'custom', phase: 'live' }))).not.toBeNull();
     expect(straightBet(tipOf({ market: 'multiple' }))).toBeNull();
     const traded = tipOf({ outcome: 'won', entryOutcome: 'lost' });
     expect(straightBet(traded)).toEqual(straightBet(tipOf({ outcome: 'lost' })));

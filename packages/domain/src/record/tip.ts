@@ -1,5 +1,6 @@
 import type { Kind, OddsMilli, Phase, Side, TipOutcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
 import type { Market } from '../bet/market.ts';
+import type { VerifiedResult } from './verified.ts';
 
 /** What became of a published tip. A withdrawn one is listed, and counted as such, but enters no sum. */
 export type RecordOutcome = TipOutcome | 'withdrawn';
@@ -40,7 +41,7 @@ export interface RecordTip {
    * and evidence go by it, so that no exit takes a tip out of them.
    */
   readonly entryOutcome: RecordOutcome;
-  /** What the bet risks: S of a back, the liability of a lay. Given for voids too; turnover leaves them out itself. */
+  /** Turnover of a settled bet (0 when it is void), of an open one what it risks: S of a back, the liability of a lay. */
   readonly stakedMicro: UnitsMicro;
   /** The amount as the tipster stated it (`Bet.stake`). */
   readonly stakeMilli: UnitsMilli;
@@ -52,8 +53,8 @@ export interface RecordTip {
   readonly clv: number | null;
   /** Margin-free closing line value as a fraction ≥ −1, see {@link fairClv}. */
   readonly fairClv: number | null;
-  /** Settled by its author and not confirmed by an admin. */
-  readonly selfDeclared: boolean;
+  /** What it came to as far as anybody can check, for headline figures; null where the tip can't be checked. */
+  readonly verified: VerifiedResult | null;
   /** Only for what ranks: structured, prematch, price-verified singles, the first per tipster and match; a trade by its entry. */
   readonly ranking: RankingTerm | null;
 }

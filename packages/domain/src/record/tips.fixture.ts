@@ -21,17 +21,23 @@ export function tipOf(own: Partial<RecordTip> = {}): RecordTip {
     bookmaker: 'B365',
     side: 'back',
     outcome: 'won',
-    stakedMicro: 1_000_000,
+    stakedMicro: own.outcome === 'void' ? 0 : 1_000_000,
     stakeMilli: 1000,
     profitMicro: 1_000_000,
     totalOddsMilli: 2000,
     clv: null,
     fairClv: null,
-    selfDeclared: false,
     ranking: null,
+    verified: null,
     ...own,
     entryOutcome: own.entryOutcome ?? own.outcome ?? 'won',
   };
+}
+
+/** The tip as one that anybody can check, and that came to what it says. */
+export function verifiedTip(tip: RecordTip): RecordTip {
+  const { outcome, profitMicro, stakedMicro } = tip;
+  return { ...tip, verified: { outcome, profitMicro, stakedMicro } };
 }
 
 /** The profit of a stake of one unit at these odds, in millionths. */

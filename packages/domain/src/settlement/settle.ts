@@ -1,11 +1,19 @@
-import type { Bet, OddsMilli, Outcome, TipOutcome, TradeExit, UnitsMicro } from '../bet/bet.ts';
+import {
+  type Bet,
+  type OddsMilli,
+  type Outcome,
+  type TipOutcome,
+  type TradeExit,
+  type UnitsMicro,
+  WHOLE_SHARE,
+} from '../bet/bet.ts';
 import { flipOutcome } from '../bet/grade.ts';
-import { afterCommission, backersStake, riskOf } from '../bet/stake.ts';
+import { afterCommission, backersStake, closedShare, riskOf, type Wager } from '../bet/stake.ts';
 import { Rational } from '../odds/rational.ts';
 import { type DeadHeat, deadHeatFactor, legFactor } from './factor.ts';
 
 /** The version of the rules below; every settlement in the log names the one it was made by. */
-export const RULE_VERSION = 1;
+export const RULE_VERSION = 2;
 
 /**
  * What is known of a leg, graded for the **selection**: an outcome, or `open` (not played yet), `postponed` (waiting for a
@@ -14,8 +22,8 @@ export const RULE_VERSION = 1;
 export type LegGrade = Outcome | 'open' | 'postponed' | 'unavailable';
 
 export interface SettleOptions {
-  /** The exit of an exchange trade; without it the bet settles as a plain back or lay. */
-  readonly exit?: Pick<TradeExit, 'odds' | 'hedge'> | null;
+  /** The exits of an exchange trade; what they don't close settles as a plain back or lay. */
+  readonly exits?: readonly TradeExit[];
   /** Dead heats by leg, in the bet's order; they apply to legs that are won. */
   readonly deadHeats?: readonly (DeadHeat | null)[];
 }
@@ -30,7 +38,7 @@ export interface Settlement {
   /** Net of commission. */
   readonly profit: UnitsMicro;
   readonly grossProfit: UnitsMicro;
-  /** Turnover: stake of a back, liability of a lay; 0 when the outcome is void (or open). */
+  /** Turnover: stake of a back, liability of a lay, whatever was exited; 0 when every leg is void (or while the bet is open). */
   readonly staked: UnitsMicro;
 }
 
@@ -38,6 +46,16 @@ interface ResolvedLeg {
   readonly odds: OddsMilli;
   readonly outcome: Outcome;
   readonly deadHeat: DeadHeat | null;
+}
+
+/** What settlement needs to know of a bet; a {@link Bet} is one. */
+export type SettledBet = Wager & Pick<Bet, 'commission'>;
+
+/** What a rule makes of a bet whose legs are all known and not all void. */
+interface Decided {
+  readonly outcome: Outcome;
+  readonly gross: Rational;
+  readonly isStaked: boolean;
 }
 
 function isDecided(grade: LegGrade): grade is Outcome {
@@ -60,9 +78,8 @@ function factorAt(leg: ResolvedLeg, odds: OddsMilli): Rational {
 }
 
 /**
- * A back tip's outcome from its legs and their product F. All void: void. A lost leg (F = 0): lost. F < 1 half lost,
- * F = 1 void (the money came back). F > 1: half won when a leg is half lost or when no leg is wholly won, else won.
- * Adding a void leg never changes it, and a single keeps its leg's own outcome.
+ * A back's outcome from its legs and their product F, for singles and, under version 1, for accumulators. A lost leg (F = 0): lost.
+ * F < 1 half lost, F = 1 void (the money came back). F > 1: half won when a leg is half lost or when no leg is wholly won, else won.
  */
 function outcomeOfLegs(legs: readonly ResolvedLeg[], product: Rational): Outcome {
   if (product.sign() === 0) return 'lost';
@@ -73,17 +90,35 @@ function outcomeOfLegs(legs: readonly ResolvedLeg[], product: Rational): Outcome
   return halved ? 'half_won' : 'won';
 }
 
-function outcomeOfProfit(gross: Rational): Outcome {
+function outcomeOfSign(gross: Rational): Outcome {
   const sign = gross.sign();
   if (sign === 0) return 'void';
   return sign > 0 ? 'won' : 'lost';
 }
 
+function outcomeOfSide({ side }: SettledBet, backOutcome: Outcome): Outcome {
+  return side === 'back' ? backOutcome : flipOutcome(backOutcome);
+}
+
+function productOf(legs: readonly ResolvedLeg[]): Rational {
+  return legs.reduce((product, leg) => product.mul(factorAt(leg, leg.odds)), Rational.ONE);
+}
+
+/** Gross result of a bet that nothing closed. */
+function plainProfit(bet: SettledBet, product: Rational): Rational {
+  const back = backersStake(bet).mul(product.sub(1n));
+  return bet.side === 'back' ? back : back.neg();
+}
+
+function shareOf(share: number): Rational {
+  return Rational.of(BigInt(share), BigInt(WHOLE_SHARE));
+}
+
 /**
- * Gross result of a trade of entry stake S, entry odds e, exit odds x: the entry's result less that of the exit on the other
- * side, at stake S·e/x when hedged (then S·(e−x)/x whatever happens) and S at equal stakes.
+ * Gross result of a trade of the whole entry stake S, entry odds e, exit odds x: the entry's result less that of the exit on the
+ * other side, at stake S·e/x when hedged (then S·(e−x)/x whatever happens) and S at equal stakes.
  */
-function tradeProfit(bet: Bet, leg: ResolvedLeg, exit: NonNullable<SettleOptions['exit']>): Rational {
+function tradeProfit(bet: SettledBet, leg: ResolvedLeg, exit: TradeExit): Rational {
   const stake = backersStake(bet);
   const closing =
     exit.hedge === 'hedged' ? stake.mul(Rational.fromMilli(leg.odds)).div(Rational.fromMilli(exit.odds)) : stake;
@@ -92,7 +127,7 @@ function tradeProfit(bet: Bet, leg: ResolvedLeg, exit: NonNullable<SettleOptions
   return bet.side === 'back' ? entryBack.sub(exitBack) : exitBack.sub(entryBack);
 }
 
-function resolveLegs(bet: Bet, grades: readonly LegGrade[], options: SettleOptions): ResolvedLeg[] | null {
+function resolveLegs(bet: SettledBet, grades: readonly LegGrade[], options: SettleOptions): ResolvedLeg[] | null {
   const decided: Outcome[] = [];
   for (const grade of grades) {
     if (!isDecided(grade)) return null;
@@ -105,65 +140,85 @@ function resolveLegs(bet: Bet, grades: readonly LegGrade[], options: SettleOptio
   }));
 }
 
-function result(bet: Bet, outcome: Outcome, gross: Rational): Settlement {
-  return {
-    ruleVersion: RULE_VERSION,
-    settled: true,
-    outcome,
-    profit: afterCommission(gross, bet.commission).toMicro(),
-    grossProfit: gross.toMicro(),
-    staked: outcome === 'void' ? 0 : riskOf(bet).toMicro(),
-  };
-}
-
-function open(outcome: TipOutcome): Settlement {
-  return { ruleVersion: RULE_VERSION, settled: false, outcome, profit: 0, grossProfit: 0, staked: 0 };
-}
-
-function settleV1(bet: Bet, grades: readonly LegGrade[], options: SettleOptions): Settlement {
-  const stake = backersStake(bet);
-  if (bet.legs.length > 1 && grades.includes('lost')) return result(bet, 'lost', stake.neg());
-  const legs = resolveLegs(bet, grades, options);
-  if (legs === null) return open(grades.includes('postponed') ? 'postponed' : 'in_progress');
-
-  if (legs.every((leg) => leg.outcome === 'void')) return result(bet, 'void', Rational.ZERO);
-
+/** The rules as they were when the log began: an accumulator could be half won, and what came to nothing had no turnover. */
+function resultV1(bet: SettledBet, legs: readonly ResolvedLeg[], [exit]: readonly TradeExit[]): Decided {
   const [first] = legs;
-  if (options.exit && first) {
-    const gross = tradeProfit(bet, first, options.exit);
-    return result(bet, outcomeOfProfit(gross), gross);
+  if (exit && first) {
+    const gross = tradeProfit(bet, first, exit);
+    const outcome = outcomeOfSign(gross);
+    return { outcome, gross, isStaked: outcome !== 'void' };
   }
-  const product = legs.reduce((factor, leg) => factor.mul(factorAt(leg, leg.odds)), Rational.ONE);
-  const backOutcome = outcomeOfLegs(legs, product);
-  const backProfit = stake.mul(product.sub(1n));
-  return bet.side === 'back'
-    ? result(bet, backOutcome, backProfit)
-    : result(bet, flipOutcome(backOutcome), backProfit.neg());
+  const product = productOf(legs);
+  const outcome = outcomeOfSide(bet, outcomeOfLegs(legs, product));
+  return { outcome, gross: plainProfit(bet, product), isStaked: outcome !== 'void' };
 }
+
+/** Exits close their shares, the rest is a plain bet; a trade and an accumulator go by the sign of the sum, a single by its leg. */
+function resultV2(bet: SettledBet, legs: readonly ResolvedLeg[], exits: readonly TradeExit[]): Decided {
+  const product = productOf(legs);
+  const plain = plainProfit(bet, product);
+  const [first] = legs;
+  if (exits.length === 0 || !first) {
+    const outcome = legs.length > 1 ? outcomeOfSign(plain) : outcomeOfSide(bet, outcomeOfLegs(legs, product));
+    return { outcome, gross: plain, isStaked: true };
+  }
+  const gross = exits.reduce(
+    (sum, exit) => sum.add(tradeProfit(bet, first, exit).mul(shareOf(exit.share))),
+    plain.mul(shareOf(WHOLE_SHARE - closedShare(exits))),
+  );
+  return { outcome: outcomeOfSign(gross), gross, isStaked: true };
+}
+
+const RULES = new Map([
+  [1, resultV1],
+  [2, resultV2],
+]);
 
 /**
  * What a bet comes to, from its legs' grades: pure, so that replaying the log through it reproduces every total.
  *
- * Back S·(∏factors−1), lay the negative of it, trades as product.md section 3 says; commission is taken from a positive net
- * result only; profit is exact and rounded once, half away from zero, to 10⁻⁶ unit. An accumulator is lost as soon as one leg
- * is lost and open while one is open. A trade is `won` when it made money, `lost` when it lost some, `void` when it came to
- * nothing; turnover leaves out every void.
+ * Back S·(∏factors−1), lay the negative of it, trades as product.md section 3 says; commission is taken once, from a positive sum
+ * only; profit is exact and rounded once, half away from zero, to 10⁻⁶ unit. An accumulator is lost as soon as one leg is lost and
+ * open while one is open. Trades and accumulators are `won` when they made money before commission, `lost` when they lost some,
+ * `void` when they came to nothing; only what is void in all its legs has no turnover.
  *
  * Throws RangeError for an unknown rule version, grades that are not one per leg, and what validation refuses at publication:
- * no legs, a lay or a trade of several legs.
+ * no legs, a lay or a trade of several legs, shares that are none or close more than the stake.
  */
 export function settle(
-  bet: Bet,
+  bet: SettledBet,
   legGrades: readonly LegGrade[],
   ruleVersion: number = RULE_VERSION,
   options: SettleOptions = {},
 ): Settlement {
-  if (ruleVersion !== RULE_VERSION) throw new RangeError(`unknown rule version ${ruleVersion}`);
+  const { exits = [] } = options;
+  const rule = RULES.get(ruleVersion);
+  if (!rule) throw new RangeError(`unknown rule version ${ruleVersion}`);
   if (bet.legs.length === 0 || legGrades.length !== bet.legs.length) {
     throw new RangeError(`${legGrades.length} grades for ${bet.legs.length} legs`);
   }
-  if (bet.legs.length > 1 && (bet.side === 'lay' || options.exit)) {
+  if (bet.legs.length > 1 && (bet.side === 'lay' || exits.length > 0)) {
     throw new RangeError('a lay or a trade has one leg');
   }
-  return settleV1(bet, legGrades, options);
+  if (!exits.every(({ share }) => Number.isInteger(share) && share > 0) || closedShare(exits) > WHOLE_SHARE) {
+    throw new RangeError('the shares of exits are above 0 and close no more than the stake');
+  }
+
+  const settled = (outcome: Outcome, gross: Rational, isStaked: boolean): Settlement => ({
+    ruleVersion,
+    settled: true,
+    outcome,
+    profit: afterCommission(gross, bet.commission).toMicro(),
+    grossProfit: gross.toMicro(),
+    staked: isStaked ? riskOf(bet).toMicro() : 0,
+  });
+  if (bet.legs.length > 1 && legGrades.includes('lost')) return settled('lost', backersStake(bet).neg(), true);
+  const legs = resolveLegs(bet, legGrades, options);
+  if (legs === null) {
+    const outcome = legGrades.includes('postponed') ? 'postponed' : 'in_progress';
+    return { ruleVersion, settled: false, outcome, profit: 0, grossProfit: 0, staked: 0 };
+  }
+  if (legs.every((leg) => leg.outcome === 'void')) return settled('void', Rational.ZERO, false);
+  const { outcome, gross, isStaked } = rule(bet, legs, exits);
+  return settled(outcome, gross, isStaked);
 }

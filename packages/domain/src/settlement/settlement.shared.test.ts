@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Bet, gradeSelection, lineProblem, type Market, type Outcome, type StructuredLeg } from '../bet/index.ts';
+import {
+  type Bet,
+  flipOutcome,
+  gradeSelection,
+  lineProblem,
+  type Market,
+  type Outcome,
+  type StructuredLeg,
+} from '../bet/index.ts';
 import { clv } from '../record/closing.ts';
 import { RULE_VERSION, settle } from './index.ts';
 
@@ -180,9 +188,9 @@ describe.skipIf(!present)(title('the reference trades and surebets'), () => {
     for (const trade of cases.exchange_trade_green_up) {
       const single = { market: '1x2', selection: 'home', line: null, odds: trade.enter_odds, stake: trade.stake };
       const bet = betOf(single, { kind: 'exchange', side: trade.first, commission: milli(trade.commission) });
-      const exit = { odds: milli(trade.exit_odds), hedge: 'hedged' } as const;
-      const won = settle(bet, ['won'], RULE_VERSION, { exit });
-      const lost = settle(bet, ['lost'], RULE_VERSION, { exit });
+      const exits = [{ share: 10_000, odds: milli(trade.exit_odds), hedge: 'hedged' }] as const;
+      const won = settle(bet, ['won'], RULE_VERSION, { exits });
+      const lost = settle(bet, ['lost'], RULE_VERSION, { exits });
       expect([won.profit, lost.profit, won.grossProfit, won.staked]).toEqual(
         [
           trade.net_profit_if_wins,
@@ -232,8 +240,18 @@ describe.skipIf(!present)(title('the reference markets and accumulators'), () =>
     readonly profit: string;
     readonly turnover: string;
   }
+  interface ReferenceTrade extends ReferenceTip {
+    readonly side: 'back' | 'lay';
+    readonly entry_odds: string;
+    readonly exits: readonly { readonly share: string; readonly odds: string; readonly mode: 'hedged' | 'unhedged' }[];
+    readonly selection_outcome: Outcome;
+    readonly gross: string;
+  }
   type ReferenceSingle = ReferenceTip & ReferenceLeg & { readonly side: 'back' | 'lay'; readonly tip_outcome: Outcome };
-  type ReferenceAccumulator = ReferenceTip & { readonly legs: readonly ReferenceLeg[] };
+  type ReferenceAccumulator = ReferenceTip & {
+    readonly legs: readonly ReferenceLeg[];
+    readonly outcome_by_sign: Outcome | 'open';
+  };
   const list = <T>(file: string, name: string): readonly T[] =>
     present ? (JSON.parse(read(file)) as Readonly<Record<string, readonly T[]>>)[name]! : [];
   const SIGNS: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' };
@@ -314,12 +332,40 @@ describe.skipIf(!present)(title('the reference markets and accumulators'), () =>
         commission: milli(Number(reference.commission)),
         legs: legs.map(({ leg }) => leg),
       };
-      const { profit, staked } = settle(
+      const { outcome, profit, staked } = settle(
         bet,
         legs.map(({ grade }) => grade),
       );
-      expect({ id: reference.id, profit, staked }).toEqual({
+      expect({ id: reference.id, outcome, profit, staked }).toEqual({
         id: reference.id,
+        outcome: IN_OUR_WORDS[reference.outcome_by_sign]?.outcome ?? reference.outcome_by_sign,
+        profit: micro(Number(reference.profit)),
+        staked: micro(Number(reference.turnover)),
+      });
+    }
+  });
+
+  it('settle every trade, whatever share each exit closed', () => {
+    const trades = list<ReferenceTrade>('exits.json', 'cases');
+    expect(trades).toHaveLength(43);
+    for (const { id, exits, selection_outcome: grade, gross, ...reference } of trades) {
+      const single = { market: '1x2', selection: 'home', line: null };
+      const bet = betOf(
+        { ...single, odds: Number(reference.entry_odds), stake: Number(reference.stake) },
+        { kind: 'exchange', side: reference.side, commission: milli(Number(reference.commission)) },
+      );
+      const { outcome, profit, staked } = settle(bet, [grade], RULE_VERSION, {
+        exits: exits.map(({ share, odds, mode }) => ({
+          share: Math.round(Number(share) * 10_000),
+          odds: milli(Number(odds)),
+          hedge: mode === 'hedged' ? 'hedged' : 'equal_stakes',
+        })),
+      });
+      const bySign = gross === '0' ? 'void' : gross.startsWith('-') ? 'lost' : 'won';
+      const own = reference.side === 'back' ? grade : flipOutcome(grade);
+      expect({ id, outcome, profit, staked }).toEqual({
+        id,
+        outcome: exits.length === 0 ? own : bySign,
         profit: micro(Number(reference.profit)),
         staked: micro(Number(reference.turnover)),
       });

@@ -14,7 +14,7 @@ import {
 import { AVERAGE, BOOKMAKER_NAMES, priceKey } from '../../modules/calendar/prices/service-book.ts';
 import type { PriceBook } from '../world/prices.ts';
 import { simulateResult } from '../world/season.ts';
-import type { SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';
+import type { SimulatedExit, SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';
 import { MATCH_LENGTH_MS } from './calendar.ts';
 
 /** The outcome of a simulated tip by the product's own rules. */
@@ -98,6 +98,11 @@ export function comparison(tip: SimulatedTip): PriceComparison {
   return { imported, verified, rankingOdds: verified ? rankingOdds : null };
 }
 
+/** The comparison of an exit, as of a bet on the other side. */
+export function exitComparison(tip: SimulatedTip, { odds, imported }: SimulatedExit): boolean {
+  return verifyPrice({ side: tip.side === 'back' ? 'lay' : 'back', quoted: odds, imported }).verified;
+}
+
 export function termsOf(tip: SimulatedTip, compared: PriceComparison): Omit<CommittedBet, keyof Bet> {
   return {
     statedProbability: tip.statedProbability,
@@ -127,10 +132,9 @@ export function outcomeOf(seed: string, tip: SimulatedTip, bet: Bet): TipOutcome
         : gradeSelection(leg.market, leg.selection, leg.line, simulateResult(seed, leg.match)),
   );
   const closings = tip.legs.map(closingOf);
-  const exit = tip.exit && { odds: tip.exit.odds, hedge: tip.exit.hedge };
   return {
     at: new Date(end),
-    settlement: settle(bet, grades, RULE_VERSION, { exit }),
+    settlement: settle(bet, grades, RULE_VERSION, { exits: tip.exits }),
     grades,
     closings,
     closing: tipClosing(bet, closings),

@@ -13,6 +13,7 @@ import {
   betOf,
   bookmakerName,
   comparison,
+  exitComparison,
   outcomeOf,
   type PriceComparison,
   startOf,
@@ -61,6 +62,11 @@ export async function loadTips(trx: Trx, load: TipsToLoad): Promise<{ tipsterId:
   await insertRows(trx, 'tip_leg', prepared.flatMap(legRows));
   await insertRows(
     trx,
+    'tip_exit',
+    prepared.flatMap((item) => exitRows(load, item)),
+  );
+  await insertRows(
+    trx,
     'tip_history',
     prepared.flatMap((item) => historyRows(load, item)),
   );
@@ -106,7 +112,6 @@ function happened(at: Date | null | undefined, now: Date): at is Date {
 function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome, selfDeclared }: Prepared): Row {
   const [leg] = tip.legs;
   const tipster = load.tipsters[tip.tipster];
-  const exited = happened(tip.exit?.at, load.now);
   const withdrawn = happened(tip.withdrawnAt, load.now);
   const amended = happened(tip.amendedAt, load.now);
   const last = lastStart(tip);
@@ -138,9 +143,6 @@ function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome, 
     channel_link: '',
     stated_probability: tip.statedProbability,
     minimum_odds_milli: tip.minimumOdds,
-    exit_odds_milli: exited ? tip.exit?.odds : null,
-    exit_hedge: exited ? tip.exit?.hedge : null,
-    exit_at: exited ? tip.exit?.at : null,
     first_start_at: firstStart(tip),
     last_start_at: last,
     day: romeDay(last),
@@ -199,6 +201,24 @@ function legRows(item: Prepared): Row[] {
   }));
 }
 
+function exitRows(load: TipsToLoad, { tip, id, tipsterId }: Prepared): Row[] {
+  return tip.exits
+    .filter(({ at }) => at <= load.now)
+    .map((exit, n) => ({
+      tipster_id: tipsterId,
+      tip_id: id,
+      n,
+      share: exit.share,
+      odds_milli: exit.odds,
+      hedge: exit.hedge,
+      at: exit.at,
+      price_verified: exitComparison(tip, exit),
+      imported_odds_milli: exit.imported,
+      imported_bookmaker: exit.imported === null ? null : bookmakerName(tip.bookmaker),
+      imported_seen_at: exit.imported === null ? null : exit.at,
+    }));
+}
+
 /** All events of a tip so far, in order, for its history and the log. */
 interface Happening {
   readonly at: Date;
@@ -227,7 +247,7 @@ function happenings(load: TipsToLoad, item: Prepared): Happening[] {
       },
     },
   ];
-  const { amendedAt, exit, withdrawnAt } = tip;
+  const { amendedAt, exits, withdrawnAt } = tip;
   if (amendedAt) {
     happened.push({
       at: amendedAt,
@@ -242,13 +262,15 @@ function happenings(load: TipsToLoad, item: Prepared): Happening[] {
       },
     });
   }
-  if (exit) {
+  for (const exit of exits) {
+    const { share, odds, hedge } = exit;
+    const price = { verified: exitComparison(tip, exit), importedOdds: exit.imported };
     happened.push({
       at: exit.at,
       history: 'exited',
       by: 'tipster',
-      data: {},
-      entry: { ...key, type: 'exit', at: exit.at, exit: { odds: exit.odds, hedge: exit.hedge } },
+      data: { odds_milli: odds, hedge, share, price_verified: price.verified },
+      entry: { ...key, type: 'exit', at: exit.at, exit: { share, odds, hedge, price } },
     });
   }
   if (withdrawnAt) {
@@ -360,9 +382,6 @@ export async function loadDrafts(trx: Trx, load: Omit<TipsToLoad, 'onProgress'>,
       imported_seen_at: null,
       ranking_odds_milli: null,
       ranks: false,
-      exit_odds_milli: null,
-      exit_hedge: null,
-      exit_at: null,
     })),
   );
   await insertRows(trx, 'tip_leg', drafts.flatMap(legRows));

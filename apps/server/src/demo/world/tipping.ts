@@ -1,11 +1,11 @@
 import {
-  type HedgeMode,
   KINDS,
   type Kind,
   type Market,
   type Outcome,
   type Phase,
   type Side,
+  type TradeExit,
 } from '@quotavera/domain/bet';
 import { romeMinuteOfDay } from '@quotavera/domain/time';
 import type { SimulatedTipster } from './people.ts';
@@ -60,6 +60,12 @@ interface SimulatedCustomLeg {
 }
 export type SimulatedLeg = SimulatedMatchLeg | SimulatedCustomLeg;
 
+export interface SimulatedExit extends TradeExit {
+  readonly at: Date;
+  /** What the exchange offered then; null once the match is on. */
+  readonly imported: number | null;
+}
+
 export interface SimulatedTip {
   readonly tipster: number;
   readonly publishedAt: Date;
@@ -71,7 +77,7 @@ export interface SimulatedTip {
   readonly stakeMilli: number;
   readonly commissionMilli: number;
   readonly bookmaker: string | null;
-  readonly exit: { readonly odds: number; readonly hedge: HedgeMode; readonly at: Date } | null;
+  readonly exits: readonly SimulatedExit[];
   readonly withdrawnAt: Date | null;
   readonly amendedAt: Date | null;
   /** Custom legs: an admin has confirmed what the tipster declared. */
@@ -155,6 +161,34 @@ function publicationBefore(start: Date, random: Stream): Date {
   return new Date(at - (at % 1000) + random.int(0, 999));
 }
 
+/** Near the price of the moment; some without skill say a better one, and once the match is on nobody can tell. */
+function exitsOf(
+  tipster: SimulatedTipster,
+  { match, odds }: SimulatedMatchLeg,
+  entry: { readonly side: Side; readonly publishedAt: Date; readonly key: string },
+  random: Stream,
+): SimulatedExit[] {
+  const shares = random.pick([[10_000], [10_000], [5000, 5000], [2500, 4000], [4000]]);
+  const offered = priceOf(match.closing, 'BFE', entry.key);
+  const before = match.kickoff.getTime() - entry.publishedAt.getTime();
+  return shares.map((share, n) => {
+    const live = n === shares.length - 1 && random.chance(0.2);
+    const at = live
+      ? match.kickoff.getTime() + random.int(10, 80) * MINUTE
+      : entry.publishedAt.getTime() + before * (0.4 + 0.2 * n + 0.2 * random.next());
+    const dressed = tipster.skill === 0 && random.chance(0.3) ? 1.25 : 1;
+    const better = entry.side === 'back' ? 1 / dressed : dressed;
+    const price = (offered ?? odds) * better * (1 + random.normal(0, live ? 0.2 : 0.008));
+    return {
+      share,
+      odds: Math.max(1010, Math.round(price / 10) * 10),
+      hedge: random.chance(0.85) ? 'hedged' : 'equal_stakes',
+      at: new Date(at),
+      imported: live ? null : offered,
+    };
+  });
+}
+
 function plainTip(
   index: number,
   tipster: SimulatedTipster,
@@ -181,13 +215,6 @@ function plainTip(
     line: chosen.line,
     odds,
   };
-  const exitOdds = Math.max(
-    1010,
-    Math.round(((priceOf(match.closing, 'BFE', chosen.key) ?? odds) * (1 + random.normal(0, 0.01))) / 10) * 10,
-  );
-  const exitAt = new Date(
-    publishedAt.getTime() + (match.kickoff.getTime() - publishedAt.getTime()) * (0.4 + 0.5 * random.next()),
-  );
   const withdrawn = random.chance(0.006) && match.kickoff.getTime() - publishedAt.getTime() > 10 * MINUTE;
   const stated = tipster.skill > 0.5 && side === 'back' && random.chance(0.6);
   return {
@@ -204,10 +231,7 @@ function plainTip(
         : stakeOf(tipster, random),
     commissionMilli: exchange ? 50 : 0,
     bookmaker: exchange ? 'BFE' : chosen.bookmaker,
-    exit:
-      traded && !withdrawn
-        ? { odds: exitOdds, hedge: random.chance(0.85) ? 'hedged' : 'equal_stakes', at: exitAt }
-        : null,
+    exits: traded && !withdrawn ? exitsOf(tipster, leg, { side, publishedAt, key: chosen.key }, random) : [],
     withdrawnAt: withdrawn ? new Date(publishedAt.getTime() + random.int(40, 280) * 1000) : null,
     amendedAt: !withdrawn && random.chance(0.02) ? new Date(publishedAt.getTime() + random.int(5, 40) * MINUTE) : null,
     confirmed: false,
@@ -249,7 +273,7 @@ function multiple(
     stakeMilli: random.pick([250, 500, 1000]),
     commissionMilli: 0,
     bookmaker: random.pick(BOOKMAKERS),
-    exit: null,
+    exits: [],
     withdrawnAt: null,
     amendedAt: null,
     confirmed: false,
@@ -284,7 +308,7 @@ function liveTip(index: number, tipster: SimulatedTipster, match: SimulatedMatch
     stakeMilli: stakeOf(tipster, random),
     commissionMilli: 0,
     bookmaker: random.pick(BOOKMAKERS),
-    exit: null,
+    exits: [],
     withdrawnAt: null,
     amendedAt: null,
     confirmed: false,
@@ -348,7 +372,7 @@ function customTip(index: number, tipster: SimulatedTipster, around: Date, rando
     stakeMilli: stakeOf(tipster, random),
     commissionMilli: 0,
     bookmaker: random.pick(BOOKMAKERS),
-    exit: null,
+    exits: [],
     withdrawnAt: null,
     amendedAt: null,
     confirmed: random.chance(0.7),

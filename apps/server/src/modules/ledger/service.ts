@@ -1,12 +1,13 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { LockedFrame } from '@quotavera/domain/access';
-import type { Bet, HedgeMode, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
+import type { Bet, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
 import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
   betContent,
   type CommittedBet,
   canonicalJson,
   commitment,
+  type ExitTerms,
   encodeEntry,
   exitContent,
   type Hasher,
@@ -54,7 +55,7 @@ interface PublicationInput extends InputBase {
 
 interface ExitInput extends InputBase {
   readonly type: 'exit';
-  readonly exit: { readonly odds: OddsMilli; readonly hedge: HedgeMode };
+  readonly exit: ExitTerms;
 }
 
 interface AmendmentInput extends InputBase {
@@ -291,7 +292,7 @@ function announced({ bet, says }: PublicationInput): { kind: Bet['kind']; sport:
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {
   const bet = secrets.find((secret) => secret.part === 'bet');
-  const exit = secrets.findLast((secret) => secret.part.startsWith('exit:'));
+  const exits = secrets.filter((secret) => secret.part.startsWith('exit:')).map(revealOf);
   if (!bet) throw new Error(`the log holds no bet of tip ${input.tipId}`);
   return {
     rule: input.ruleVersion,
@@ -303,7 +304,8 @@ function settled(input: SettlementInput, secrets: readonly repository.SecretRow[
     clv: doubleText(input.clv),
     fairClv: doubleText(input.fairClv),
     bet: revealOf(bet),
-    exit: exit ? revealOf(exit) : null,
+    exit: null,
+    ...(exits.length > 0 && { exits }),
   };
 }
 

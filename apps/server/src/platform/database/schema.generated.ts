@@ -537,7 +537,7 @@ export interface RecordDay {
   data: Json;
   day: string;
   kind: string;
-  self_declared: boolean;
+  part: string;
   sport: string;
   tipster_id: number;
 }
@@ -610,6 +610,9 @@ export interface Sport {
 }
 
 export interface Standing {
+  all_profit_micro: number;
+  all_settled: number;
+  all_staked_micro: number;
   average_odds: number | null;
   badge: Generated<boolean>;
   clv: number | null;
@@ -623,7 +626,6 @@ export interface Standing {
   period: string;
   profit_micro: number;
   ranking_bets: number;
-  scope: string;
   settled: number;
   spark: Json;
   sport: string;
@@ -669,7 +671,6 @@ export interface Tip {
   description: Generated<string>;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
-  exit_at: Timestamp | null;
   exit_hedge: string | null;
   exit_odds_milli: number | null;
   expires_at: Timestamp | null;
@@ -711,6 +712,20 @@ export interface Tip {
   updated_at: Timestamp;
   week: Generated<string | null>;
   withdrawn_at: Timestamp | null;
+}
+
+export interface TipExit {
+  at: Timestamp;
+  hedge: string;
+  imported_bookmaker: string | null;
+  imported_odds_milli: number | null;
+  imported_seen_at: Timestamp | null;
+  n: number;
+  odds_milli: number;
+  price_verified: boolean;
+  share: number;
+  tip_id: number;
+  tipster_id: number;
 }
 
 export interface TipHistory {
@@ -882,6 +897,7 @@ export interface DB {
   stored_file: StoredFile;
   team: Team;
   tip: Tip;
+  tip_exit: TipExit;
   tip_history: TipHistory;
   tip_leg: TipLeg;
   tip_unlock: TipUnlock;

@@ -7,6 +7,7 @@ import {
   type Side,
   type StakeBasis,
   type TipOutcome,
+  WHOLE_SHARE,
 } from '@quotavera/domain/bet';
 import { clv, fairClv } from '@quotavera/domain/record';
 import { romeDay } from '@quotavera/domain/time';
@@ -33,7 +34,9 @@ export interface RecordTipInput {
   readonly outcome?: TipOutcome;
   readonly selfDeclared?: boolean;
   readonly ranks?: boolean;
-  readonly exitOddsMilli?: number | null;
+  readonly priceVerified?: boolean;
+  /** An exit that closed the whole stake, hedged. */
+  readonly exit?: { readonly oddsMilli: number; readonly priceVerified: boolean } | null;
   /** How the selection came out; a trade's outcome may differ from it. */
   readonly grade?: Outcome | null;
   /** The closing line's fair probability and price. */
@@ -71,7 +74,7 @@ export function outcomeColumns(input: RecordTipInput) {
     outcome,
     settled_at: settled ? new Date(input.lastStartAt.getTime() + 2 * 3_600_000) : null,
     profit_micro: settled ? profitMicro({ side, stakeMilli, oddsMilli, outcome }) : null,
-    staked_micro: settled ? risk.toMicro() : null,
+    staked_micro: settled ? (outcome === 'void' ? 0 : risk.toMicro()) : null,
     closing_odds_milli: settled ? closingMilli : null,
     clv: settled && closingMilli !== null ? clv({ side, oddsMilli, closingMilli }) : null,
     fair_clv: settled && probability !== null ? fairClv({ side, oddsMilli, probability }) : null,
@@ -97,7 +100,7 @@ function tipRow(input: RecordTipInput) {
     competition_name: input.competitionName ?? '',
     market: input.market ?? 'custom',
     ranks: input.ranks ?? true,
-    exit_odds_milli: input.exitOddsMilli ?? null,
+    price_verified: input.priceVerified ?? true,
     first_start_at: input.lastStartAt,
     last_start_at: input.lastStartAt,
     day: romeDay(input.lastStartAt),
@@ -120,8 +123,23 @@ export async function insertRecordTips(db: Db, inputs: readonly RecordTipInput[]
     ids.push(...made.map((row) => row.id));
     const legs = chunk.flatMap((input, n) => ((input.legs ?? 1) === 1 ? [legRow(input, made[n]!.id)] : []));
     if (legs.length > 0) await db.insertInto('tip_leg').values(legs).execute();
+    const exits = chunk.flatMap((input, n) => (input.exit ? [exitRow(input, input.exit, made[n]!.id)] : []));
+    if (exits.length > 0) await db.insertInto('tip_exit').values(exits).execute();
   }
   return ids;
+}
+
+function exitRow(input: RecordTipInput, exit: NonNullable<RecordTipInput['exit']>, tipId: number) {
+  return {
+    tipster_id: input.tipsterId,
+    tip_id: tipId,
+    n: 0,
+    share: WHOLE_SHARE,
+    odds_milli: exit.oddsMilli,
+    hedge: 'hedged',
+    at: input.publishedAt,
+    price_verified: exit.priceVerified,
+  };
 }
 
 function legRow(input: RecordTipInput, tipId: number) {

@@ -45,7 +45,11 @@ function Figures({ figures }: { readonly figures: HomeFigures }) {
         value={format.count(figures.ledger_entries)}
         note={t('figures.entriesNote')}
       />
-      <StatTile label={t('figures.clv')} value={<Percent value={figures.fair_clv} />} note={t('figures.clvNote')} />
+      <StatTile
+        label={t('figures.clv')}
+        value={<Percent value={figures.verified_fair_clv} />}
+        note={t('figures.clvNote')}
+      />
     </StatTiles>
   );
 }

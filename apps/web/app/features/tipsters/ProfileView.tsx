@@ -29,7 +29,7 @@ function Record({
   readonly tips: ReactNode;
 }) {
   const { t } = useTranslation('tipsters');
-  if (stats.settled === 0 && data.choice.period === 'all' && data.choice.scope === 'all') {
+  if (stats.all.settled === 0 && data.choice.period === 'all') {
     return (
       <>
         {tips}

@@ -34,9 +34,9 @@ describe('the address of the tipsters’ list', () => {
 });
 
 test.each([
-  ['', { period: 'all', scope: 'all' }],
-  ['period=90d&scope=confirmed', { period: '90d', scope: 'confirmed' }],
-  ['period=tomorrow&scope=best', { period: 'all', scope: 'all' }],
+  ['', { period: 'all', scope: 'verified' }],
+  ['period=90d&scope=all', { period: '90d', scope: 'all' }],
+  ['period=tomorrow&scope=best', { period: 'all', scope: 'verified' }],
 ])('a profile’s address %s chooses %o', (address, choice) => {
   expect(profileChoiceOf(new URLSearchParams(address))).toEqual(choice);
 });

@@ -5,7 +5,7 @@ export const LIST_SORTS = ['rank', 'followers', 'newest', 'bets', 'yield', 'prof
 export const LIST_PERIODS = ['all', '365d', '90d', '30d', '7d'] as const;
 export const LIST_FILTER_NAMES = ['search', 'sport', 'sort', 'period', 'followed'] as const;
 const PROFILE_PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
-const SCOPES = ['all', 'confirmed'] as const;
+const SCOPES = ['verified', 'all'] as const;
 
 /** What the address may ask of the list of tipsters. */
 export interface ListFilters {
@@ -55,6 +55,6 @@ export interface ProfileChoice {
 export function profileChoiceOf(address: URLSearchParams): ProfileChoice {
   return {
     period: oneOf(PROFILE_PERIODS, address.get('period'), 'all'),
-    scope: oneOf(SCOPES, address.get('scope'), 'all'),
+    scope: oneOf(SCOPES, address.get('scope'), 'verified'),
   };
 }

@@ -190,18 +190,18 @@ interface Month {
   readonly profit: number | string;
 }
 
-/** The title of an equity chart, out of the months when there are several and out of the ends otherwise. */
-export function useEquityFinding(): (points: readonly EquityPoint[], months?: readonly Month[]) => string {
+/** The title of an equity chart: out of the months when there are several, otherwise the period's own profit. */
+export function useEquityFinding(): (profit: number | string, months?: readonly Month[]) => string {
   const { t } = useTranslation('ui');
   const format = useFormats();
-  return (points, months = []) => {
+  return (profit, months = []) => {
     if (months.length >= 3) {
       return t('chart.grewMonths', {
         up: months.filter(({ profit }) => Number(profit) > 0).length,
         months: months.length,
       });
     }
-    const change = (points.at(-1)?.capital ?? 0) - (points[0]?.capital ?? 0);
+    const change = Number(profit);
     const value = format.units(Math.abs(change), { signed: false, digits: 1 });
     if (change > 0) return t('chart.gained', { value });
     return change < 0 ? t('chart.lostValue', { value }) : t('chart.flat');

@@ -83,3 +83,31 @@ export function ExpectedYield({
     </span>
   );
 }
+
+/** What a record brought over what can be checked, and below it over everything with the share that can be. */
+export function VerifiedYield({
+  verified,
+  all,
+  share,
+}: {
+  readonly verified: number | null;
+  readonly all: number | null;
+  /** Fraction of the settled tips that can be checked. */
+  readonly share: number | null;
+}) {
+  const { t } = useTranslation('ui');
+  const format = useFormats();
+  return (
+    <span style={ON_ONE_LINE}>
+      <Percent value={verified} colored />
+      {all === null || share === null || share === 1 ? null : (
+        <small style={{ display: 'block', color: 'var(--muted)' }}>
+          {t('withEverything', {
+            value: format.percent(all),
+            share: format.percent(share, { signed: false, digits: 0 }),
+          })}
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,2 +1,2 @@
 export { type Formats, formatsOf, type Value } from './format.ts';
-export { ExpectedYield, NoValue, Odds, Percent, UnitValue, useFormats } from './Numbers.tsx';
+export { ExpectedYield, NoValue, Odds, Percent, UnitValue, useFormats, VerifiedYield } from './Numbers.tsx';

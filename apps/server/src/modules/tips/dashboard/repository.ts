@@ -1,4 +1,5 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
+import { SPORTS, usualMinutes } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { visibleExpression } from '../visibility/repository.ts';
@@ -56,7 +57,7 @@ export async function selectFollowedTotals(
 
 export interface OwnQueue {
   readonly drafts: number;
-  /** Started tips with custom legs that still need an outcome. */
+  /** Tips with custom legs whose event usually is over by now and that still need an outcome. */
   readonly to_declare: number;
 }
 
@@ -65,8 +66,12 @@ export async function selectOwnQueue(db: Db, tipsterId: number, now: Date): Prom
     select (select count(*) from tip where tipster_id = ${tipsterId} and status = 'draft') as drafts,
       (select count(*) from tip t where t.tipster_id = ${tipsterId} and t.status = 'published' and t.settled_at is null
         and t.last_start_at <= ${now} and exists (
-          select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null
-            and l.grade is null)) as to_declare`.execute(db);
+          select from tip_leg l left join unnest(${SPORTS}::text[], ${SPORTS.map(usualMinutes)}::int[]) as s (sport, minutes)
+              on s.sport = l.sport
+          where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null and l.grade is null
+            and l.starts_at + coalesce(s.minutes, ${usualMinutes('')}::int) * interval '1 minute' <= ${now})) as to_declare`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -76,7 +81,10 @@ export interface FollowedSums {
   readonly settled: number;
   readonly staked_micro: number;
   readonly profit_micro: number;
-  readonly fair_clv: number | null;
+  readonly all_settled: number;
+  readonly all_staked_micro: number;
+  readonly all_profit_micro: number;
+  readonly verified_fair_clv: number | null;
   readonly badges: number;
 }
 
@@ -84,12 +92,14 @@ export async function selectFollowedSums(db: Db, viewer: Member, period: string,
   const { rows } = await sql<FollowedSums>`
     select count(*) as tipsters, coalesce(sum(s.settled), 0)::int8 as settled,
       coalesce(sum(s.staked_micro), 0)::int8 as staked_micro, coalesce(sum(s.profit_micro), 0)::int8 as profit_micro,
-      sum(s.fair_clv * s.fair_clv_bets) / nullif(sum(s.fair_clv_bets), 0) as fair_clv,
+      coalesce(sum(s.all_settled), 0)::int8 as all_settled, coalesce(sum(s.all_staked_micro), 0)::int8 as all_staked_micro,
+      coalesce(sum(s.all_profit_micro), 0)::int8 as all_profit_micro,
+      sum(s.fair_clv * s.fair_clv_bets) / nullif(sum(s.fair_clv_bets), 0) as verified_fair_clv,
       count(*) filter (where e.badge) as badges,
       (select count(*) from tip t where t.tipster_id in (select tipster_id from follow where account_id = ${viewer.accountId})
         and t.status = 'published' and t.settled_at is null and ${visibleExpression(viewer, now)}) as open_tips
     from follow f
-    left join standing s on s.tipster_id = f.tipster_id and s.period = ${period} and s.scope = 'all' and s.sport = 'all'
+    left join standing s on s.tipster_id = f.tipster_id and s.period = ${period} and s.sport = 'all'
       and s.kind = 'all'
     left join tipster_evidence e on e.tipster_id = f.tipster_id
     where f.account_id = ${viewer.accountId}`.execute(db);
@@ -104,9 +114,11 @@ export async function selectTopCurves(
   const { rows } = await sql<{ equity: { day: string; capital: number }[] }>`
     select s.data -> 'equity' as equity from (
       select tipster_id from standing
-      where period = ${query.period} and scope = 'all' and sport = 'all' and kind = 'all' and settled >= ${query.minBets}
+      where period = ${query.period} and sport = 'all' and kind = 'all' and settled >= ${query.minBets}
       order by expected_yield_low desc nulls last, ranking_bets desc, tipster_id limit ${sql.lit(query.top)}) t
-    join tipster_stats s on s.tipster_id = t.tipster_id and s.period = ${query.period} and s.scope = 'all'`.execute(db);
+    join tipster_stats s on s.tipster_id = t.tipster_id and s.period = ${query.period} and s.scope = 'verified'`.execute(
+    db,
+  );
   return rows.map((row) => row.equity);
 }
 
@@ -132,7 +144,8 @@ export interface Figures {
   readonly tipsters: number;
   readonly tips: number;
   readonly settled: number;
-  readonly fair_clv: number | null;
+  readonly verified_settled: number;
+  readonly verified_fair_clv: number | null;
   readonly followers: number;
   readonly ledger_entries: number;
   readonly badges: number;
@@ -158,14 +171,14 @@ export async function computeFigures(db: Db, at: Date): Promise<Figures> {
     select (select count(*) from tipster) as tipsters,
       s.settled + (select count(*) from tip t where t.status = 'published' and t.settled_at is null
         and ${visibleExpression(VISITOR, at)}) as tips,
-      s.settled, s.fair_clv,
+      s.settled, s.verified_settled, s.verified_fair_clv,
       (select coalesce(sum(followers), 0)::int8 from tipster) as followers,
       (select tree_size from ledger_head where id = 1) as ledger_entries,
       (select count(*) from tipster_evidence where badge) as badges,
       exists (select from tipster where simulated) as simulated
-    from (select coalesce(sum(settled), 0)::int8 as settled,
-        sum(fair_clv * fair_clv_bets) / nullif(sum(fair_clv_bets), 0) as fair_clv
-      from standing where period = 'all' and scope = 'all' and sport = 'all' and kind = 'all') s`.execute(db);
+    from (select coalesce(sum(all_settled), 0)::int8 as settled, coalesce(sum(settled), 0)::int8 as verified_settled,
+        sum(fair_clv * fair_clv_bets) / nullif(sum(fair_clv_bets), 0) as verified_fair_clv
+      from standing where period = 'all' and sport = 'all' and kind = 'all') s`.execute(db);
   const figures = rows[0]!;
   await sql`
     update record_state set figures = ${JSON.stringify(figures)}::json, figures_at = ${at}::timestamptz where id = 1`.execute(

@@ -5,6 +5,7 @@ import { romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
+import { bothOf } from '../leaderboard/presenter.ts';
 import { boardPage, rankOrder } from '../leaderboard/service.ts';
 import { tipLists, unlocksLeft } from '../tip/service-lists.ts';
 import { statsOf } from '../tipster/service.ts';
@@ -35,7 +36,7 @@ export async function personalDashboard(db: Db, viewer: Member, context: Context
     selectForm(db, viewer, FORM),
     boardPage(db, viewer, {
       input: { path: '', query: { page: 1, page_size: FOLLOWED_SHOWN } },
-      slice: { period: 'all', scope: 'all', sport: 'all', kind: 'all', minBets: 0, followed: true },
+      slice: { period: 'all', sport: 'all', kind: 'all', minBets: 0, followed: true },
       order: rankOrder('desc'),
     }),
     selectFollowedTotals(db, viewer, { from: romeDayStart(today), to: romeDayEnd(today) }, now),
@@ -53,7 +54,7 @@ export async function personalDashboard(db: Db, viewer: Member, context: Context
 
 async function ownFigures(db: Db, viewer: Member, context: Context) {
   if (viewer.userType !== 'collaborator') return null;
-  const request = { id: String(viewer.accountId), period: 'all', filters: { scope: 'all' as const } };
+  const request = { id: String(viewer.accountId), period: 'all', filters: { scope: 'verified' as const } };
   const [stats, queue] = await Promise.all([
     statsOf(db, viewer, request, context),
     selectOwnQueue(db, viewer.accountId, context.clock.now()),
@@ -63,11 +64,7 @@ async function ownFigures(db: Db, viewer: Member, context: Context) {
 
 /** The totals of the tipsters that the reader follows. */
 export async function followedSummary(db: Db, viewer: Member, period: string, { clock }: Context) {
-  const { staked_micro, profit_micro, ...sums } = await selectFollowedSums(db, viewer, period, clock.now());
-  return {
-    ...sums,
-    staked: formatMicro(staked_micro),
-    profit: formatMicro(profit_micro),
-    yield: staked_micro > 0 ? profit_micro / staked_micro : null,
-  };
+  const sums = await selectFollowedSums(db, viewer, period, clock.now());
+  const { tipsters, open_tips, verified_fair_clv, badges } = sums;
+  return { tipsters, open_tips, ...bothOf(sums), verified_fair_clv, badges };
 }

@@ -80,21 +80,24 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The same figures from the tips alone, in SQL that shares nothing with the standings. */
-async function computed(filter: {
-  sport: string;
-  kind: string;
-  days: number | null;
-  confirmed: boolean;
-  minBets: number;
-}) {
+async function computed(filter: { sport: string; kind: string; days: number | null; minBets: number }) {
   const from = filter.days === null ? '1970-01-01' : romeDay(t.clock.now().getTime() - (filter.days - 1) * DAY);
-  const { rows } = await sql<{ tipster_id: number; settled: number; profit: string; yield: number | null }>`
-    select tipster_id, count(*)::int as settled, (sum(profit_micro) / 1000000.0)::float8 as profit,
-      sum(profit_micro)::float8 / nullif(sum(case when outcome <> 'void' then stake_milli * 1000 end), 0) as yield
+  const { rows } = await sql<{
+    tipster_id: number;
+    settled: number;
+    profit: string;
+    yield: number | null;
+    all_settled: number;
+    all_profit: string;
+  }>`
+    select tipster_id, count(*) filter (where not self_declared)::int as settled, count(*)::int as all_settled,
+      coalesce(sum(profit_micro) filter (where not self_declared) / 1000000.0, 0)::float8 as profit,
+      (sum(profit_micro) / 1000000.0)::float8 as all_profit,
+      sum(profit_micro) filter (where not self_declared)::float8
+        / nullif(sum(stake_milli * 1000) filter (where outcome <> 'void' and not self_declared), 0) as yield
     from tip where settled_at is not null and day >= ${from}
       and (${filter.sport} = 'all' or sport = ${filter.sport}) and (${filter.kind} = 'all' or kind = ${filter.kind})
-      and (not ${filter.confirmed} or not self_declared)
-    group by tipster_id having count(*) >= ${filter.minBets}`.execute(t.db);
+    group by tipster_id having count(*) filter (where not self_declared) >= ${filter.minBets}`.execute(t.db);
   return rows;
 }
 
@@ -104,24 +107,18 @@ describe('the leaderboard', () => {
     for (const period of ['90d', '365d', 'all'] as const) {
       for (const sport of ['all', 'football', 'tennis']) {
         for (const kind of ['all', 'valuebet', 'exchange'] as const) {
-          for (const scope of ['all', 'confirmed'] as const) {
-            const query = { period, sport, kind, scope, min_bets: 5, page_size: 100 };
-            const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
-            const expected = await computed({
-              sport,
-              kind,
-              days: periods[period],
-              confirmed: scope === 'confirmed',
-              minBets: 5,
-            });
-            expect(reply.count).toBe(expected.length);
-            const byId = new Map(reply.results.map((row) => [row.tipster.id, row]));
-            for (const row of expected) {
-              const shown = byId.get(row.tipster_id)!;
-              expect(shown.settled).toBe(row.settled);
-              expect(Number(shown.profit)).toBeCloseTo(Number(row.profit), 6);
-              expect(shown.yield ?? 0).toBeCloseTo(row.yield ?? 0, 9);
-            }
+          const query = { period, sport, kind, min_bets: 5, page_size: 100 };
+          const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
+          const expected = await computed({ sport, kind, days: periods[period], minBets: 5 });
+          expect(reply.count).toBe(expected.length);
+          const byId = new Map(reply.results.map((row) => [row.tipster.id, row]));
+          for (const row of expected) {
+            const { verified, all, verified_share } = byId.get(row.tipster_id)!;
+            expect([verified.settled, all.settled]).toEqual([row.settled, row.all_settled]);
+            expect(Number(verified.profit)).toBeCloseTo(Number(row.profit), 6);
+            expect(Number(all.profit)).toBeCloseTo(Number(row.all_profit), 6);
+            expect(verified.yield ?? 0).toBeCloseTo(row.yield ?? 0, 9);
+            expect(verified_share).toBe(row.settled / row.all_settled);
           }
         }
       }
@@ -279,8 +276,10 @@ describe('a profile', () => {
       const own = await stats('all', { odds_band: band.key });
       expect(own).toMatchObject({ settled: band.settled, profit: band.profit, won: band.won });
     }
-    const confirmed = await stats('all', { scope: 'confirmed' });
-    expect(confirmed.settled).toBeLessThan(all.settled);
+    const everything = await stats('all', { scope: 'all' });
+    expect(all).toMatchObject({ scope: 'verified', settled: all.verified.settled, profit: all.verified.profit });
+    expect(everything).toMatchObject({ scope: 'all', settled: all.all.settled, profit: all.all.profit });
+    expect(everything.settled).toBeGreaterThan(all.settled);
     expect((await stats('all', { market: '1x2' })).settled).toBe(0);
     expect(all.breakdowns.market.map((row) => row.key)).toEqual(['custom']);
     expect(all.equity.at(-1)!.capital).toBeCloseTo(Number(all.current_capital), 6);
@@ -355,7 +354,7 @@ describe('a profile', () => {
 describe('the dashboard and public figures', () => {
   it('answers in one reply, with a constant number of statements', async () => {
     const { result, count } = await t.countQueries(() => t.api.call(dashboardPersonal, { token: pro.token }));
-    expect(result.reply.form.length).toBe(Math.min(25, result.reply.followed[0]!.settled));
+    expect(result.reply.form.length).toBe(Math.min(25, result.reply.followed[0]!.all.settled));
     expect(result.reply.followed.map((row) => row.tipster.id)).toEqual([ids[9]]);
     expect(result.reply.totals).toMatchObject({ following: 1, open_tips: 2 });
     expect(result.reply.own).toBeNull();
@@ -370,15 +369,23 @@ describe('the dashboard and public figures', () => {
     expect(open.results.every((tip) => tip.tipster.id === ids[9])).toBe(true);
     const { reply: summary } = await t.api.call(summaryStats, { token: pro.token });
     const { reply: own } = await t.api.call(tipsterStats, { params: { id: String(ids[9]), period: 'all' } });
-    expect(summary).toMatchObject({ tipsters: 1, settled: own.settled, profit: own.profit });
+    expect(summary).toMatchObject({
+      tipsters: 1,
+      verified: own.verified,
+      all: own.all,
+      verified_share: own.verified_share,
+    });
   });
 
   it('counts people and tips', async () => {
     await t.runJobs();
     const { reply } = await t.api.call(homeStats);
-    const { rows } = await sql<{ tips: number; settled: number }>`
-      select count(*) as tips, count(settled_at) as settled from tip`.execute(t.db);
+    const { rows } = await sql<{ tips: number; settled: number; verified_settled: number }>`
+      select count(*) as tips, count(settled_at) as settled,
+        count(settled_at) filter (where not self_declared and phase = 'prematch' and price_verified) as verified_settled
+      from tip`.execute(t.db);
     expect(reply).toMatchObject({ tipsters: TIPSTERS, ...rows[0]! });
+    expect(reply.verified_settled).toBeLessThan(reply.settled);
     const { reply: chart } = await t.api.call(chartHome, { query: { top: '10', period: 'all' } });
     expect(chart.tipsters).toBe(10);
     expect(chart.points.length).toBeGreaterThan(20);

@@ -5,7 +5,6 @@ import { type Db, type KeysetColumn, mixedKeyset, type PageSpan } from '../../..
 /** One part of the standings: what a leaderboard shows. */
 export interface Slice {
   readonly period: string;
-  readonly scope: string;
   readonly sport: string;
   readonly kind: string;
   readonly minBets: number;
@@ -53,6 +52,9 @@ export interface StandingView {
   readonly expected_yield: number | null;
   readonly expected_yield_low: number | null;
   readonly expected_yield_high: number | null;
+  readonly all_settled: number;
+  readonly all_staked_micro: number;
+  readonly all_profit_micro: number;
   readonly badge: boolean;
   readonly spark: readonly number[];
   readonly username: string;
@@ -94,7 +96,7 @@ function subscribedBy(viewer: Viewer, at: Date): RawBuilder<unknown> {
 
 function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
   const all = [
-    sql`s.period = ${slice.period} and s.scope = ${slice.scope} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
+    sql`s.period = ${slice.period} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
     sql`s.settled >= ${slice.minBets}`,
   ];
   // Suspended, gone and erased tipsters are few. Who follows one finds them among the followed still.
@@ -157,11 +159,11 @@ export async function selectStandings(
       where ${sql.join([...conditions(slice, viewer), beyond], sql` and `)}
       order by ${orderBy} ${limit})
     select s.tipster_id, s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.strike_rate,
-      s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.badge, s.spark, a.username_visible as username,
+      s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.all_settled, s.all_staked_micro, s.all_profit_micro, s.badge, s.spark, a.username_visible as username,
       trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline, t.created_at,
       p.position
     from page p
-    join standing s on s.tipster_id = p.tipster_id and s.period = ${slice.period} and s.scope = ${slice.scope}
+    join standing s on s.tipster_id = p.tipster_id and s.period = ${slice.period}
       and s.sport = ${slice.sport} and s.kind = ${slice.kind}
     join tipster t on t.id = s.tipster_id
     join account a on a.id = s.tipster_id

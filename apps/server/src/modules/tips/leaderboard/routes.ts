@@ -23,7 +23,6 @@ export function leaderboardRoutes({ db }: ServerContext, publicReply: PublicRepl
         const { viewer, query } = received;
         const slice = {
           period: query.period,
-          scope: query.scope,
           sport: query.sport,
           kind: query.kind,
           minBets: query.min_bets,

@@ -69,8 +69,8 @@ async function kept(db: Db, slice: Slice): Promise<Kept> {
   const all = keptOf.get(db) ?? new Map<string, Kept>();
   keptOf.set(db, all);
   const version = await selectVersion(db);
-  const { period, scope, sport, kind, minBets } = slice;
-  const key = JSON.stringify([period, scope, sport, kind, minBets]);
+  const { period, sport, kind, minBets } = slice;
+  const key = JSON.stringify([period, sport, kind, minBets]);
   const known = all.get(key);
   if (known?.version === version) return known;
   if (all.size >= KEPT_MAX) all.clear();

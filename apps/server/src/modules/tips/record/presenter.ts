@@ -1,4 +1,4 @@
-import type { recordStats, recordSummary } from '@quotavera/contract/tips';
+import type { recordBoth, recordStats, recordSummary } from '@quotavera/contract/tips';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import { formatMicro } from '@quotavera/domain/odds';
 import {
@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord } from './service-fold.ts';
 
 type RecordSummaryView = z.output<typeof recordSummary>;
+type RecordBoth = z.output<typeof recordBoth>;
 export type RecordStatsView = z.output<typeof recordStats>;
 
 /** The stored part of a period's reply, without what depends on the reader, on other tipsters or on later computations. */
@@ -50,6 +51,26 @@ function presentSummary(summary: RecordSummary): RecordSummaryView {
   };
 }
 
+/** The sums of a period over what can be checked and over everything, so that neither is taken for the other. */
+export function presentBoth(verified: RecordTotals, all: RecordTotals): RecordBoth {
+  return {
+    verified: presentTotals(verified),
+    all: presentTotals(all),
+    verified_share: all.settled === 0 ? null : verified.settled / all.settled,
+  };
+}
+
+type RecordTotals = Pick<RecordSummary, 'settled' | 'stakedMicro' | 'profitMicro'>;
+
+function presentTotals({ settled, stakedMicro, profitMicro }: RecordTotals) {
+  return {
+    settled,
+    staked: formatMicro(stakedMicro),
+    profit: formatMicro(profitMicro),
+    yield: stakedMicro > 0 ? profitMicro / stakedMicro : null,
+  };
+}
+
 const keyed = ({ key, summary }: { key: string; summary: RecordSummary }) => ({ ...presentSummary(summary), key });
 
 export function presentPeriod(record: PeriodRecord, priors: YieldPriors): StoredStats {
@@ -60,6 +81,8 @@ export function presentPeriod(record: PeriodRecord, priors: YieldPriors): Stored
   const expected = sums.rankN === 0 ? null : expectedYield(sums, priors);
   return {
     ...presentSummary(summary),
+    scope: record.scope,
+    ...presentBoth(record.verified, record.all),
     initial_capital: formatMicro(summary.initialCapitalMicro),
     current_capital: formatMicro(summary.currentCapitalMicro),
     roc: summary.roc,

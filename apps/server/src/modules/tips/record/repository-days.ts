@@ -1,4 +1,4 @@
-import type { RecordScope, Segment } from '@quotavera/domain/record';
+import type { RecordPart, RecordScope, Segment } from '@quotavera/domain/record';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { TipsterDay } from './repository-tips.ts';
@@ -23,17 +23,17 @@ export async function writeDays(
   await sql`
     with fresh as (
       select * from unnest(${dayColumns(rows)}, ${rows.map((row) => row.sport)}::text[], ${rows.map((row) => row.kind)}::text[],
-        ${rows.map((row) => row.selfDeclared)}::boolean[], ${rows.map((row) => row.data)}::text[])
-        as f (tipster_id, day, sport, kind, self_declared, data)
+        ${rows.map((row) => row.part)}::text[], ${rows.map((row) => row.data)}::text[])
+        as f (tipster_id, day, sport, kind, part, data)
     ), gone as (
       delete from record_day r using unnest(${dayColumns(days)}) as d (tipster_id, day)
       where r.tipster_id = d.tipster_id and r.day = d.day and not exists (
         select from fresh f where f.tipster_id = r.tipster_id and f.day = r.day and f.sport = r.sport and f.kind = r.kind
-          and f.self_declared = r.self_declared)
+          and f.part = r.part)
     ), written as (
-      insert into record_day as r (tipster_id, day, sport, kind, self_declared, data)
-      select tipster_id, day, sport, kind, self_declared, data::json from fresh
-      on conflict (tipster_id, day, sport, kind, self_declared)
+      insert into record_day as r (tipster_id, day, sport, kind, part, data)
+      select tipster_id, day, sport, kind, part, data::json from fresh
+      on conflict (tipster_id, day, sport, kind, part)
         do update set data = excluded.data where r.data::text <> excluded.data::text
     ), fresh_segment as (
       select * from unnest(${dayColumns(segments)}, ${segments.map((row) => row.scope)}::text[],
@@ -132,21 +132,21 @@ interface DayRowOfTable {
   readonly day: string;
   readonly sport: string;
   readonly kind: string;
-  readonly self_declared: boolean;
+  readonly part: RecordPart;
   readonly data: unknown;
 }
 
 /** Stored rows of tipsters, in the order in which they are summed. */
 export async function selectRecordRows(db: Db, ids: readonly number[]): Promise<Map<number, RecordRows>> {
   const days = await sql<DayRowOfTable>`
-    select tipster_id, day, sport, kind, self_declared, data from record_day
-    where tipster_id = any(${[...ids]}::bigint[]) order by tipster_id, day, sport, kind, self_declared`.execute(db);
+    select tipster_id, day, sport, kind, part, data from record_day
+    where tipster_id = any(${[...ids]}::bigint[]) order by tipster_id, day, sport, kind, part`.execute(db);
   const segments = await sql<TipsterDay & { scope: RecordScope; sport: string; kind: string; segment: unknown }>`
     select tipster_id as "tipsterId", day, scope, sport, kind, segment from record_segment
     where tipster_id = any(${[...ids]}::bigint[])`.execute(db);
   const records = new Map(ids.map((id) => [id, { rows: [] as ReadRow[], mixed: new Map<string, Segment>() }]));
-  for (const { tipster_id, day, sport, kind, self_declared, data } of days.rows) {
-    records.get(tipster_id)?.rows.push(readRow({ day, sport, kind, selfDeclared: self_declared }, data));
+  for (const { tipster_id, day, sport, kind, part, data } of days.rows) {
+    records.get(tipster_id)?.rows.push(readRow({ day, sport, kind, part }, data));
   }
   for (const { tipsterId, day, scope, sport, kind, segment } of segments.rows) {
     records.get(tipsterId)?.mixed.set(mixedKey(day, scope, sport, kind), readSegment(segment));
@@ -160,8 +160,8 @@ export async function selectStoredTexts(
   tipsterId: number,
 ): Promise<{ rows: StoredDayRow[]; segments: StoredSegmentRow[] }> {
   const rows = await sql<StoredDayRow>`
-    select tipster_id as "tipsterId", day, sport, kind, self_declared as "selfDeclared", data::text as data from record_day
-    where tipster_id = ${tipsterId} order by day, sport, kind, self_declared`.execute(db);
+    select tipster_id as "tipsterId", day, sport, kind, part, data::text as data from record_day
+    where tipster_id = ${tipsterId} order by day, sport, kind, part`.execute(db);
   const segments = await sql<StoredSegmentRow>`
     select tipster_id as "tipsterId", day, scope, sport, kind, segment::text as segment from record_segment
     where tipster_id = ${tipsterId} order by day, scope, sport, kind`.execute(db);

@@ -27,9 +27,9 @@ export async function selectDirtyIds(db: Db, tipsterId: number): Promise<{ stand
 /** As text where the comparison is byte by byte. */
 export async function selectStoredRecord(db: Db, tipsterId: number): Promise<StoredRecord> {
   const standings = await sql<StoredRecord['standings'][number]>`
-    select period, scope, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv, fair_clv,
+    select period, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv, fair_clv,
       fair_clv_bets, strike_rate, average_odds, drawdown_micro, expected_yield, expected_yield_low,
-      expected_yield_high, spark::text as spark, badge
+      expected_yield_high, all_settled, all_staked_micro, all_profit_micro, spark::text as spark, badge
     from standing where tipster_id = ${tipsterId}`.execute(db);
   const stats = await sql<StoredRecord['stats'][number]>`
     select period, scope, data::text as data from tipster_stats where tipster_id = ${tipsterId}`.execute(db);

@@ -19,35 +19,40 @@ export interface LuckRow {
   readonly p_value: number | null;
 }
 
-const STANDING_COLUMNS = sql`period, scope, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv,
-  fair_clv, fair_clv_bets, strike_rate, average_odds, drawdown_micro, expected_yield, expected_yield_low, expected_yield_high, spark`;
+const STANDING_COLUMNS = sql`period, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv,
+  fair_clv, fair_clv_bets, strike_rate, average_odds, drawdown_micro, expected_yield, expected_yield_low, expected_yield_high,
+  all_settled, all_staked_micro, all_profit_micro, spark`;
 
 /** Replaces the standings of tipsters. The badge stays as it was: it is given over all tipsters, in its own step. */
 export async function writeStandings(trx: Trx, ids: readonly number[], rows: readonly StandingRow[]): Promise<void> {
-  const fresh = sql`select * from json_to_recordset(${JSON.stringify(rows)}::json) as f (period text, scope text, sport text,
+  const fresh = sql`select * from json_to_recordset(${JSON.stringify(rows)}::json) as f (period text, sport text,
     kind text, tipster_id bigint, settled int, ranking_bets int, staked_micro bigint, profit_micro bigint, yield float8, clv float8,
     fair_clv float8, fair_clv_bets int, strike_rate float8, average_odds float8, drawdown_micro bigint, expected_yield float8,
-    expected_yield_low float8, expected_yield_high float8, spark json)`;
+    expected_yield_low float8, expected_yield_high float8,
+    all_settled int, all_staked_micro bigint, all_profit_micro bigint, spark json)`;
   await sql`
     with fresh as materialized (${fresh}), gone as (
       delete from standing s where s.tipster_id = any(${[...ids]}::bigint[]) and not exists (
-        select from fresh f where f.tipster_id = s.tipster_id and f.period = s.period and f.scope = s.scope and f.sport = s.sport
+        select from fresh f where f.tipster_id = s.tipster_id and f.period = s.period and f.sport = s.sport
           and f.kind = s.kind)
     )
     insert into standing as s (${STANDING_COLUMNS}, badge)
     select f.*, coalesce(e.badge, false) from fresh f left join tipster_evidence e on e.tipster_id = f.tipster_id
-    on conflict (period, scope, sport, kind, tipster_id) do update set
+    on conflict (period, sport, kind, tipster_id) do update set
       settled = excluded.settled, ranking_bets = excluded.ranking_bets, staked_micro = excluded.staked_micro,
       profit_micro = excluded.profit_micro, yield = excluded.yield, clv = excluded.clv, fair_clv = excluded.fair_clv,
       fair_clv_bets = excluded.fair_clv_bets, strike_rate = excluded.strike_rate, average_odds = excluded.average_odds,
       drawdown_micro = excluded.drawdown_micro, expected_yield = excluded.expected_yield,
-      expected_yield_low = excluded.expected_yield_low, expected_yield_high = excluded.expected_yield_high, spark = excluded.spark
+      expected_yield_low = excluded.expected_yield_low, expected_yield_high = excluded.expected_yield_high,
+      all_settled = excluded.all_settled, all_staked_micro = excluded.all_staked_micro,
+      all_profit_micro = excluded.all_profit_micro, spark = excluded.spark
     where (s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.fair_clv_bets, s.strike_rate,
-        s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.spark::text)
+        s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.all_settled, s.all_staked_micro,
+        s.all_profit_micro, s.spark::text)
       is distinct from (excluded.settled, excluded.ranking_bets, excluded.staked_micro, excluded.profit_micro, excluded.yield,
         excluded.clv, excluded.fair_clv, excluded.fair_clv_bets, excluded.strike_rate, excluded.average_odds,
         excluded.drawdown_micro, excluded.expected_yield, excluded.expected_yield_low, excluded.expected_yield_high,
-        excluded.spark::text)`.execute(trx);
+        excluded.all_settled, excluded.all_staked_micro, excluded.all_profit_micro, excluded.spark::text)`.execute(trx);
 }
 
 export async function writeStats(trx: Trx, ids: readonly number[], rows: readonly StatsRow[]): Promise<void> {

@@ -7,17 +7,22 @@ import {
   type StakeBasis,
   stakedMicro,
   type TipOutcome,
+  type TradeExit,
 } from '@quotavera/domain/bet';
 import {
   entryOutcome,
   fairClv,
+  isVerified,
   type OddsBand,
   oddsBandLimits,
   type RecordMarket,
   type RecordOutcome,
   type RecordTip,
   rankingTerm,
+  type VerifiedResult,
+  verifiedResult,
 } from '@quotavera/domain/record';
+import { RULE_VERSION, type SettledBet } from '@quotavera/domain/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 
@@ -31,7 +36,6 @@ export interface TipsterDay {
 export interface RecordFilters {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
-  readonly confirmedOnly?: boolean | undefined;
   readonly settledOnly?: boolean | undefined;
   readonly sport?: string | undefined;
   readonly competitionId?: number | undefined;
@@ -60,7 +64,11 @@ interface TipRow {
   readonly sport: string;
   readonly competition_name: string;
   readonly market: string;
-  readonly traded: boolean;
+  readonly commission_milli: number;
+  readonly price_verified: boolean | null;
+  readonly rule_version: number | null;
+  /** Null without any. */
+  readonly exits: readonly (TradeExit & { readonly priceVerified: boolean })[] | null;
   readonly published_at: Date;
   readonly last_start_at: Date;
   readonly day: string;
@@ -69,6 +77,7 @@ interface TipRow {
   readonly self_declared: boolean;
   readonly outcome: TipOutcome;
   readonly profit_micro: number | null;
+  readonly staked_micro: number | null;
   readonly clv: number | null;
   readonly fair_clv: number | null;
   readonly structured: boolean | null;
@@ -78,9 +87,13 @@ interface TipRow {
 }
 
 const COLUMNS = sql`t.tipster_id, t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.bookmaker, t.stake_milli, t.stake_basis,
-  t.total_odds_milli, t.legs, t.sport, t.competition_name, t.market, t.exit_odds_milli is not null as traded, t.published_at,
-  t.last_start_at, t.day, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.clv, t.fair_clv,
-  l.fixture_id is not null as structured, l.grade, l.closing_probability`;
+  t.total_odds_milli, t.legs, t.sport, t.competition_name, t.market, t.commission_milli, t.price_verified, t.rule_version, t.published_at,
+  t.last_start_at, t.day, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.staked_micro, t.clv, t.fair_clv,
+  l.fixture_id is not null as structured, l.grade, l.closing_probability,
+  case when t.kind = 'exchange' then (
+    select json_agg(json_build_object('share', e.share, 'odds', e.odds_milli, 'hedge', e.hedge, 'priceVerified', e.price_verified)
+      order by e.n)
+    from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) end as exits`;
 
 /** A single's leg, for columns that only legs have. */
 const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
@@ -96,14 +109,32 @@ function marketOf(row: TipRow): RecordMarket {
 /** A trade's outcome is the sign of its sum; its entry goes by the match's result. */
 function entryOutcomeOf(row: TipRow, outcome: RecordOutcome): RecordOutcome {
   const settled = outcome !== 'withdrawn' && isOutcome(outcome);
-  if (!row.traded || !settled || row.grade === null || !isOutcome(row.grade)) return outcome;
+  if (!row.exits || !settled || row.grade === null || !isOutcome(row.grade)) return outcome;
   return entryOutcome(row.side, row.grade);
+}
+
+function wagerOf(row: TipRow): SettledBet {
+  const { side, stake_milli: stake, stake_basis: stakeBasis, commission_milli: commission } = row;
+  return { side, legs: [{ odds: row.total_odds_milli }], stake, stakeBasis, commission };
+}
+
+/** What it came to as far as anybody can check; an open or withdrawn trade came to nothing yet. */
+function verifiedOf(row: TipRow, result: VerifiedResult): VerifiedResult | null {
+  const facts = { phase: row.phase, priceVerified: row.price_verified ?? false, selfDeclared: row.self_declared };
+  if (!isVerified(facts)) return null;
+  if (!row.exits || row.profit_micro === null || row.grade === null || !isOutcome(row.grade)) return result;
+  return verifiedResult(wagerOf(row), { grade: row.grade, ruleVersion: row.rule_version ?? RULE_VERSION }, row.exits);
 }
 
 /** A tip of the database as the statistics see it. */
 function recordTip(row: TipRow): RecordTip {
   const outcome = row.status === 'withdrawn' ? ('withdrawn' as const) : row.outcome;
   const entry = entryOutcomeOf(row, outcome);
+  const result = {
+    outcome,
+    profitMicro: row.profit_micro ?? 0,
+    stakedMicro: row.staked_micro ?? stakedMicro(wagerOf(row)),
+  };
   const rankingOdds = row.ranking_odds_milli ?? row.total_odds_milli;
   const ranking = row.ranks
     ? rankingTerm({
@@ -131,18 +162,13 @@ function recordTip(row: TipRow): RecordTip {
     side: row.side,
     outcome,
     entryOutcome: entry,
-    stakedMicro: stakedMicro({
-      side: row.side,
-      legs: [{ odds: row.total_odds_milli }],
-      stake: row.stake_milli,
-      stakeBasis: row.stake_basis,
-    }),
+    stakedMicro: result.stakedMicro,
     stakeMilli: row.stake_milli,
-    profitMicro: row.profit_micro ?? 0,
+    profitMicro: result.profitMicro,
     totalOddsMilli: row.total_odds_milli,
     clv: row.clv,
     fairClv: row.fair_clv,
-    selfDeclared: row.self_declared,
+    verified: verifiedOf(row, result),
     ranking,
   };
 }
@@ -164,7 +190,6 @@ function conditions(filters: RecordFilters): RawBuilder<unknown>[] {
   const add = (condition: RawBuilder<unknown>) => all.push(condition);
   if (filters.from != null) add(sql`t.day >= ${filters.from}::date`);
   if (filters.to != null) add(sql`t.day <= ${filters.to}::date`);
-  if (filters.confirmedOnly) add(sql`not t.self_declared`);
   if (filters.settledOnly) add(sql`t.settled_at is not null`);
   if (filters.sport !== undefined) add(sql`t.sport = ${filters.sport}`);
   if (filters.competitionId !== undefined) add(sql`t.competition_id = ${filters.competitionId}`);

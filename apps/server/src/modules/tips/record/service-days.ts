@@ -10,9 +10,11 @@ import {
   dimensionKey,
   inRecordOrder,
   inScope,
+  partsOf,
   type RankingTerm,
   RECORD_SCOPES,
   type RecordOutcome,
+  type RecordPart,
   type RecordScope,
   type RecordTip,
   SEGMENT_FIELDS,
@@ -28,7 +30,7 @@ export interface StoredDayRow {
   readonly day: string;
   readonly sport: string;
   readonly kind: string;
-  readonly selfDeclared: boolean;
+  readonly part: RecordPart;
   readonly data: string;
 }
 
@@ -92,7 +94,7 @@ export interface ReadRow {
   readonly day: string;
   readonly sport: string;
   readonly kind: string;
-  readonly selfDeclared: boolean;
+  readonly part: RecordPart;
   readonly sums: readonly number[];
   readonly segment: Segment;
   readonly markets: Readonly<Record<string, readonly number[]>>;
@@ -106,9 +108,9 @@ export function storedRowsOf(
   day: string,
   tips: readonly RecordTip[],
 ): { rows: StoredDayRow[]; segments: StoredSegmentRow[] } {
-  const ordered = inRecordOrder(tips);
-  const places = new Map(ordered.map((tip, place) => [tip.id, place]));
-  const { rows } = aggregateDay(ordered);
+  const places = new Map(inRecordOrder(tips).map((tip, place) => [tip.id, place]));
+  const ordered = inRecordOrder(partsOf(tips));
+  const { rows } = aggregateDay(tips);
   const groups = rows.map((row) => ({ row, tips: ordered.filter((tip) => comparePartitions(tip, row) === 0) }));
   return {
     rows: groups.map(({ row, tips: own }) => ({
@@ -116,7 +118,7 @@ export function storedRowsOf(
       day,
       sport: row.sport,
       kind: row.kind,
-      selfDeclared: row.selfDeclared,
+      part: row.part,
       data: JSON.stringify(storedDay(row, own, places)),
     })),
     segments: mixedSlices(rows).map(({ scope, sport, kind }) => ({
@@ -185,10 +187,7 @@ function storedBet(tip: RecordTip, place: number): StoredBet[] {
 }
 
 /** Parses a stored row's JSON. */
-export function readRow(
-  key: { day: string; sport: string; kind: string; selfDeclared: boolean },
-  data: unknown,
-): ReadRow {
+export function readRow(key: { day: string; sport: string; kind: string; part: RecordPart }, data: unknown): ReadRow {
   const stored = data as StoredDay;
   return {
     ...key,

@@ -8,6 +8,7 @@ import {
   estimatePriors,
   evidenceOf,
   expectedYield,
+  inScope,
   leastBadgeLog,
   type RankingSums,
   type YieldPriors,
@@ -70,7 +71,7 @@ export function makeEvidence(
   sums: RankingSums,
   { anchors, priors }: { readonly anchors: BadgeAnchors; readonly priors: YieldPriors },
 ): EvidenceRow {
-  const tips = evidenceTips(record.rows);
+  const tips = evidenceTips(record.rows.filter((row) => inScope('verified', row)));
   const evidence = evidenceOf(tips, courseOf(tips, anchors));
   return {
     tipster_id: tipsterId,

@@ -23,7 +23,7 @@ import {
 import { periodDays, ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
 import { ANY, BREAKDOWN_FIELDS, type ReadRow } from './service-days.ts';
 
-/** A tipster's stored record: rows by day, sport, kind and self-declared, and the segments of mixed slices. */
+/** A tipster's stored record: rows by day, sport, kind and part, and the segments of mixed slices. */
 export interface RecordRows {
   readonly rows: readonly ReadRow[];
   readonly mixed: ReadonlyMap<string, Segment>;
@@ -131,9 +131,9 @@ export function luckInput(sums: Aggregate): string {
   return JSON.stringify([sums.luckN, sums.luckSum, sums.luckSumSq, sums.luckVariance]);
 }
 
+/** The figures of a slice over what can be checked, with the sums over everything beside them. */
 export interface StandingRow {
   readonly period: RollingPeriod;
-  readonly scope: RecordScope;
   readonly sport: string;
   readonly kind: string;
   readonly tipster_id: number;
@@ -151,6 +151,9 @@ export interface StandingRow {
   readonly expected_yield: number | null;
   readonly expected_yield_low: number | null;
   readonly expected_yield_high: number | null;
+  readonly all_settled: number;
+  readonly all_staked_micro: number;
+  readonly all_profit_micro: number;
   readonly spark: readonly number[];
 }
 
@@ -184,13 +187,12 @@ function rankedYield(sums: Aggregate, priors: YieldPriors) {
 function standingRow(
   tipsterId: number,
   period: RollingPeriod,
-  { slice, folded }: { slice: Slice; folded: Folded },
+  { verified: { slice, folded }, all }: ScopedFolds,
   priors: YieldPriors,
 ): StandingRow {
   const { sums, summary } = folded;
   return {
     period,
-    scope: slice.scope,
     sport: slice.sport,
     kind: slice.kind,
     tipster_id: tipsterId,
@@ -206,6 +208,9 @@ function standingRow(
     average_odds: summary.averageOdds,
     drawdown_micro: summary.drawdown.micro,
     ...rankedYield(sums, priors),
+    all_settled: all.folded.summary.settled,
+    all_staked_micro: all.folded.summary.stakedMicro,
+    all_profit_micro: all.folded.summary.profitMicro,
     spark: sparkOf(folded.days),
   };
 }
@@ -215,6 +220,9 @@ export interface PeriodRecord {
   readonly period: string;
   readonly scope: RecordScope;
   readonly whole: Folded;
+  /** The period in either scope, so that a figure over what can be checked never stands without the one over everything. */
+  readonly verified: RecordSummary;
+  readonly all: RecordSummary;
   readonly rows: readonly ReadRow[];
   readonly bySport: readonly { key: string; summary: RecordSummary }[];
   readonly byKind: readonly { key: string; summary: RecordSummary }[];
@@ -222,29 +230,45 @@ export interface PeriodRecord {
 
 export interface FoldedRecord {
   readonly standings: readonly StandingRow[];
-  /** Periods that have settled bets; `confirmed` only where it differs from `all`. */
+  /** Periods that have settled bets; `all` only where it differs from `verified`. */
   readonly periods: readonly PeriodRecord[];
   /** Of the whole record. */
   readonly ranking: RankingSums;
+}
+
+/** One sport and kind of the record, in both scopes. */
+type ScopedSlices = Readonly<Record<RecordScope, Slice>>;
+type ScopedFolds = Readonly<Record<RecordScope, { readonly slice: Slice; readonly folded: Folded }>>;
+
+/** Whatever is verified is also of all tips: each slice of all has one of the verified ones, which may be empty. */
+function scopedSlices(record: RecordRows): ScopedSlices[] {
+  const keyOf = ({ sport, kind }: Slice) => `${sport}|${kind}`;
+  const verified = new Map(slicesOf(record, 'verified').map((slice) => [keyOf(slice), slice]));
+  return slicesOf(record, 'all').map((all) => ({
+    all,
+    verified: verified.get(keyOf(all)) ?? { ...all, scope: 'verified', rows: [] },
+  }));
+}
+
+function foldScopes(slices: ScopedSlices, from: string | null, mixed: RecordRows['mixed']): ScopedFolds {
+  const fold = (slice: Slice) => ({ slice, folded: foldSlice(slice, from, mixed) });
+  return { verified: fold(slices.verified), all: fold(slices.all) };
 }
 
 /** All figures of a tipster from the stored days, at an instant that sets the periods' edges. */
 export function foldRecord(tipsterId: number, record: RecordRows, now: Date, priors: YieldPriors): FoldedRecord {
   const standings: StandingRow[] = [];
   const periods: PeriodRecord[] = [];
-  const declared = record.rows.some((row) => row.selfDeclared);
-  for (const scope of RECORD_SCOPES) {
-    const slices = slicesOf(record, scope);
-    for (const period of ROLLING_PERIODS) {
-      const from = periodDays(period, now).from;
-      const folded = slices.map((slice) => ({ slice, folded: foldSlice(slice, from, record.mixed) }));
-      const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
-      const listed = folded.filter((item) => settled.includes(item) || (period === 'all' && isWhole(item.slice)));
-      for (const item of listed) standings.push(standingRow(tipsterId, period, item, priors));
-      if (scope === 'all' || declared) periods.push(...periodRecord(period, scope, from, settled));
-    }
+  const slices = scopedSlices(record);
+  for (const period of ROLLING_PERIODS) {
+    const from = periodDays(period, now).from;
+    const folded = slices.map((both) => foldScopes(both, from, record.mixed));
+    const listed = folded.filter((both) => hasSettled(both.all) || (period === 'all' && isWhole(both.all.slice)));
+    for (const both of listed) standings.push(standingRow(tipsterId, period, both, priors));
+    periods.push(...periodRecords(period, from, folded));
   }
-  return { standings, periods, ranking: rankingSums(addUp(record.rows, 0)) };
+  const verified = record.rows.filter((row) => inScope('verified', row));
+  return { standings, periods, ranking: rankingSums(addUp(verified, 0)) };
 }
 
 /** The slice of all bets; for all time it exists even before the first settlement. */
@@ -252,43 +276,49 @@ function isWhole(slice: Slice): boolean {
   return slice.sport === ANY && slice.kind === ANY;
 }
 
-function periodRecord(
-  period: string,
-  scope: RecordScope,
-  from: string | null,
-  settled: readonly { slice: Slice; folded: Folded }[],
-): PeriodRecord[] {
-  const whole = settled.find(({ slice }) => isWhole(slice));
-  if (!whole) return scope === 'all' ? [] : [emptyPeriod(period, scope)];
-  const summaries = (wanted: (slice: Slice) => string | null) =>
-    settled.flatMap(({ slice, folded }) => {
-      const key = wanted(slice);
-      return key === null ? [] : [{ key, summary: folded.summary }];
-    });
-  return [
-    {
+function hasSettled({ folded }: ScopedFolds[RecordScope]): boolean {
+  return settledOf(folded.sums) > 0;
+}
+
+function periodRecords(period: string, from: string | null, folded: readonly ScopedFolds[]): PeriodRecord[] {
+  const whole = folded.find((both) => isWhole(both.all.slice) && hasSettled(both.all));
+  if (!whole) return [];
+  const everything = whole.all.slice.rows.slice(firstFrom(whole.all.slice.rows, from));
+  const differs = everything.some((row) => row.part !== 'verified');
+  return RECORD_SCOPES.filter((scope) => scope === 'verified' || differs).map((scope): PeriodRecord => {
+    const settled = folded.map((both) => both[scope]).filter(hasSettled);
+    const summaries = (wanted: (slice: Slice) => string | null) =>
+      settled.flatMap(({ slice, folded: { summary } }) => {
+        const key = wanted(slice);
+        return key === null ? [] : [{ key, summary }];
+      });
+    const { slice } = whole[scope];
+    return {
       period,
       scope,
-      whole: whole.folded,
-      rows: whole.slice.rows.slice(firstFrom(whole.slice.rows, from)),
-      bySport: summaries((slice) => (slice.kind === ANY && slice.sport !== ANY ? slice.sport : null)),
-      byKind: summaries((slice) => (slice.sport === ANY && slice.kind !== ANY ? slice.kind : null)),
-    },
-  ];
+      whole: whole[scope].folded,
+      verified: whole.verified.folded.summary,
+      all: whole.all.folded.summary,
+      rows: slice.rows.slice(firstFrom(slice.rows, from)),
+      bySport: summaries(({ sport, kind }) => (kind === ANY && sport !== ANY ? sport : null)),
+      byKind: summaries(({ sport, kind }) => (sport === ANY && kind !== ANY ? kind : null)),
+    };
+  });
 }
 
 /** A period without settled bets. */
 export function emptyPeriod(period: string, scope: RecordScope): PeriodRecord {
   const sums = emptyAggregate();
-  const whole = { sums, days: [], segment: EMPTY_SEGMENT, summary: summarise(sums, EMPTY_SEGMENT) };
-  return { period, scope, whole, rows: [], bySport: [], byKind: [] };
+  const summary = summarise(sums, EMPTY_SEGMENT);
+  const whole = { sums, days: [], segment: EMPTY_SEGMENT, summary };
+  return { period, scope, whole, verified: summary, all: summary, rows: [], bySport: [], byKind: [] };
 }
 
 /** One period's figures of any set of days (a month, a filtered record). */
 export function foldPeriod(period: string, scope: RecordScope, record: RecordRows): PeriodRecord {
-  const folded = slicesOf(record, scope).map((slice) => ({ slice, folded: foldSlice(slice, null, record.mixed) }));
-  const settled = folded.filter((item) => settledOf(item.folded.sums) > 0);
-  return periodRecord(period, scope, null, settled)[0] ?? emptyPeriod(period, scope);
+  const folded = scopedSlices(record).map((both) => foldScopes(both, null, record.mixed));
+  const [verified, all = verified] = periodRecords(period, null, folded);
+  return (scope === 'all' ? all : verified) ?? emptyPeriod(period, scope);
 }
 
 /** Settled bets by market or by odds band, keys ascending. */

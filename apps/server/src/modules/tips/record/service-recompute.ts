@@ -113,8 +113,7 @@ async function compareTipster(
 ): Promise<{ tips: number; differences: Difference[] }> {
   const fresh = await daysFromTips(trx, tipsterId);
   const storedDays = await selectStoredTexts(trx, tipsterId);
-  const dayKey = (row: StoredDayRow) =>
-    `${row.day} ${row.sport} ${row.kind}${row.selfDeclared ? ' self-declared' : ''}`;
+  const dayKey = (row: StoredDayRow) => `${row.day} ${row.sport} ${row.kind} ${row.part}`;
   const segmentKey = (row: StoredSegmentRow) => `${row.day} ${row.scope} ${row.sport} ${row.kind}`;
   const differences = [
     ...compareRows(
@@ -154,8 +153,8 @@ function textsOf<Row extends object>(
 }
 
 function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<typeof makeRecord>): Difference[] {
-  const standingKey = (row: { period: string; scope: string; sport: string; kind: string }) =>
-    `${row.period} ${row.scope} ${row.sport} ${row.kind}`;
+  const standingKey = (row: { period: string; sport: string; kind: string }) =>
+    `${row.period} ${row.sport} ${row.kind}`;
   const statsKey = (row: { period: string; scope: string }) => `${row.period} ${row.scope}`;
   const badge = stored.evidence?.badge ?? false;
   const evidence = made.evidence && evidenceColumns(made.evidence);
@@ -285,7 +284,7 @@ async function rewrite(db: Db, tipsterId: number): Promise<void> {
 }
 
 /** Raise it with every change of the rules or the format of stored days. */
-const DAYS_VERSION = 1;
+const DAYS_VERSION = 2;
 
 /** Recomputes all stored days from the tips after an upgrade that changed `DAYS_VERSION`. It starts over when it was interrupted. */
 export async function rebuildDays(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import { createRandom } from '@quotavera/domain/random';
-import { aggregateTips, evidenceOf, luck, segmentOf, summarise } from '@quotavera/domain/record';
+import { aggregateTips, evidenceOf, luck, segmentOf, summarise, tipsInScope } from '@quotavera/domain/record';
 import { periodDays, ROLLING_PERIODS, romeDay, weekNumber } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { countQueries, type Trx } from '../../../platform/database/index.ts';
 import { migrateJobs } from '../../../platform/jobs/index.ts';
 import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
+import { selectRecordRows } from './repository-days.ts';
 import { selectRecord } from './repository-tips.ts';
 import { moveEdges, refreshDirty, refreshLuck, touchDays } from './service.ts';
 import { refreshPriors } from './service-evidence.ts';
@@ -49,7 +50,8 @@ const tipInput = fc.record({
   selfDeclared: fc.constantFrom(false, false, true),
   probability: fc.option(fc.double({ min: 0.05, max: 0.95, noNaN: true })),
   closingMilli: fc.option(fc.integer({ min: 1010, max: 9000 })),
-  exitOddsMilli: fc.option(fc.integer({ min: 1010, max: 9000 })),
+  priceVerified: fc.constantFrom(true, true, false),
+  exit: fc.option(fc.record({ oddsMilli: fc.integer({ min: 1010, max: 9000 }), priceVerified: fc.boolean() })),
   grade: fc.constantFrom('won' as const, 'lost' as const, 'half_won' as const),
 });
 
@@ -79,7 +81,7 @@ async function publish(trx: Trx, tipsterId: number, raw: Extract<Step, { type: '
   const input = inputOf(tipsterId, daysBack, hour, {
     ...more,
     market: '1x2',
-    ranks: !more.selfDeclared && more.legs === 1,
+    ranks: more.priceVerified && !more.selfDeclared && more.legs === 1,
   });
   const [id] = await insertRecordTips(trx, [input]);
   await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
@@ -95,7 +97,13 @@ async function settle(trx: Trx, tip: Known, step: Extract<Step, { type: 'settle'
   const input = { ...tip.input, lastStartAt, outcome, probability, closingMilli, selfDeclared };
   await trx
     .updateTable('tip')
-    .set({ ...outcomeColumns(input), last_start_at: lastStartAt, day: romeDay(lastStartAt) })
+    .set({
+      ...outcomeColumns(input),
+      last_start_at: lastStartAt,
+      day: romeDay(lastStartAt),
+      // What only its author graded is in words, and never ranks.
+      ...(selfDeclared && { ranks: false }),
+    })
     .where('id', '=', tip.id)
     .execute();
   await trx.updateTable('tip_leg').set({ closing_probability: probability }).where('tip_id', '=', tip.id).execute();
@@ -127,17 +135,24 @@ async function expectOnePass(tipsterId: number): Promise<void> {
     const own = tips.filter(
       (tip) =>
         (from === null || tip.day >= from) &&
-        (row.scope === 'all' || !tip.selfDeclared) &&
         (row.sport === 'all' || tip.sport === row.sport) &&
         (row.kind === 'all' || tip.kind === row.kind),
     );
-    const { settled, profitMicro, stakedMicro, strikeRate, drawdown } = summarise(aggregateTips(own), segmentOf(own));
+    const verified = tipsInScope('verified', own);
+    const { settled, profitMicro, stakedMicro, strikeRate, drawdown } = summarise(
+      aggregateTips(verified),
+      segmentOf(verified),
+    );
+    const all = summarise(aggregateTips(own), segmentOf(own));
     expect(row).toMatchObject({
       settled,
       profit_micro: profitMicro,
       staked_micro: stakedMicro,
       strike_rate: strikeRate,
       drawdown_micro: drawdown.micro,
+      all_settled: all.settled,
+      all_profit_micro: all.profitMicro,
+      all_staked_micro: all.stakedMicro,
     });
   }
   const evidence = await database.db
@@ -154,7 +169,8 @@ async function expectOnePass(tipsterId: number): Promise<void> {
     .select('p_value')
     .where('tipster_id', '=', tipsterId)
     .where('period', '=', 'all')
-    .where('scope', '=', 'all')
+    // Of everything, which isn't kept a second time where all of it can be checked.
+    .orderBy('scope')
     .executeTakeFirstOrThrow();
   expect(luckRow.p_value).toBeCloseTo(luck(tips).profitPValue!.upper, 4);
 }
@@ -220,7 +236,7 @@ describe('a record kept day by day', () => {
     const changedDay = differences.find((difference) => difference.table === 'record_day');
     expect(changedDay).toMatchObject({
       tipsterId,
-      key: `${day} football valuebet`,
+      key: `${day} football valuebet verified`,
       stored: '1500000',
       recomputed: '1500001',
     });
@@ -249,11 +265,73 @@ describe('a record kept day by day', () => {
       ranking: { levelReturn: -1, levelVariance: 2, fairClv: null },
       entryOutcome: 'lost',
     });
-    expect(await ranked({ outcome: 'won', grade: 'lost', exitOddsMilli: 1010, kind: 'exchange' })).toEqual(lost);
-    const laid = await ranked({ outcome: 'lost', grade: 'lost', exitOddsMilli: 4000, kind: 'exchange', side: 'lay' });
+    expect(
+      await ranked({
+        outcome: 'won',
+        grade: 'lost',
+        exit: { oddsMilli: 1010, priceVerified: false },
+        kind: 'exchange',
+      }),
+    ).toEqual(lost);
+    const laid = await ranked({
+      outcome: 'lost',
+      grade: 'lost',
+      exit: { oddsMilli: 4000, priceVerified: true },
+      kind: 'exchange',
+      side: 'lay',
+    });
     expect(laid[0]).toMatchObject({ ranking: { levelReturn: 0.5 }, entryOutcome: 'won' });
-    const open = await ranked({ exitOddsMilli: 1010, kind: 'exchange' });
+    const open = await ranked({ exit: { oddsMilli: 1010, priceVerified: true }, kind: 'exchange' });
     expect(open[0]).toEqual({ ranking: null, entryOutcome: 'in_progress' });
+  });
+
+  it('shows in headlines what can be checked: a traded tip by the result unless its exit was, nothing live or declared', async () => {
+    const { db } = database;
+    const tipsterId = await newTipster();
+    const kind = 'exchange' as const;
+    const inputs = [
+      inputOf(tipsterId, 1, 0, { outcome: 'won' }),
+      inputOf(tipsterId, 2, 0, {
+        kind,
+        outcome: 'won',
+        grade: 'lost',
+        exit: { oddsMilli: 1010, priceVerified: false },
+      }),
+      inputOf(tipsterId, 3, 0, { kind, outcome: 'lost', grade: 'won', exit: { oddsMilli: 2500, priceVerified: true } }),
+      inputOf(tipsterId, 4, 0, { outcome: 'won', phase: 'live' }),
+      inputOf(tipsterId, 5, 0, { outcome: 'won', selfDeclared: true }),
+      inputOf(tipsterId, 6, 0, { outcome: 'won', priceVerified: false }),
+    ];
+    await db.transaction().execute(async (trx) => {
+      await insertRecordTips(trx, inputs);
+      await touchDays(
+        trx,
+        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
+      );
+    });
+    await refreshAll();
+    const row = await db
+      .selectFrom('standing')
+      .selectAll()
+      .where('tipster_id', '=', tipsterId)
+      .where('period', '=', 'all')
+      .where('sport', '=', 'all')
+      .where('kind', '=', 'all')
+      .executeTakeFirstOrThrow();
+    // +1; −1 by the result; −0.2 as traded at 2.50 (S·(e − x)/x of 2.00).
+    expect(row).toMatchObject({ settled: 3, profit_micro: -200_000, all_settled: 6, all_profit_micro: 4_000_000 });
+    const { rows } = (await selectRecordRows(db, [tipsterId])).get(tipsterId)!;
+    expect(rows.map(({ part }) => part).toSorted()).toEqual([
+      'by_result',
+      'by_result',
+      'unverified',
+      'unverified',
+      'unverified',
+      'unverified',
+      'unverified',
+      'verified',
+    ]);
+    expect((await recompute(db, { clock })).differences).toEqual([]);
   });
 
   /** So many tips at evens, ten a week, each with the same margin-free CLV and won as often as that promises. */
@@ -413,7 +491,6 @@ describe('a record kept day by day', () => {
       .select('settled')
       .where('tipster_id', '=', tipsterId)
       .where('period', '=', 'all')
-      .where('scope', '=', 'all')
       .where('sport', '=', 'all')
       .where('kind', '=', 'all')
       .executeTakeFirstOrThrow();
@@ -458,7 +535,6 @@ describe('a record kept day by day', () => {
         .selectFrom('standing')
         .select(['period', 'settled'])
         .where('tipster_id', '=', tipsterId)
-        .where('scope', '=', 'all')
         .where('sport', '=', 'all')
         .where('kind', '=', 'all')
         .execute();

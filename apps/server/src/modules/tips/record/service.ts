@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type RecordFigures, rankingFigures, settledFigures } from '@quotavera/domain/ledger';
-import type { RecordTip, YieldPriors } from '@quotavera/domain/record';
+import { type RecordFigures, rankingFigures, settledFigures, verifiedFigures } from '@quotavera/domain/ledger';
+import type { RecordScope, RecordTip, YieldPriors } from '@quotavera/domain/record';
 import { addDays, periodDays, ROLLING_PERIODS, romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -249,7 +249,15 @@ interface AllTimeFigures {
 export async function allTimeFigures(db: Db, tipsterId: number): Promise<AllTimeFigures> {
   const { seq, priors } = await selectPriors(db);
   const record = (await selectRecordRows(db, [tipsterId])).get(tipsterId)!;
-  const whole = slicesOf(record, 'all').find((slice) => slice.sport === ANY && slice.kind === ANY);
-  const { summary, sums } = whole ? foldSlice(whole, null, record.mixed) : emptyPeriod('all', 'all').whole;
-  return { figures: { ...settledFigures(summary), ...rankingFigures(sums, priors) }, priors: seq };
+  const figuresOf = (scope: RecordScope) => {
+    const whole = slicesOf(record, scope).find((slice) => slice.sport === ANY && slice.kind === ANY);
+    return whole ? foldSlice(whole, null, record.mixed) : emptyPeriod('all', scope).whole;
+  };
+  const verified = figuresOf('verified');
+  const figures = {
+    ...settledFigures(figuresOf('all').summary),
+    ...verifiedFigures(verified.summary),
+    ...rankingFigures(verified.sums, priors),
+  };
+  return { figures, priors: seq };
 }

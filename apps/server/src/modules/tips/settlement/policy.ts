@@ -16,7 +16,7 @@ import { romeDay } from '@quotavera/domain/time';
 import type { FixtureState } from '../../calendar/fixtures/service.ts';
 import type { ClosingPrices } from '../../calendar/prices/service.ts';
 import type { StoredTip, TipLegRow } from '../tip/repository.ts';
-import { tipOf } from '../tip/repository-rows.ts';
+import { exitOf, tipOf } from '../tip/repository-rows.ts';
 
 type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
 
@@ -112,11 +112,10 @@ export function gradeTip(stored: StoredTip, facts: MatchFacts, now: Date): Verdi
     return { ...gradeLeg(leg, fixture, times, now), closing };
   });
   const bet = tipOf(stored);
-  const exit = tip.exit_at === null ? null : bet.exit;
   const grades = legs.map((leg) => leg.grade);
   const lastStartAt = new Date(settledStart(legs.map((leg) => ({ ...leg, startsAt: leg.startsAt.getTime() }))));
   return {
-    settlement: settle(bet, grades, RULE_VERSION, { exit }),
+    settlement: settle(bet, grades, RULE_VERSION, { exits: stored.exits.map(exitOf) }),
     legs,
     closing: tipClosing(
       bet,

@@ -1,4 +1,4 @@
-import type { Outcome } from '@quotavera/domain/bet';
+import { declarableAt, type Outcome } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -55,7 +55,8 @@ function declarationFailure(stored: StoredTip, grades: readonly LegGradeInput[],
   const legs = grades.map(({ leg }) => legOf(stored, leg));
   if (legs.some((leg) => leg.fixture_id !== null)) return fail('self_declaration_structured');
   if (legs.some((leg) => leg.graded_by === 'admin')) return fail('tip_settled');
-  return legs.some((leg) => leg.starts_at > now) ? fail('self_declaration_early') : null;
+  const over = legs.every((leg) => declarableAt({ sport: leg.sport, startsAt: leg.starts_at.toISOString() }) <= now);
+  return over ? null : fail('self_declaration_early');
 }
 
 interface Declaration {

@@ -114,7 +114,6 @@ async function statistics() {
     .selectAll()
     .where('tipster_id', '=', tipster.id)
     .orderBy('period')
-    .orderBy('scope')
     .orderBy('sport')
     .orderBy('kind')
     .execute();
@@ -189,7 +188,7 @@ describe('a result settles', () => {
           ],
         };
       },
-      'half_won',
+      'won',
       '1.9375',
       '10',
     ],
@@ -564,7 +563,7 @@ describe('what the product can not grade', () => {
     expect(refused.error.code).toBe('self_declaration_structured');
   });
 
-  test('a custom tip is declared after its start, counted as self-declared, and confirmed', async () => {
+  test('a custom tip is declared when its event usually is over, counted as self-declared, and confirmed', async () => {
     const { id } = await publish([customLeg], {}, createOther);
     const declare = (grades: object[]) => edit(id, { action: 'declare', grades });
     expect((await declare([{ leg: 0, grade: 'won' }])).error.code).toBe('self_declaration_early');

@@ -34,12 +34,14 @@ export function onCalendar(tip: Tip<TipPick>, matchOf: (fixtureId: number) => Ma
   return fail('fixture_unknown', { fields: Object.fromEntries(fields) });
 }
 
-/** Why a tip can't be published, or null. A started match has its own code; everything else is the form's. */
+/** Why a tip can't be published, or null. What comes too late has a code of its own; everything else is the form's. */
 export function publicationFailure(tip: Tip, now: Date): Failure | null {
   const problems = validateTip(tip, { now });
   if (problems.length === 0) return null;
-  const onlyStarted = problems.every(({ code }) => code === 'match_started');
-  return fail(onlyStarted ? 'match_started' : 'tip_invalid', { fields: fieldsOf(problems) });
+  const tooLate = (['match_started', 'live_closed'] as const).find((late) =>
+    problems.every(({ code }) => code === late),
+  );
+  return fail(tooLate ?? 'tip_invalid', { fields: fieldsOf(problems) });
 }
 
 /** Why a draft can't wait for its time of publication, or null: other faults may still be mended until then. */

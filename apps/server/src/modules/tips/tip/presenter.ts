@@ -1,4 +1,4 @@
-import { writeLeg, writeTip } from '@quotavera/contract/tip-codec';
+import { writeLeg, writeShare, writeTip } from '@quotavera/contract/tip-codec';
 import type { lockedTip, openTip, tipsterRef, tipView } from '@quotavera/contract/tips';
 import { type LockedFrames, readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
 import {
@@ -9,13 +9,15 @@ import {
   rankRefusal,
   type Tip,
   type TipOutcome,
+  type TradeExit,
 } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
 import type { TipProof } from '../../ledger/service.ts';
 import { storedComparison } from './policy.ts';
+import type { TipExitRow } from './repository.ts';
 import type { ListRow } from './repository-lists.ts';
-import { tipOf } from './repository-rows.ts';
+import { exitOf, tipOf } from './repository-rows.ts';
 import type { LegRow, WholeRow, WholeTip } from './repository-whole.ts';
 
 export type LockedTip = z.output<typeof lockedTip>;
@@ -99,13 +101,25 @@ function rankRefusalOf(row: WholeRow, bet: Tip, viewer: Viewer): OpenTip['rank_r
   return rankRefusal({ bet, price, firstOnMatch: row.ranks, withdrawn: row.status === 'withdrawn' });
 }
 
-function priceOf(tip: WholeRow): OpenTip['price'] {
+type Comparison = Pick<WholeRow, 'price_verified' | 'imported_odds_milli' | 'imported_bookmaker' | 'imported_seen_at'>;
+
+function priceOf(tip: Comparison): OpenTip['price'] {
   if (tip.price_verified === null) return null;
   return {
     verified: tip.price_verified,
     imported_odds: optionalMilli(tip.imported_odds_milli),
     imported_bookmaker: tip.imported_bookmaker,
     imported_at: optionalInstant(tip.imported_seen_at),
+  };
+}
+
+function presentExit({ share, odds, hedge }: TradeExit, made: TipExitRow | null): OpenTip['exits'][number] {
+  return {
+    share: writeShare(share),
+    odds: formatMilli(odds),
+    hedge,
+    at: optionalInstant(made?.at ?? null),
+    price: made && priceOf(made),
   };
 }
 
@@ -133,7 +147,7 @@ export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, fact
     ...totalsOf(bet),
     ...(tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id) ? HIDDEN_WORDS : {}),
     no_longer_valid: facts.noLongerValid,
-    exit: bet.exit && { ...bet.exit, odds: formatMilli(bet.exit.odds), at: optionalInstant(tip.exit_at) },
+    exits: bet.exit ? [presentExit(bet.exit, null)] : whole.exits.map((row) => presentExit(exitOf(row), row)),
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,
     price: priceOf(tip),

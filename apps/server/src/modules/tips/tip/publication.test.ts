@@ -296,7 +296,7 @@ describe('publishing', () => {
     });
     await is('played');
     await at('2026-03-02T21:00:00.000Z');
-    expect((await publish([onHome(match)], { liveprematch: 'live' })).error.code).toBe('match_started');
+    expect((await publish([onHome(match)], { liveprematch: 'live' })).error.code).toBe('live_closed');
   });
 
   test('never runs back in time: a clock a little behind takes the last entry’s, one further behind publishes nothing', async () => {
@@ -491,7 +491,7 @@ describe('after publication', () => {
     expect((await edit(late.id, { action: 'withdraw' })).error.code).toBe('withdrawal_window_over');
   });
 
-  test('an exchange tip is exited once, before the result', async () => {
+  test('an exchange tip is exited until its stake is closed, before the result', async () => {
     const match = await insertMatch(t.db, { kickoffAt: LATER });
     const exchange = (more: Input = {}) =>
       t.api.call(createExchange, {
@@ -510,11 +510,11 @@ describe('after publication', () => {
     expect(reply).toMatchObject({ side: 'lay', risk: '1', possible_profit: '0.863636', commission: '0.05' });
     expect((await edit(reply.id, { action: 'exit', odds: '1' })).error.errors).toHaveProperty('exit_odds');
     expect((await edit(reply.id, { action: 'exit', odds: '2.4', hedge: 'hedged' })).reply).toMatchObject({
-      exit: { odds: '2.4', hedge: 'hedged', at: NOW },
+      exits: [{ share: '1', odds: '2.4', hedge: 'hedged', at: NOW, price: { verified: false, imported_odds: null } }],
     });
     expect((await edit(reply.id, { action: 'exit', odds: '2.5' })).error.code).toBe('exit_already');
     const second = (await exchange({ exit_odds: '3' })).reply;
-    expect(second.exit).toEqual({ odds: '3', hedge: 'hedged', at: NOW });
+    expect(second.exits).toMatchObject([{ share: '1', odds: '3', hedge: 'hedged', at: NOW }]);
     const third = (await exchange()).reply;
     await t.db.updateTable('fixture').set({ status: 'played' }).where('id', '=', match).execute();
     expect((await edit(third.id, { action: 'exit', odds: '2.4' })).error.code).toBe('tip_settled');

@@ -1,10 +1,10 @@
-import type { HedgeMode, Leg, Market, MatchOfLeg, StructuredLeg, Tip, TipPick } from '@quotavera/domain/bet';
-import { marketOfLegs, sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
+import type { HedgeMode, Leg, Market, MatchOfLeg, StructuredLeg, Tip, TipPick, TradeExit } from '@quotavera/domain/bet';
+import { marketOfLegs, sportOfLegs, startsOfLegs, WHOLE_SHARE } from '@quotavera/domain/bet';
 import { MAX_TOTAL_ODDS_MILLI, totalOddsMilli } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
-import type { NewLeg, TipChange, TipLegRow, TipRow } from './repository.ts';
+import type { NewLeg, TipChange, TipExitRow, TipLegRow, TipRow } from './repository.ts';
 
-/** The column of each field of a tip; legs and exit have parts of their own. */
+/** The column of each field of a tip; legs and exits have parts of their own. */
 const COLUMNS = {
   kind: 'kind',
   phase: 'phase',
@@ -63,8 +63,14 @@ export function tipOf({
   return {
     ...(Object.fromEntries(fields) as Omit<Tip, 'legs' | 'exit'>),
     legs: legs.map(legOf),
-    exit: odds === null ? null : { odds, hedge: (hedge ?? 'hedged') as HedgeMode },
+    exit: odds === null ? null : { share: WHOLE_SHARE, odds, hedge: (hedge ?? 'hedged') as HedgeMode },
   };
+}
+
+/** An exit of a published tip, with whether its price was found to be the market's. */
+export function exitOf(row: TipExitRow): TradeExit & { readonly priceVerified: boolean } {
+  const { share, odds_milli: odds, hedge, price_verified: priceVerified } = row;
+  return { share, odds, hedge: hedge as HedgeMode, priceVerified };
 }
 
 function legOf(leg: LegColumns): Leg {

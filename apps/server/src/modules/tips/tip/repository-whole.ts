@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import type { TipExitRow } from './repository.ts';
 import { LEG_COLUMNS, TIP_COLUMNS } from './repository-rows.ts';
 
 const WHOLE_COLUMNS = [
@@ -9,7 +10,6 @@ const WHOLE_COLUMNS = [
   'status',
   'competition_name',
   'total_odds_milli',
-  'exit_at',
   'withdrawn_at',
   'disabled_at',
   'price_verified',
@@ -29,10 +29,24 @@ const WHOLE_COLUMNS = [
 
 const WHOLE_LEG_COLUMNS = [...LEG_COLUMNS, 'tip_id', 'n', 'grade', 'graded_by', 'closing_odds_milli'] as const;
 
+/** In the same statement: only few tips have any. */
+const EXITS = sql<ExitJson[] | null>`case when kind = 'exchange' then (
+  select json_agg(to_jsonb(e) order by e.n) from tip_exit e where e.tipster_id = tip.tipster_id and e.tip_id = tip.id) end`;
+
+type ExitJson = Omit<TipExitRow, 'at' | 'imported_seen_at'> & {
+  readonly at: string;
+  readonly imported_seen_at: string | null;
+};
+
+function exitRow({ at, imported_seen_at: seenAt, ...exit }: ExitJson): TipExitRow {
+  return { ...exit, at: new Date(at), imported_seen_at: seenAt === null ? null : new Date(seenAt) };
+}
+
 function selectTips(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('tip')
     .select(WHOLE_COLUMNS)
+    .select(EXITS.as('exits'))
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .execute();
 }
@@ -54,6 +68,7 @@ export type LegRow = Awaited<ReturnType<typeof selectLegs>>[number];
 export interface WholeTip {
   readonly tip: WholeRow;
   readonly legs: readonly LegRow[];
+  readonly exits: readonly TipExitRow[];
 }
 
 /** The bets of tips that the reader has been found to see whole; never call it with any other. */
@@ -66,5 +81,7 @@ export async function selectWhole(
   const tipsters = [...new Set(tips.map((tip) => tip.tipsterId))];
   const [rows, legs] = await Promise.all([selectTips(db, ids), selectLegs(db, { tipsters, tips: ids })]);
   const legsOf = Map.groupBy(legs, (leg) => leg.tip_id);
-  return new Map(rows.map((tip) => [tip.id, { tip, legs: legsOf.get(tip.id) ?? [] }]));
+  return new Map(
+    rows.map((tip) => [tip.id, { tip, legs: legsOf.get(tip.id) ?? [], exits: (tip.exits ?? []).map(exitRow) }]),
+  );
 }

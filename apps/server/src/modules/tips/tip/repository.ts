@@ -3,14 +3,17 @@ import type { DB, Db, Trx } from '../../../platform/database/index.ts';
 
 export type TipRow = Selectable<DB['tip']>;
 export type TipLegRow = Selectable<DB['tip_leg']>;
+export type TipExitRow = Selectable<DB['tip_exit']>;
+export type NewExit = Insertable<DB['tip_exit']>;
 export type NewTip = Insertable<DB['tip']>;
 export type NewLeg = Omit<Insertable<DB['tip_leg']>, 'tip_id' | 'tipster_id'>;
 export type TipChange = Updateable<DB['tip']>;
 
-/** A tip as it is stored, with its legs in order. */
+/** A tip as it is stored, with its legs and exits in order. */
 export interface StoredTip {
   readonly tip: TipRow;
   readonly legs: readonly TipLegRow[];
+  readonly exits: readonly TipExitRow[];
 }
 
 /** Everything that changes a tipster's tips takes these locks first, in the order of their ids. */
@@ -40,8 +43,31 @@ export async function loadTips(db: Db, ids: readonly number[]): Promise<StoredTi
     .orderBy('tip_id')
     .orderBy('n')
     .execute();
+  const exits = await selectExits(
+    db,
+    tips.filter((tip) => tip.kind === 'exchange').map((tip) => tip.id),
+  );
   const legsOf = Map.groupBy(legs, (leg) => leg.tip_id);
-  return tips.map((tip) => ({ tip, legs: legsOf.get(tip.id) ?? [] }));
+  return tips.map((tip) => ({ tip, legs: legsOf.get(tip.id) ?? [], exits: exits.get(tip.id) ?? [] }));
+}
+
+/** The exits of tips, in the order in which they were made. */
+async function selectExits(db: Db, tipIds: readonly number[]): Promise<Map<number, TipExitRow[]>> {
+  if (tipIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tip_exit')
+    .selectAll()
+    .where(
+      sql<boolean>`(tipster_id, tip_id) in (select tipster_id, id from tip where id = any(${[...tipIds]}::bigint[]))`,
+    )
+    .orderBy('tip_id')
+    .orderBy('n')
+    .execute();
+  return Map.groupBy(rows, (row) => row.tip_id);
+}
+
+export async function insertExit(trx: Trx, exit: NewExit): Promise<void> {
+  await trx.insertInto('tip_exit').values(exit).execute();
 }
 
 /** One own tip, or null: somebody else's doesn't exist for the asker. */
@@ -60,7 +86,7 @@ export async function loadOwnTip(db: Db, tipsterId: number, id: number): Promise
     .where('tip_id', '=', id)
     .orderBy('n')
     .execute();
-  return { tip, legs };
+  return { tip, legs, exits: (await selectExits(db, [id])).get(id) ?? [] };
 }
 
 async function insertLegs(trx: Trx, key: { tipsterId: number; tipId: number }, legs: readonly NewLeg[]): Promise<void> {

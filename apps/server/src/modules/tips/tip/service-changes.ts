@@ -1,5 +1,13 @@
-import { isStorableText, NUMBER_CODES } from '@quotavera/contract/tip-codec';
-import { channelLinkProblem, type HedgeMode, validateExit } from '@quotavera/domain/bet';
+import { isStorableText, NUMBER_CODES, readShare } from '@quotavera/contract/tip-codec';
+import {
+  channelLinkProblem,
+  closedShare,
+  type HedgeMode,
+  liveEndsAt,
+  type TradeExit,
+  validateExit,
+  WHOLE_SHARE,
+} from '@quotavera/domain/bet';
 import { parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -10,9 +18,10 @@ import { notifyWithdrawal } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
 import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } from './repository.ts';
-import { tipOf } from './repository-rows.ts';
+import { exitOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
+import { writeExit } from './service-publication.ts';
 
 export interface OwnTip {
   readonly tipsterId: number;
@@ -75,11 +84,13 @@ export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContex
   });
 }
 
-/** Closes an exchange trade at other odds; refused once the result is in. The tip goes on ranking by its entry. */
+/**
+ * Closes a share of an exchange trade at other odds; refused once the result is in or could be. The tip goes on ranking by its entry.
+ */
 export function exitTip(
   db: Db,
   key: OwnTip,
-  input: { readonly odds: string; readonly hedge: HedgeMode },
+  input: { readonly odds: string; readonly share: string; readonly hedge: HedgeMode },
   { clock }: TipContext,
 ): Promise<true | Failure> {
   return transact(db, async (trx) => {
@@ -87,7 +98,10 @@ export function exitTip(
     if (isFailure(stored)) return stored;
     const odds = parseMilli(input.odds);
     if (!odds.ok) return fail('tip_invalid', { fields: { odds: NUMBER_CODES[odds.error.code] } });
-    const refused = exitFailure(stored, { odds: odds.value, hedge: input.hedge });
+    const share = readShare(input.share);
+    if ('code' in share) return fail('tip_invalid', { fields: { share: share.code } });
+    const exit = { share: share.value, odds: odds.value, hedge: input.hedge };
+    const refused = exitFailure(stored, exit);
     if (refused) return refused;
     const fixtures = await lockFixtures(
       trx,
@@ -96,23 +110,26 @@ export function exitTip(
     const over = [...fixtures.values()].some(({ status }) => status !== 'scheduled' && status !== 'postponed');
     if (over) return fail('tip_settled');
     const now = clock.now();
-    const change = { exit_odds_milli: odds.value, exit_hedge: input.hedge, exit_at: now, updated_at: now };
-    await updateTip(trx, key, change);
-    const exit = { odds: odds.value, hedge: input.hedge };
-    await appendEntry(trx, { type: 'exit', ...key, at: now, exit });
-    const data = { odds_milli: odds.value, hedge: input.hedge };
-    await appendHistory(trx, [{ ...key, type: 'exited', at: now, by: key.tipsterId, data }]);
+    const legs = tipOf(stored).legs.map((leg) => {
+      const fixture = leg.type === 'structured' ? fixtures.get(leg.fixtureId) : undefined;
+      return fixture ? { ...leg, startsAt: fixture.kickoffAt.toISOString() } : leg;
+    });
+    if (liveEndsAt(legs) <= now) return fail('live_closed');
+    await updateTip(trx, key, { updated_at: now });
+    const bet = { ...tipOf(stored), legs };
+    await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipsterId, at: now });
     await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
     await announceTip(trx, key.tipId, 'exited', now);
     return true as const;
   });
 }
 
-function exitFailure(stored: StoredTip, exit: { odds: number; hedge: HedgeMode }): Failure | null {
+function exitFailure(stored: StoredTip, exit: TradeExit): Failure | null {
   if (stored.tip.settled_at !== null) return fail('tip_settled');
   if (stored.tip.kind !== 'exchange') return fail('exit_not_exchange');
-  if (stored.tip.exit_at !== null) return fail('exit_already');
-  const problems = validateExit(tipOf(stored), exit);
+  const earlier = stored.exits.map(exitOf);
+  if (closedShare(earlier) === WHOLE_SHARE) return fail('exit_already');
+  const problems = validateExit(tipOf(stored), exit, earlier);
   if (problems.length === 0) return null;
   return fail('tip_invalid', { fields: fieldsOf(problems) });
 }

@@ -1,5 +1,5 @@
 import type { LockedFrame } from '@quotavera/domain/access';
-import { type Leg, rankRefusal, type Tip, type TipPick } from '@quotavera/domain/bet';
+import { type Bet, type Leg, rankRefusal, type Tip, type TipPick, type TradeExit } from '@quotavera/domain/bet';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -13,6 +13,7 @@ import { recordService } from '../record/service.ts';
 import { onCalendar, publicationFailure } from './policy.ts';
 import {
   appendHistory,
+  insertExit,
   insertTip,
   loadOwnTip,
   lockTipsters,
@@ -33,6 +34,16 @@ export interface Publication {
   readonly tip: Tip<TipPick> | null;
   /** The account that asks; null for the product (scheduled publication). */
   readonly by: number | null;
+}
+
+/** How the comparison is stored with an entry and with an exit. */
+function comparisonColumns({ price, importedOdds, result }: PriceComparison) {
+  return {
+    price_verified: result.verified,
+    imported_odds_milli: importedOdds,
+    imported_bookmaker: price && (price.bookmaker ?? AVERAGE),
+    imported_seen_at: price && new Date(price.at),
+  };
 }
 
 /** Prematch: nothing of the match may be known yet. Live: until a result is in. */
@@ -85,7 +96,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   const refused = publicationFailure(tip, now);
   if (refused) return refused;
-  if (resultIsIn(tip.legs, fixtures)) return fail('match_started');
+  if (resultIsIn(tip.legs, fixtures)) return fail(tip.phase === 'live' ? 'live_closed' : 'match_started');
   const care = await careOfPublication(trx, tipsterId, tip, now);
   if (care.refused) return care.refused;
 
@@ -97,11 +108,10 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     status: 'published',
     updated_at: now,
     published_at: now,
-    exit_at: tip.exit ? now : null,
-    price_verified: comparison.result.verified,
-    imported_odds_milli: comparison.importedOdds,
-    imported_bookmaker: comparison.price && (comparison.price.bookmaker ?? AVERAGE),
-    imported_seen_at: comparison.price && new Date(comparison.price.at),
+    // From here on the exit is a row of its own.
+    exit_odds_milli: null,
+    exit_hedge: null,
+    ...comparisonColumns(comparison),
     ranking_odds_milli: comparison.result.rankingOdds,
     ranks,
   };
@@ -117,11 +127,8 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     competitionId: null,
   });
   await logPublication(trx, { key, tip, comparison, ranks, now, says });
-  const lines = [{ ...key, type: 'published', at: now, by, data: {} }];
-  await appendHistory(trx, lines);
-  if (tip.exit) {
-    await appendHistory(trx, [{ ...key, type: 'exited', at: now, by, data: exitData(tip.exit) }]);
-  }
+  await appendHistory(trx, [{ ...key, type: 'published', at: now, by, data: {} }]);
+  if (tip.exit) await writeExit(trx, { key, bet: tip, exit: tip.exit, n: 0, by, at: now });
   await notifyFollowers(trx, [{ ...key, type: 'tip_published', data: {}, at: now }]);
   if (care.chasing) {
     const { losses, multiple } = care.chasing;
@@ -133,8 +140,36 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   return key.tipId;
 }
 
-function exitData({ odds, hedge }: NonNullable<Tip['exit']>) {
-  return { odds_milli: odds, hedge };
+export interface ExitToWrite {
+  readonly key: { readonly tipsterId: number; readonly tipId: number };
+  readonly bet: Bet;
+  readonly exit: TradeExit;
+  /** How many exits came before it. */
+  readonly n: number;
+  readonly by: number | null;
+  readonly at: Date;
+}
+
+/**
+ * Writes an exit with its log entry and history. Its price is compared at its own moment like an entry's, as one of the other side;
+ * once the match is on, prices of before say nothing about it.
+ */
+export async function writeExit(trx: Trx, { key, bet, exit, n, by, at }: ExitToWrite): Promise<void> {
+  const leg = bet.legs[0]!;
+  const started = new Date(leg.startsAt) <= at;
+  const { share, odds, hedge } = exit;
+  const side = bet.side === 'back' ? 'lay' : 'back';
+  const comparison = await comparePrice(
+    trx,
+    { side, quoted: odds, bet: { ...bet, phase: started ? 'live' : 'prematch' } },
+    at,
+  );
+  const row = { tipster_id: key.tipsterId, tip_id: key.tipId, n, share, odds_milli: odds, hedge, at };
+  await insertExit(trx, { ...row, ...comparisonColumns(comparison) });
+  const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
+  await appendEntry(trx, { type: 'exit', ...key, at, exit: { share, odds, hedge, price } });
+  const data = { odds_milli: odds, hedge, share, price_verified: price.verified };
+  await appendHistory(trx, [{ ...key, type: 'exited', at, by, data }]);
 }
 
 interface Logged {
@@ -150,5 +185,4 @@ async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, says
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
   const bet = { ...tip, price, ranks };
   await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, says });
-  if (tip.exit) await appendEntry(trx, { type: 'exit', ...key, at: now, exit: tip.exit });
 }

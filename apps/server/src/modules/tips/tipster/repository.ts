@@ -33,8 +33,11 @@ export interface ProfileRow {
     readonly badge: boolean;
     readonly current: boolean;
     readonly settled: number;
+    readonly staked_micro: number;
     readonly profit_micro: number;
-    readonly yield: number | null;
+    readonly all_settled: number;
+    readonly all_staked_micro: number;
+    readonly all_profit_micro: number;
   }[];
 }
 
@@ -60,11 +63,13 @@ export async function selectTipsterId(db: Db, id: string): Promise<number | null
 const samePerson = sql`coalesce((
   select json_agg(json_build_object('id', o.id, 'username', o.username_visible, 'name', trim(o.first_name || ' ' || o.last_name),
       'avatar_url', o.avatar_url, 'badge', coalesce(oe.badge, false), 'current', o.merged_into is null,
-      'settled', coalesce(os.settled, 0), 'profit_micro', coalesce(os.profit_micro, 0), 'yield', os.yield)
+      'settled', coalesce(os.settled, 0), 'staked_micro', coalesce(os.staked_micro, 0), 'profit_micro', coalesce(os.profit_micro, 0),
+      'all_settled', coalesce(os.all_settled, 0), 'all_staked_micro', coalesce(os.all_staked_micro, 0),
+      'all_profit_micro', coalesce(os.all_profit_micro, 0))
     order by o.merged_into is null desc, o.id)
   from account o join tipster ot on ot.id = o.id
     left join tipster_evidence oe on oe.tipster_id = o.id
-    left join standing os on os.tipster_id = o.id and os.period = 'all' and os.scope = 'all' and os.sport = 'all' and os.kind = 'all'
+    left join standing os on os.tipster_id = o.id and os.period = 'all' and os.sport = 'all' and os.kind = 'all'
   where (o.id = coalesce(a.merged_into, a.id) or o.merged_into = coalesce(a.merged_into, a.id)) and o.id <> a.id), '[]'::json)`;
 
 export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise<ProfileRow | null> {
@@ -77,8 +82,8 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise
       coalesce(e.badge, false) as badge, t.headline, a.bio, t.created_at, t.followers, ${followed} as followed, t.pseudonym,
       coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'link', c.link, 'is_paid', c.is_paid) order by c.id)
         from channel c where c.tipster_id = t.id and c.active), '[]'::json) as channels,
-      coalesce((select json_agg(s.sport order by s.settled desc, s.sport) from standing s
-        where s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.kind = 'all' and s.sport <> 'all'),
+      coalesce((select json_agg(s.sport order by s.all_settled desc, s.sport) from standing s
+        where s.tipster_id = t.id and s.period = 'all' and s.kind = 'all' and s.sport <> 'all'),
         '[]'::json) as sports,
       t.simulated, a.cover_url, a.sports as favsports, a.workingyears, a.socials, a.banned_at is not null as suspended, ${samePerson} as same_person
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
@@ -120,7 +125,7 @@ export interface StatsFound {
 }
 
 /**
- * Reads everything that a statistics reply needs, each part by its key. `confirmed` is stored only where it differs from `all`. Open tips
+ * Reads everything that a statistics reply needs, each part by its key. `all` is stored only where it differs from `verified`. Open tips
  * are counted only if the reader may know of them.
  */
 export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now: Date): Promise<StatsFound | null> {
@@ -137,7 +142,7 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
       (select version from record_state where id = 1) as version, (${CURRENT_PRIORS}) as priors
     from (select ${named(query.id)} as id) w
     left join lateral (
-      select data, scope from tipster_stats where tipster_id = w.id and period = ${query.period} and scope in ('all', ${query.scope})
+      select data, scope from tipster_stats where tipster_id = w.id and period = ${query.period} and scope in ('verified', ${query.scope})
       order by scope = ${query.scope} desc limit 1) s on true
     left join tipster_evidence e on e.tipster_id = w.id
     left join tipster_luck l on l.tipster_id = w.id and l.period = ${query.period} and l.scope = s.scope

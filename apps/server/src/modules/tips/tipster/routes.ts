@@ -31,7 +31,7 @@ function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice
   return {
     input: { path, query },
     // Includes tipsters without settled tips, because this list isn't a ranking.
-    slice: { period: 'all', scope: 'all', sport: 'all', kind: 'all', minBets: 0, ...slice },
+    slice: { period: 'all', sport: 'all', kind: 'all', minBets: 0, ...slice },
     order,
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { tipsterStats } from '@quotavera/contract/tips';
-import type { RecordTip, Segment, YieldPriors } from '@quotavera/domain/record';
+import type { RecordScope, RecordTip, Segment, YieldPriors } from '@quotavera/domain/record';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { presentPeriod, type StoredStats } from '../record/presenter.ts';
@@ -39,7 +39,7 @@ export function filteredStats(
 
 export interface Scan {
   readonly period: string;
-  readonly scope: 'all' | 'confirmed';
+  readonly scope: RecordScope;
   readonly from: string | null;
   readonly to: string | null;
   readonly wanted: Filters;
@@ -66,7 +66,6 @@ async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<Pe
     from: scan.from,
     to: scan.to,
     settledOnly: true,
-    confirmedOnly: scan.scope === 'confirmed',
     sport: wanted.sport,
     competitionId: wanted.competition,
     kind: wanted.kind,

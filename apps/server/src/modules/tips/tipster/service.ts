@@ -1,7 +1,6 @@
 import type { tipsterStats } from '@quotavera/contract/tips';
 import type { Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
-import { formatMicro } from '@quotavera/domain/odds';
 import { INITIAL_PRIORS } from '@quotavera/domain/record';
 import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
@@ -9,7 +8,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { appendEntries, eraseTipster } from '../../ledger/service.ts';
-import type { LeaderboardRow } from '../leaderboard/presenter.ts';
+import { bothOf, type LeaderboardRow } from '../leaderboard/presenter.ts';
 import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
   completeStats,
@@ -110,13 +109,13 @@ export async function profileOf(db: Db, viewer: Viewer, id: string) {
 
 function presentProfile(row: ProfileRow) {
   const { id, username, name, avatar_url, badge, created_at, same_person, socials, ...rest } = row;
-  const others = same_person.map(({ current, settled, profit_micro, yield: own, ...tipster }) => ({
-    tipster,
-    current,
-    settled,
-    profit: formatMicro(profit_micro),
-    yield: own,
-  }));
+  const others = same_person.map(
+    ({ id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged, ...other }) => ({
+      tipster: { id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged },
+      current: other.current,
+      ...bothOf(other),
+    }),
+  );
   return {
     ...rest,
     same_person: others,

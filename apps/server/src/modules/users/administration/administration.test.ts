@@ -244,13 +244,14 @@ describe('type, plan and share', () => {
 describe('a suspended tipster', () => {
   test('leaves lists and rankings, and comes back; the profile stays and says so', async () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });
-    const slice = { scope: 'all', sport: 'all', kind: 'all', tipster_id: tipster.id, settled: 60, ranking_bets: 60 };
+    const slice = { sport: 'all', kind: 'all', tipster_id: tipster.id, settled: 60, ranking_bets: 60 };
     const sums = { staked_micro: 1, profit_micro: 0, fair_clv_bets: 0, drawdown_micro: 0, spark: JSON.stringify([]) };
+    const all = { all_settled: 60, all_staked_micro: 1, all_profit_micro: 0 };
     await t.db
       .insertInto('standing')
       .values([
-        { period: 'all', ...slice, ...sums },
-        { period: '90d', ...slice, ...sums },
+        { period: 'all', ...slice, ...sums, ...all },
+        { period: '90d', ...slice, ...sums, ...all },
       ])
       .execute();
     const listed = async (token?: string) => {

@@ -79,9 +79,9 @@ export async function selectTipsterRecord(db: Db, id: number): Promise<RecordRow
       (select count(*) from tip o where o.tipster_id = t.id and o.status = 'published' and o.settled_at is null) as open,
       (select count(*) from tip o where o.tipster_id = t.id and o.self_declared and o.status = 'published'
         and o.settled_at is not null) as to_confirm,
-      s.settled, s.profit_micro, s.yield, e.badge
+      s.all_settled as settled, s.profit_micro, s.yield, e.badge
     from tipster t
-      left join standing s on s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.sport = 'all' and s.kind = 'all'
+      left join standing s on s.tipster_id = t.id and s.period = 'all' and s.sport = 'all' and s.kind = 'all'
       left join tipster_evidence e on e.tipster_id = t.id
     where t.id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -248,10 +248,10 @@ export async function selectCollaborators(
   const { beyond, orderBy, limit } = keyset([sql`t.id`], 'desc', page, page.position && [page.position.key[0]]);
   const { rows } = await sql<CollaboratorRow>`
     select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.avatar_url,
-      t.headline, t.share_percent, t.followers, coalesce(s.settled, 0) as settled, coalesce(s.profit_micro, 0) as profit_micro,
+      t.headline, t.share_percent, t.followers, coalesce(s.all_settled, 0) as settled, coalesce(s.profit_micro, 0) as profit_micro,
       s.yield, coalesce(e.badge, false) as badge, a.banned_at is not null as suspended, t.created_at
     from tipster t join account a on a.id = t.id
-      left join standing s on s.tipster_id = t.id and s.period = 'all' and s.scope = 'all' and s.sport = 'all' and s.kind = 'all'
+      left join standing s on s.tipster_id = t.id and s.period = 'all' and s.sport = 'all' and s.kind = 'all'
       left join tipster_evidence e on e.tipster_id = t.id
     where ${collaboratorsMatching(search)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;

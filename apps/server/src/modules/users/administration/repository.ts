@@ -199,8 +199,8 @@ export async function countMoves(db: Db, duplicateId: number, keptId: number): P
 /** Settled tips of a tipster; null for who is none. */
 export async function countSettled(db: Db, id: number): Promise<number | null> {
   const { rows } = await sql<{ settled: number | null }>`
-    select case when exists (select from tipster where id = ${id}) then coalesce((select settled from standing s
-      where s.tipster_id = ${id} and s.period = 'all' and s.scope = 'all' and s.sport = 'all' and s.kind = 'all'), 0) end as settled`.execute(
+    select case when exists (select from tipster where id = ${id}) then coalesce((select all_settled from standing s
+      where s.tipster_id = ${id} and s.period = 'all' and s.sport = 'all' and s.kind = 'all'), 0) end as settled`.execute(
     db,
   );
   return rows[0]?.settled ?? null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { Percent, useFormats } from '../../../ui/format/index.ts';
+import { Percent, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import { FollowButton } from '../../follow/index.ts';
@@ -23,9 +23,14 @@ export function Followed({ rows, following }: { readonly rows: readonly Row[]; r
       inCard: 'title',
       cell: ({ tipster }) => <TipsterName tipster={tipster} />,
     },
-    { key: 'bets', header: t('followed.bets'), numeric: true, cell: (row) => format.count(row.bets) },
-    { key: 'yield', header: t('followed.yield'), numeric: true, cell: (row) => <Percent value={row.yield} colored /> },
-    { key: 'clv', header: t('followed.clv'), numeric: true, cell: (row) => <Percent value={row.fair_clv} /> },
+    { key: 'bets', header: t('followed.bets'), numeric: true, cell: (row) => format.count(row.verified.settled) },
+    {
+      key: 'yield',
+      header: t('followed.yield'),
+      numeric: true,
+      cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
+    },
+    { key: 'clv', header: t('followed.clv'), numeric: true, cell: (row) => <Percent value={row.verified_fair_clv} /> },
     {
       key: 'trend',
       header: t('followed.trend'),

@@ -11,6 +11,7 @@ import { Section } from './Section.tsx';
 /** A tipster's own record, and what waits for them. */
 export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly username: string | null }) {
   const { t } = useTranslation('dashboard');
+  const { t: ui } = useTranslation('ui');
   const format = useFormats();
   const profit = Number(own.profit);
   return (
@@ -63,7 +64,14 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
           label={t('own.yield')}
           tone={(own.yield ?? 0) > 0 ? 'positive' : (own.yield ?? 0) < 0 ? 'negative' : undefined}
           value={<Percent value={own.yield} />}
-          note={t('own.staked', { staked: format.units(own.staked, { signed: false, digits: 0 }) })}
+          note={
+            own.verified_share === null || own.all.yield === null
+              ? t('own.staked', { staked: format.units(own.staked, { signed: false, digits: 0 }) })
+              : ui('withEverything', {
+                  value: format.percent(own.all.yield),
+                  share: format.percent(own.verified_share, { signed: false, digits: 0 }),
+                })
+          }
         />
         <StatTile
           label={t('own.strikeRate')}

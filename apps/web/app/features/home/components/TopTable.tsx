@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { ExpectedYield, Percent, useFormats } from '../../../ui/format/index.ts';
+import { ExpectedYield, Percent, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { HomeRanking } from '../queries.ts';
@@ -37,14 +37,14 @@ export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; re
         <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
       ),
     },
-    { key: 'tips', header: t('top.tips'), numeric: true, cell: (row) => format.count(row.bets) },
+    { key: 'tips', header: t('top.tips'), numeric: true, cell: (row) => format.count(row.verified.settled) },
     {
       key: 'yield',
       header: t('top.yield'),
       numeric: true,
-      cell: (row) => <Percent value={row.yield} colored />,
+      cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
     },
-    { key: 'clv', header: t('top.clv'), numeric: true, cell: (row) => <Percent value={row.fair_clv} /> },
+    { key: 'clv', header: t('top.clv'), numeric: true, cell: (row) => <Percent value={row.verified_fair_clv} /> },
     { key: 'trend', header: t('top.trend'), inCard: 'hidden', cell: (row) => <Sparkline values={row.spark} /> },
   ];
   return (

@@ -46,15 +46,6 @@ export function Filters() {
           label: count === 1 ? t('filter.anyBets') : t('filter.atLeast', { count, shown: format.count(count) }),
         }))}
       />
-      <FilterMenu
-        name="scope"
-        label={t('filter.scope')}
-        defaultValue="all"
-        options={[
-          { value: 'all', label: t('filter.scopeAll') },
-          { value: 'confirmed', label: t('filter.scopeConfirmed') },
-        ]}
-      />
       <FilterSearch label={t('filter.search')} />
     </FilterBar>
   );

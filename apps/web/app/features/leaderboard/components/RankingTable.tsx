@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { ExpectedYield, NoValue, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
 import { type Column, DataTable, type Order } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { LeaderboardRow } from '../queries.ts';
@@ -72,7 +72,7 @@ export function RankingTable({
       explain: t('explain.yield'),
       numeric: true,
       sort: 'yield',
-      cell: (row) => <Percent value={row.yield} colored />,
+      cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
     },
     {
       key: 'bets',
@@ -80,7 +80,7 @@ export function RankingTable({
       explain: t('explain.bets'),
       numeric: true,
       sort: 'bets',
-      cell: (row) => format.count(row.bets),
+      cell: (row) => format.count(row.verified.settled),
     },
     {
       key: 'fair_clv',
@@ -88,7 +88,7 @@ export function RankingTable({
       explain: t('explain.clv'),
       numeric: true,
       sort: 'fair_clv',
-      cell: (row) => <Percent value={row.fair_clv} />,
+      cell: (row) => <Percent value={row.verified_fair_clv} />,
     },
     {
       key: 'profit',
@@ -96,7 +96,7 @@ export function RankingTable({
       explain: t('explain.profit'),
       numeric: true,
       sort: 'profit',
-      cell: (row) => <UnitValue value={row.profit} colored digits={1} />,
+      cell: (row) => <UnitValue value={row.verified.profit} colored digits={1} />,
     },
     {
       key: 'strike_rate',
@@ -104,7 +104,7 @@ export function RankingTable({
       explain: t('explain.strikeRate'),
       numeric: true,
       sort: 'strike_rate',
-      cell: (row) => <Percent value={row.strike_rate} signed={false} digits={0} />,
+      cell: (row) => <Percent value={row.verified_strike_rate} signed={false} digits={0} />,
     },
     {
       key: 'drawdown',
@@ -113,7 +113,11 @@ export function RankingTable({
       numeric: true,
       sort: 'drawdown',
       cell: (row) =>
-        row.max_drawdown === null ? <NoValue /> : <UnitValue value={-Math.abs(Number(row.max_drawdown))} digits={1} />,
+        row.verified_max_drawdown === null ? (
+          <NoValue />
+        ) : (
+          <UnitValue value={-Math.abs(Number(row.verified_max_drawdown))} digits={1} />
+        ),
     },
     {
       key: 'spark',

@@ -36,7 +36,19 @@ function useFacts(): (tip: OpenTip) => TipCardFact[] {
     if (tip.side === 'lay') {
       facts.push({ label: t('fact.liability'), value: <UnitValue value={tip.risk} signed={false} /> });
     } else facts.push({ label: t('fact.stake'), value: <UnitValue value={tip.stake} signed={false} /> });
-    if (tip.exit) facts.push({ label: t('fact.exit'), value: <Odds value={tip.exit.odds} /> });
+    const [first, ...more] = tip.exits;
+    if (first) {
+      const others = more.length > 0 ? ` (+${more.length})` : null;
+      facts.push({
+        label: t('fact.exit'),
+        value: (
+          <>
+            <Odds value={first.odds} />
+            {others}
+          </>
+        ),
+      });
+    }
     if (tip.minimum_odds && tip.settled_at === null) {
       facts.push({ label: t('fact.minimumOdds'), value: <Odds value={tip.minimum_odds} /> });
     }

@@ -98,7 +98,7 @@ describe('what the form sends', () => {
     const stored = {
       ...input,
       kind: 'valuebet',
-      exit: null,
+      exits: [],
       legs: input.legs.map((sent) => ({
         ...sent,
         ...(sent.type === 'structured' ? { fixture_id: sent.fixture_id } : {}),

@@ -185,8 +185,8 @@ export function formOfTip(tip: OpenTip, language: string): TipForm {
       tip.stated_probability === null ? '' : typed(percentOfFraction(tip.stated_probability), language),
     minimumOdds: typed(tip.minimum_odds, language),
     expiresAt: fieldOfInstant(tip.expires_at),
-    exitOdds: typed(tip.exit?.odds ?? null, language),
-    hedge: tip.exit?.hedge ?? 'hedged',
+    exitOdds: typed(tip.exits[0]?.odds ?? null, language),
+    hedge: tip.exits[0]?.hedge ?? 'hedged',
     publishAt: fieldOfInstant(tip.publish_at),
   };
 }

@@ -1,5 +1,14 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
-import { HEDGE_MODES, type HedgeMode, MAX_TIP_TEXT, OUTCOMES, type Outcome } from '@quotavera/domain/bet';
+import {
+  declarableAt,
+  HEDGE_MODES,
+  type HedgeMode,
+  liveEndsAt,
+  MAX_TIP_TEXT,
+  OUTCOMES,
+  type Outcome,
+  WHOLE_SHARE,
+} from '@quotavera/domain/bet';
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +16,7 @@ import { tipsCalls } from '../../../platform/api/index.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconArrowBackUp, IconEdit, IconFlag, IconLogout } from '../../../ui/icons/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
@@ -83,15 +93,31 @@ function Amend({ tip }: Part) {
   );
 }
 
+const startOf = ({ sport, starts_at: startsAt }: OpenTip['legs'][number]) => ({ sport, startsAt });
+
+/** The part of the stake that no exit has closed yet, as a share: "0.25". */
+function openShare(tip: OpenTip): string {
+  const closed = tip.exits.reduce((sum, { share }) => sum + Math.round(Number(share) * WHOLE_SHARE), 0);
+  return String((WHOLE_SHARE - closed) / WHOLE_SHARE);
+}
+
+/** Whether exits can still be made: some of the stake is open, and the match can't be over yet. */
+function isExitable(tip: OpenTip): boolean {
+  if (tip.kind !== 'exchange' || tip.legs.length !== 1 || openShare(tip) === '0') return false;
+  return liveEndsAt(tip.legs.map(startOf)).getTime() > Date.now();
+}
+
 function Exit({ tip }: Part) {
   const { t } = useTranslation('tips');
   const [open, setOpen] = useState(false);
   const [odds, setOdds] = useState('');
+  const [percent, setPercent] = useState(() => String(Number(openShare(tip)) * 100));
   const [hedge, setHedge] = useState<HedgeMode>('hedged');
   const { act, busy, error } = useAct();
 
   async function close(): Promise<void> {
-    const body = { action: 'exit', odds: odds.replace(',', '.').trim(), hedge } as const;
+    const share = String(Math.round(Number(percent.replace(',', '.').trim()) * 100) / WHOLE_SHARE);
+    const body = { action: 'exit', odds: odds.replace(',', '.').trim(), share, hedge } as const;
     if (await act(tipsCalls.editTip, { params: { id: tip.id }, body }, t('author.exited'))) setOpen(false);
   }
 
@@ -116,6 +142,9 @@ function Exit({ tip }: Part) {
         <Text fz={14} c="dimmed">
           {t('author.exitText')}
         </Text>
+        <Text fz={14} c="dimmed">
+          {t('author.exitUntil')} <TimeText value={liveEndsAt(tip.legs.map(startOf)).toISOString()} style="long" />
+        </Text>
         <TextInput
           label={t('author.exitOdds')}
           value={odds}
@@ -123,6 +152,15 @@ function Exit({ tip }: Part) {
           autoComplete="off"
           error={error?.errors.odds?.[0] ?? error?.errors.exit_odds?.[0]}
           onChange={(event) => setOdds(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('author.exitShare')}
+          value={percent}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection="%"
+          error={error?.errors.share?.[0]}
+          onChange={(event) => setPercent(event.currentTarget.value)}
         />
         <Segmented
           label={t('author.hedge')}
@@ -202,10 +240,10 @@ function Withdraw({ tip }: Part) {
   );
 }
 
-/** Legs in the tipster's own words that have begun and aren't graded yet. */
+/** Legs in the tipster's own words whose event usually is over by now and that aren't graded yet. */
 function declarable(tip: OpenTip, now: number): number[] {
   return tip.legs.flatMap((leg, n) =>
-    leg.type === 'custom' && leg.grade === null && Date.parse(leg.starts_at) <= now ? [n] : [],
+    leg.type === 'custom' && leg.grade === null && declarableAt(startOf(leg)).getTime() <= now ? [n] : [],
   );
 }
 
@@ -276,7 +314,7 @@ export function AuthorActions({ tip }: Part) {
   return (
     <>
       {legs.length > 0 ? <Declare tip={tip} legs={legs} /> : null}
-      {open && tip.kind === 'exchange' && tip.exit === null && tip.legs.length === 1 ? <Exit tip={tip} /> : null}
+      {open && isExitable(tip) ? <Exit key={tip.exits.length} tip={tip} /> : null}
       <Amend tip={tip} />
       {open && tip.liveprematch === 'prematch' ? <Withdraw tip={tip} /> : null}
     </>

@@ -208,6 +208,31 @@ function Term({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
+/** An exit: how much of the stake, at what odds, whether the price was the market's, and when. */
+function ExitTerms({ exit }: { readonly exit: OpenTip['exits'][number] }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return (
+    <>
+      {exit.share === '1'
+        ? null
+        : `${t('exit.share', { share: format.percent(exit.share, { signed: false, digits: 0 }) })} `}
+      <Odds value={exit.odds} /> · {t(`hedge.${exit.hedge}`)}
+      {exit.price === null ? null : (
+        <Text span display="block" size="sm" fw={400} c={exit.price.verified ? 'dimmed' : 'yellow'}>
+          {t(exit.price.verified ? 'exit.verified' : 'exit.notVerified')}
+          {exit.price.imported_odds ? ` (${format.odds(exit.price.imported_odds)})` : null}
+        </Text>
+      )}
+      {exit.at === null ? null : (
+        <Text span display="block" size="sm" fw={400} c="dimmed">
+          <TimeText value={exit.at} style="long" />
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** What the author stated around the bet: probability, floor, expiry, exit, whether it ranks. */
 export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
@@ -239,11 +264,12 @@ export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
             <TimeText value={tip.expires_at} />
           </Term>
         ) : null}
-        {tip.exit ? (
-          <Term label={t('fact.exit')}>
-            <Odds value={tip.exit.odds} /> · {t(`hedge.${tip.exit.hedge}`)}
+        {tip.exits.map((exit, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: exits are only ever appended
+          <Term key={n} label={t('fact.exit')}>
+            <ExitTerms exit={exit} />
           </Term>
-        ) : null}
+        ))}
         <Term label={t('terms.phase')}>{t(`phase.${tip.liveprematch}`)}</Term>
         {tip.published_at ? (
           <Term label={t('terms.published')}>
@@ -252,7 +278,14 @@ export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
         ) : null}
         <Term label={t('terms.ranks')}>
           {t(tip.ranks ? 'terms.ranksYes' : 'terms.ranksNo')}
-          {tip.rank_refusal ? `: ${bets(`rankRefusal.${tip.rank_refusal}`)}` : null}
+          {tip.rank_refusal ? (
+            <>
+              : {bets(`rankRefusal.${tip.rank_refusal}`)}
+              <Text span display="block" size="sm" fw={400} c="dimmed">
+                {bets(`rankRemedy.${tip.rank_refusal}`)}
+              </Text>
+            </>
+          ) : null}
         </Term>
       </DataList>
     </Panel>

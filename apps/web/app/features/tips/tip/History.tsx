@@ -1,9 +1,10 @@
 import { Blockquote, Group, Text, Timeline } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
+import { WHOLE_SHARE } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Odds } from '../../../ui/format/index.ts';
+import { Odds, useFormats } from '../../../ui/format/index.ts';
 import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -88,6 +89,7 @@ function Grades({ data, tip }: { readonly data: Data; readonly tip: OpenTip | nu
 
 function Details({ entry, tip }: { readonly entry: HistoryEntry; readonly tip: OpenTip | null }): ReactNode {
   const { t } = useTranslation('tips');
+  const format = useFormats();
   const { data } = entry;
   const reason = textOf(data.reason);
   switch (entry.type) {
@@ -96,6 +98,9 @@ function Details({ entry, tip }: { readonly entry: HistoryEntry; readonly tip: O
     case 'exited':
       return typeof data.odds_milli === 'number' ? (
         <p>
+          {typeof data.share === 'number' && data.share < WHOLE_SHARE
+            ? `${t('exit.share', { share: format.percent(data.share / WHOLE_SHARE, { signed: false, digits: 0 }) })} `
+            : null}
           {t('history.exitAt')} <Odds value={formatMilli(data.odds_milli)} />
           {data.hedge === 'equal_stakes' ? ` · ${t('hedge.equal_stakes')}` : ` · ${t('hedge.hedged')}`}
         </p>

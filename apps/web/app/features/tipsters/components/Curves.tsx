@@ -11,7 +11,7 @@ export function Curves({ stats, choice }: { readonly stats: RecordStats; readonl
   const { from, to, max } = stats.drawdown;
   return (
     <EquityChart
-      title={finding(stats.equity, stats.monthly)}
+      title={finding(stats.profit, stats.monthly)}
       points={stats.equity}
       drawdown={from && to && Number(max) !== 0 ? { from, to, value: -Math.abs(Number(max)) } : null}
       period={
@@ -21,8 +21,8 @@ export function Curves({ stats, choice }: { readonly stats: RecordStats; readonl
             name="scope"
             value={choice.scope}
             options={[
+              { value: 'verified', label: t('scope.verified'), longLabel: t('scope.verifiedLong') },
               { value: 'all', label: t('scope.all'), longLabel: t('scope.allLong') },
-              { value: 'confirmed', label: t('scope.confirmed'), longLabel: t('scope.confirmedLong') },
             ]}
           />
           <PeriodSwitch value={choice.period} />

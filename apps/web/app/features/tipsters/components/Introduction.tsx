@@ -105,7 +105,7 @@ function SamePerson({ profile }: { readonly profile: TipsterProfile }) {
     <Panel title={t('samePerson.title')}>
       <p>{t('samePerson.text')}</p>
       <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-        {profile.same_person.map(({ tipster, current, settled, profit, yield: own }) => (
+        {profile.same_person.map(({ tipster, current, verified, all }) => (
           <Group component="li" key={tipster.id} gap="md" mih={44}>
             <Anchor component={Link} to={paths.tipsterProfile(tipster.username)} fw={500} py={10}>
               {tipster.name || tipster.username}{' '}
@@ -114,9 +114,9 @@ function SamePerson({ profile }: { readonly profile: TipsterProfile }) {
               </Text>
             </Anchor>
             {current ? <Tag>{t('samePerson.current')}</Tag> : null}
-            <span>{t('samePerson.settled', { count: settled, shown: format.count(settled) })}</span>
-            <span>{format.units(profit)}</span>
-            {own === null ? null : <span>{format.percent(own)}</span>}
+            <span>{t('samePerson.settled', { count: all.settled, shown: format.count(all.settled) })}</span>
+            <span>{format.units(verified.profit)}</span>
+            {verified.yield === null ? null : <span>{format.percent(verified.yield)}</span>}
           </Group>
         ))}
       </Stack>

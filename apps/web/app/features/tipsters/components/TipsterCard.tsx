@@ -2,7 +2,7 @@ import { Divider, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@manti
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { Percent, useFormats } from '../../../ui/format/index.ts';
+import { Percent, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { TipsterListRow } from '../queries.ts';
@@ -37,12 +37,12 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Group component="dl" m={0} gap={20} wrap="nowrap">
             <Figure term={t('figure.yield')}>
-              <Percent value={row.yield} colored />
+              <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />
             </Figure>
             <Figure term={t('figure.clv')}>
-              <Percent value={row.fair_clv} />
+              <Percent value={row.verified_fair_clv} />
             </Figure>
-            <Figure term={t('figure.bets')}>{format.count(row.bets)}</Figure>
+            <Figure term={t('figure.bets')}>{format.count(row.verified.settled)}</Figure>
           </Group>
           <Sparkline values={row.spark} width={96} height={40} />
         </Group>
