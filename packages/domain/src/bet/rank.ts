@@ -1,6 +1,6 @@
 import type { Bet } from './bet.ts';
 
-/** Why a tip doesn't rank; each has a text in every language. The first that applies is told. */
+/** Why a tip doesn't rank; each has a text in every language. The first that applies is shown. */
 export const RANK_REFUSALS = [
   'withdrawn',
   'multiple',

@@ -94,6 +94,6 @@ export function longestMinutes(sport: string): number {
 
 /** Whether a sport's totals and handicaps count goals; of an unknown sport nothing is assumed. */
 export function countsGoals(sport: string): boolean {
-  const known = sportOf(sport);
-  return known !== null && SPORT_RULES[known].scores !== 'points';
+  const found = sportOf(sport);
+  return found !== null && SPORT_RULES[found].scores !== 'points';
 }

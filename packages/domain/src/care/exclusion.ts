@@ -11,8 +11,8 @@ const ALWAYS = Date.UTC(9999, 0, 1);
  * leaves it as it is.
  */
 export function exclusionUntil(running: number | null, period: ExclusionPeriod, now: number): number {
-  const asked = period === 'always' ? ALWAYS : now + Number(period) * DAY_MS;
-  return running !== null && running > asked ? running : asked;
+  const end = period === 'always' ? ALWAYS : now + Number(period) * DAY_MS;
+  return running !== null && running > end ? running : end;
 }
 
 /** Whether an end means "until asked for in writing". */

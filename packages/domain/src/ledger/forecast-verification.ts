@@ -15,7 +15,7 @@ const FORECAST_CHECKS = [
   'stamps',
   /** Every entry is in the signed tree, unchanged. */
   'inclusion',
-  /** What is told opens what was committed to. */
+  /** The published contents open their commitments. */
   'commitments',
   /** The forecaster's numbers have no gap and never run back in time. */
   'sequence',

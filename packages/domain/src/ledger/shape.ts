@@ -110,14 +110,14 @@ export function object<Required extends Members, Optional extends Members = Reco
 ): Shape<ObjectOf<Required, Optional>> {
   const needed = Object.entries<Shape<unknown>>(required);
   const all = [...needed, ...Object.entries<Shape<unknown>>(optional ?? {})];
-  const known = new Set(all.map(([key]) => key));
+  const names = new Set(all.map(([key]) => key));
   return {
     holds: (json) => {
       const members = objectMembers(json);
       return (
         members !== null &&
         needed.every(([key]) => Object.hasOwn(members, key)) &&
-        Object.keys(members).every((key) => known.has(key)) &&
+        Object.keys(members).every((key) => names.has(key)) &&
         all.every(([key, shape]) => !Object.hasOwn(members, key) || shape.holds(members[key]))
       );
     },
@@ -128,8 +128,8 @@ export function object<Required extends Members, Optional extends Members = Reco
     },
     write: (value) => {
       const members = value as Readonly<Record<string, unknown>>;
-      const told = all.filter(([key]) => Object.hasOwn(required, key) || !isEmpty(members[key]));
-      return Object.fromEntries(told.map(([key, shape]) => [key, shape.write(members[key])]));
+      const written = all.filter(([key]) => Object.hasOwn(required, key) || !isEmpty(members[key]));
+      return Object.fromEntries(written.map(([key, shape]) => [key, shape.write(members[key])]));
     },
   };
 }

@@ -229,7 +229,7 @@ function secretFor(input: LedgerInput, seq: number): repository.SecretRow | null
   return { tipsterId: input.tipsterId, tipId: input.tipId, part: committed.part, nonce, content };
 }
 
-/** What an entry commits to, and the name under which it is kept. */
+/** The content that an entry commits to, and its key in the table of secrets. */
 function committedPart(
   input: LedgerInput,
   seq: number,
@@ -354,7 +354,7 @@ export async function revealedOf(db: Db, tipIds: readonly number[]): Promise<Map
   return new Map(rows.filter((row) => row.part === 'bet').map((row) => [row.tipId, revealOf(row)]));
 }
 
-/** What the log calls somebody: 16 random bytes in hexadecimal. */
+/** A pseudonym: 16 random bytes in hexadecimal. */
 function newPseudonym(): string {
   return randomBytes(16).toString('hex');
 }

@@ -272,8 +272,8 @@ const TRANSIENT = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
 /**
- * Writes some rows of a file in one transaction: all of them or, if the process is killed, none. `seenFixtureIds` holds the fixtures of earlier rows
- * of the file. Two imports of the same rows wait for each other at the competition's lock.
+ * Writes some rows of a file in one transaction: all of them or, if the process is killed, none.
+ * `seenFixtureIds` holds the fixtures of earlier rows of the file. Two imports of the same rows wait for each other at the competition's lock.
  */
 export async function writeChunk(
   db: Db,

@@ -17,7 +17,7 @@ const SEED_SIZE = 32;
 /** Everything of a PKCS #8 Ed25519 key before its 32-byte seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The log's key and its memory outside the database: what a restored or rewritten database can't take back. */
+/** The log's key and the last checkpoint outside the database, which a restored or rewritten database can't undo. */
 export interface Keeper {
   readonly origin: string;
   /** Verifier key text. */
@@ -27,9 +27,9 @@ export interface Keeper {
   sign(checkpoint: Checkpoint): Promise<string>;
   /** The newest checkpoint that was signed or served; null before the first, `unreadable` when the file holds none of this log. */
   remembered(): Promise<Checkpoint | null | 'unreadable'>;
-  /** Keeps a checkpoint note unless a larger tree is remembered, or it can't be read. On disk when it returns. */
+  /** Stores a checkpoint note unless a larger tree is stored or the note can't be read. It is on disk when the call returns. */
   remember(note: string): Promise<void>;
-  /** Replaces the memory whatever it says: the operator's decision. */
+  /** Replaces the stored checkpoint whatever it is, by the operator's decision. */
   replaceMemory(note: string): void;
 }
 
@@ -102,7 +102,7 @@ export async function openKeeper(dataDir: string, secrets: Secrets, origin: stri
       if (note === lastKept) return;
       const opened = await openCheckpoint(note, key);
       const last = await remembered();
-      // Readers gradeTip a note of another key themselves; it is none of ours to remember.
+      // A note of another key isn't stored here: readers refuse it themselves.
       if (!opened.ok || last === 'unreadable') return;
       if (!last || last.size < opened.checkpoint.size) writeDurably(folder, 'checkpoint', note);
       lastKept = note;

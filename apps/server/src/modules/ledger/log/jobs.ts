@@ -4,7 +4,7 @@ import { ENTRY_CHANNEL } from '../service.ts';
 import { describeRefusal, type LedgerLog, type Sequenced, sequenceBatch } from './service.ts';
 
 const TICK_MS = 1_000;
-/** A refusal is repeated this often: an operator who reads the log must find it. */
+/** A refusal is logged again this often, so that an operator finds it. */
 const REMINDER_MS = 60_000;
 
 export interface SequencerLog {

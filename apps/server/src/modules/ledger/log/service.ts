@@ -33,7 +33,7 @@ export interface LedgerLog {
   readonly db: Db;
   readonly clock: Clock;
   readonly keeper: Keeper;
-  /** The key that the log had from its first start on: the keeper's own, unless its secrets were lost. */
+  /** The log's key since its first start: the keeper's own, unless its secrets were lost. */
   readonly vkey: string;
 }
 
@@ -146,7 +146,7 @@ export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequ
   return result;
 }
 
-/** Requests are answered between two handfuls. */
+/** Yields to other requests between batches. */
 const LEAVES_AT_ONCE = 1_000;
 
 async function leavesOf(entries: readonly string[]): Promise<Uint8Array[]> {

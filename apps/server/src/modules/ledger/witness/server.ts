@@ -61,7 +61,7 @@ export async function createWitness({ name, folder, logs, now = Date.now }: Witn
     const text = readIfThere(join(folder, file));
     if (text === null) return null;
     const checkpoint = parseCheckpoint(text);
-    // Forgetting would let a log roll back: better no answer than a wrong one.
+    // Without its stored state a witness would let a log roll back, so it refuses to answer.
     if (!checkpoint) throw new Error(`${file} in ${folder} is damaged`);
     return checkpoint;
   }

@@ -57,7 +57,7 @@ async function submitTo(log: LedgerLog, witness: WitnessSetting, checkpoint: Ser
   if (last >= checkpoint.size) return { witness: key.name, ok: true, size: last };
   let reply = await postCheckpoint(log, witness.url, last, checkpoint);
   if (reply.status === 409 && reply.text.trim() !== String(last)) {
-    // It knows another size than we do: its answer says which.
+    // The witness knows another size, which its reply names.
     reply = await postCheckpoint(log, witness.url, Number(reply.text), checkpoint);
   }
   if (reply.status !== 200) throw new Error(`it answered ${reply.status} ${reply.text.trim()}`);

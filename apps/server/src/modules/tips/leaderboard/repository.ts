@@ -82,7 +82,7 @@ function columnOf(column: SortColumn): RawBuilder<unknown> {
   return OF_TIPSTER.includes(column) ? sql.ref(`t.${column}`) : sql.ref(`s.${column}`);
 }
 
-/** `%` and `_` are letters of a name here. */
+/** Escapes `%` and `_`, which are wildcards of LIKE. */
 function containing(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }

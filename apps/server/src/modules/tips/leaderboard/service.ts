@@ -79,7 +79,7 @@ async function kept(db: Db, slice: Slice): Promise<Kept> {
   return fresh;
 }
 
-/** A failed attempt is not kept. */
+/** Failures aren't cached. */
 function once<K extends 'totals' | 'places' | 'priors'>(
   of: Kept,
   name: K,
@@ -134,7 +134,7 @@ export async function boardPage(
   request: BoardRequest,
 ): Promise<BoardPage<{ readonly row: LeaderboardRow; readonly standing: StandingView }>> {
   const { slice, order } = request;
-  // One's own choice of tipsters is no list to be cut.
+  // The START limit doesn't apply when the reader filters by followed tipsters.
   const whole = can('tipsters.list.whole', viewer) || (viewer.type === 'member' && !isForAll(slice));
   // A cursor could stand anywhere in the list.
   const input = whole ? request.input : { ...request.input, query: { ...request.input.query, cursor: undefined } };
