@@ -96,6 +96,7 @@ describe('one person, one record', () => {
     expect(stopped?.publish_at).toBeNull();
 
     await t.messagesReceived();
+    await t.messagesReceived();
     expect((await t.api.call(usersCalls.currentUser, { token: duplicate.token })).status).toBeGreaterThanOrEqual(401);
     expect((await t.api.call(usersCalls.currentUser, { token: kept.token })).reply.subscriptionType).toBe('elite');
     expect((await profile(kept)).same_person).toMatchObject([{ tipster: { id: duplicate.id }, current: false }]);
