@@ -42,6 +42,7 @@ export const tipsAddresses = {
   queueCounts: get('/tips/v1/moderation-counts/'),
   listTipsters: get('/tips/v1/tipsters/'),
   tipsterNames: get('/tips/v1/tipster-names/'),
+  search: get('/tips/v1/search/'),
   readTipster: get('/tips/v1/tipsters/{id}/'),
   tipsterStats: get('/tips/v1/tipster/stats/{id}/{period}/'),
   tipsterTips: get('/tips/v1/tipsters/{id}/tips/'),

@@ -26,6 +26,7 @@ export interface Texts {
   profile: typeof import('./locales/it/profile.json');
   recovery: typeof import('./locales/it/recovery.json');
   register: typeof import('./locales/it/register.json');
+  search: typeof import('./locales/it/search.json');
   security: typeof import('./locales/it/security.json');
   'sign-in': typeof import('./locales/it/sign-in.json');
   'tip-form': typeof import('./locales/it/tip-form.json');

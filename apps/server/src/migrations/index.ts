@@ -20,6 +20,7 @@ import * as expectedYield from './0018_expected_yield.ts';
 import * as feedPrices from './0019_feed_prices.ts';
 import * as weekOfTips from './0020_week_of_tips.ts';
 import * as exitsAndVerified from './0021_exits_and_verified.ts';
+import * as recentSearches from './0022_recent_searches.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_feed_prices': feedPrices as Migration,
   '0020_week_of_tips': weekOfTips as Migration,
   '0021_exits_and_verified': exitsAndVerified as Migration,
+  '0022_recent_searches': recentSearches as Migration,
 };

@@ -2,6 +2,7 @@ import { Anchor, Box, Button, Group, Stack, Text, ThemeIcon, Title } from '@mant
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useRouteLoaderData } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
+import { SearchHost, SearchIcon } from '../features/search/Search.tsx';
 import { type PublicPath, paths } from '../paths.ts';
 import { askForConsent } from '../platform/consent/index.ts';
 import { publicAddress } from '../platform/i18n/addresses.ts';
@@ -76,6 +77,7 @@ export function VisitorsHeader() {
           {links}
         </nav>
         <Group gap="xs" wrap="nowrap" ml="auto">
+          <SearchIcon />
           <Box visibleFrom="md">
             <LanguageSelect />
           </Box>
@@ -100,6 +102,7 @@ export function VisitorsHeader() {
           </details>
         </Group>
       </div>
+      <SearchHost pages={NAVIGATION.map(([key, screen]) => ({ label: t(key), to: paths[screen] }))} owner={null} />
     </header>
   );
 }

@@ -10,6 +10,7 @@ import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { recordJobs } from './record/jobs.ts';
 import { createPublicCache } from './record/routes-cache.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { declareOutcome } from './settlement/service-declaration.ts';
 import { tipRoutes } from './tip/routes.ts';
@@ -40,6 +41,7 @@ export const tipsModule: ServerModule = {
       ...leaderboardRoutes(context, publicReply),
       ...tipsterRoutes(context, publicReply),
       ...dashboardRoutes(context, publicReply),
+      ...searchRoutes(context),
     ]);
     recordJobs(context);
     const { db, clock, jobs } = context;

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountNotices } from '../../features/account-notices/AccountNotices.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { Notifications } from '../../features/notifications/Notifications.tsx';
+import { SearchHost, SearchIcon } from '../../features/search/Search.tsx';
 import { paths } from '../../paths.ts';
 import { sessionQueries } from '../../platform/api/queries.ts';
 import { changeLanguage } from '../../platform/i18n/change-language.ts';
@@ -13,10 +14,11 @@ import { LiveStream } from '../../platform/live/index.ts';
 import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/color-scheme.ts';
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
 import { browserSession } from '../../platform/session/index.ts';
-import { stampVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
+import { stampVisit, type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts';
 import { IconMenu2 } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
 import classes from './MemberShell.module.css';
+import { menuFor } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 /** What somebody who shut themselves out still needs: their account, help, the law, and what was promised. */
@@ -73,7 +75,10 @@ function PhoneMenu() {
       <Link to={paths.dashboard} className={classes.phoneBrand}>
         <Brand />
       </Link>
-      <NotificationBell />
+      <Group gap={0} wrap="nowrap" ml="auto">
+        <SearchIcon />
+        <NotificationBell />
+      </Group>
       <ActionIcon
         c="inherit"
         variant="transparent"
@@ -129,6 +134,21 @@ function Above({ onExclusion }: { readonly onExclusion: (until: string | null) =
   return <AccountNotices />;
 }
 
+/** Finds the screens of the menu, as this member sees it, and those of the account. */
+function MemberSearch() {
+  const { t } = useTranslation('menu');
+  const { t: common } = useTranslation();
+  const user = useUser().data;
+  if (!user) return null;
+  const pages = [
+    ...menuFor(viewerOf(user)).flatMap(({ entries }) => entries.map(({ key, to }) => ({ label: t(key), to }))),
+    { label: t('profile'), to: paths.profile },
+    { label: t('verify'), to: paths.verify },
+    { label: common('nav.forecasts'), to: paths.forecasts },
+  ];
+  return <SearchHost pages={pages} owner={user.userId} />;
+}
+
 /** After the page: what comes over it. */
 function After() {
   const user = useUser().data;
@@ -136,6 +156,7 @@ function After() {
     <>
       <Notifications />
       <LiveStream />
+      <MemberSearch />
       <Suspense>
         <Messages />
       </Suspense>

@@ -3,6 +3,7 @@ export {
   askForConsent,
   consentAsked,
   currentConsent,
+  hasConsent,
   nowSeconds,
   onConsent,
   storedConsent,

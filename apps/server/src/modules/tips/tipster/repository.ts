@@ -173,6 +173,26 @@ export async function selectNames(db: Db, part: number): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
+export interface NamedTipster {
+  readonly username: string;
+  readonly name: string;
+  readonly profile_image: string | null;
+  readonly badge: boolean;
+}
+
+/** Tipsters whose user name or name has the text: those whose user name is it or begins with it first, then the most followed. */
+export async function selectTipstersNamed(db: Db, text: string, limit: number): Promise<NamedTipster[]> {
+  const { rows } = await sql<NamedTipster>`
+    select a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url as profile_image,
+      coalesce(e.badge, false) as badge
+    from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
+    where ${LISTED} and strpos(lower(a.username_visible || ' ' || a.first_name || ' ' || a.last_name), lower(${text})) > 0
+    order by lower(a.username_visible) = lower(${text}) desc, starts_with(lower(a.username_visible), lower(${text})) desc,
+      t.followers desc, t.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function selectOpenTips(trx: Trx, tipsterId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('tip')

@@ -162,7 +162,11 @@ export async function tipsterPage(
   };
 }
 
-export { selectTipsterId as tipsterIdOf, updateHeadline as changeHeadline } from './repository.ts';
+export {
+  selectTipsterId as tipsterIdOf,
+  selectTipstersNamed as tipstersNamed,
+  updateHeadline as changeHeadline,
+} from './repository.ts';
 
 /** The parts of the list of usernames, or the usernames of one part: what sitemaps are made from. */
 export async function tipsterNamesOf(

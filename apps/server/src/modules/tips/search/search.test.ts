@@ -1,0 +1,51 @@
+import { search } from '@quotavera/contract/tips';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertMatch } from '../../../testing/factories/matches.ts';
+import { createTestApp, type TestApp } from '../../../testing/index.ts';
+
+const HOUR_MS = 3_600_000;
+
+let t: TestApp;
+let member: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  member = (await t.createAccount()).token;
+  const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
+  const match = (home: string, away: string, hours: number) =>
+    insertMatch(t.db, { home, away, competition: 'Serie Nova', kickoffAt: at(hours) });
+  await match('Atletico Nova', 'Borgo', -30);
+  await match('Borgo', 'Atletico Nova', 50);
+  await match('Atletico Nova', 'Castello', 20);
+  await t.createAccount({ userType: 'collaborator', username: 'nova' });
+  await t.createAccount({ userType: 'collaborator', username: 'nova_quota' });
+  await t.createAccount({ userType: 'collaborator', username: 'casanova' });
+  await t.createAccount({ userType: 'collaborator', username: 'nova_banned', banned: true });
+  await t.createAccount({ username: 'nova_reader' });
+});
+afterAll(() => t.close());
+
+const find = async (q: string, token?: string) =>
+  (await t.api.call(search, { query: { q }, ...(token && { token }) })).reply;
+
+test('anybody finds tipsters by name, the one so called first; readers and suspended ones are not found', async () => {
+  const { tipsters } = await find('NOVA');
+  expect(tipsters.map(({ username }) => username)).toEqual(['nova', 'nova_quota', 'casanova']);
+  expect((await find('bianchi')).tipsters).toHaveLength(3);
+  expect((await find('no_a')).tipsters).toEqual([]);
+});
+
+test('members find matches, those to come first, and competitions; visitors neither', async () => {
+  const found = await find('nova', member);
+  expect(found.matches.map(({ home, away }) => `${home} ${away}`)).toEqual([
+    'Atletico Nova Castello',
+    'Borgo Atletico Nova',
+    'Atletico Nova Borgo',
+  ]);
+  expect(found.competitions).toMatchObject([{ name: 'Serie Nova', country: 'Testland' }]);
+  expect(await find('nova')).toMatchObject({ matches: [], competitions: [] });
+});
+
+test.each(['', 'a', 'x'.repeat(61), '\u0000\u0000'])('%j is refused with its field', async (q) => {
+  const { status, error } = await t.api.call(search, { query: { q } });
+  expect([status, error.code, Object.keys(error.errors ?? {})]).toEqual([400, 'validation', ['q']]);
+});

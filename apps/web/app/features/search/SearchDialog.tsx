@@ -1,0 +1,159 @@
+import './styles.ts';
+import { Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { romeDay } from '@quotavera/domain/time';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { type ApiError, api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import { Avatar } from '../../ui/avatar/index.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { IconBallFootball, IconFile, IconHistory, IconSearch, IconTrophy } from '../../ui/icons/index.ts';
+import { useTimeZone } from '../../ui/time/index.ts';
+import { addRecent, type Found, recentOf } from './recent.ts';
+import type { SearchPage } from './Search.tsx';
+
+const TYPING_MS = 150;
+const LEAST_LETTERS = 2;
+const PAGES_MAX = 5;
+
+type Reply = ReplyTo<typeof tipsCalls.search>;
+
+/** Letters as one types them: without accents, in lower case. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Asks as one types; what was found stays until the next answer. */
+function useSearch(text: string): {
+  readonly reply: Reply | null;
+  readonly error: ApiError | null;
+  readonly busy: boolean;
+} {
+  const [q] = useDebouncedValue(text, TYPING_MS);
+  const [answer, setAnswer] = useState<{ q: string; reply: Reply | null; error: ApiError | null } | null>(null);
+  useEffect(() => {
+    if (q.length < LEAST_LETTERS) return setAnswer(null);
+    const leaving = new AbortController();
+    void api(tipsCalls.search, { query: { q }, signal: leaving.signal }).then((result) => {
+      if (leaving.signal.aborted) return;
+      setAnswer(result.ok ? { q, reply: result.data, error: null } : { q, reply: null, error: result.error });
+    });
+    return () => leaving.abort();
+  }, [q]);
+  const asked = text.length >= LEAST_LETTERS;
+  return {
+    reply: asked ? (answer?.reply ?? null) : null,
+    error: asked ? (answer?.error ?? null) : null,
+    busy: asked && answer?.q !== text,
+  };
+}
+
+export default function SearchDialog({
+  opened,
+  pages,
+  owner,
+}: {
+  /** How many times it was opened. */
+  readonly opened: number;
+  readonly pages: readonly SearchPage[];
+  readonly owner: number | null;
+}) {
+  const { t } = useTranslation('search');
+  const { t: common } = useTranslation();
+  const navigate = useNavigate();
+  const format = useFormats();
+  const zone = useTimeZone();
+  const [query, setQuery] = useState('');
+  const text = query.trim();
+  const { reply, error, busy } = useSearch(text);
+  useEffect(() => {
+    if (opened > 0) openSpotlight();
+  }, [opened]);
+
+  const action = (found: Found, leftSection: ReactNode) => (
+    <Spotlight.Action
+      key={found.to + found.label}
+      label={found.label}
+      description={found.hint}
+      leftSection={leftSection}
+      onClick={() => {
+        addRecent(owner, found);
+        void navigate(found.to);
+      }}
+    />
+  );
+  const group = (label: string, actions: readonly ReactNode[]) =>
+    actions.length > 0 ? <Spotlight.ActionsGroup label={label}>{actions}</Spotlight.ActionsGroup> : null;
+
+  const recent = text === '' ? recentOf(owner) : [];
+  const fitting = pages.filter(({ label }) => plain(label).includes(plain(text))).slice(0, PAGES_MAX);
+  const empty =
+    !busy && fitting.length + recent.length + (reply ? Object.values(reply).flat().length : 0) === 0 && text !== '';
+
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight="60vh"
+      aria-label={t('title')}
+    >
+      <Spotlight.Search
+        placeholder={t(owner === null ? 'placeholderVisitor' : 'placeholder')}
+        aria-label={t('title')}
+        maxLength={60}
+        leftSection={busy ? <Loader size={18} /> : <IconSearch size={20} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {group(
+          t('recent'),
+          recent.map((found) => action(found, <IconHistory size={20} aria-hidden="true" />)),
+        )}
+        {group(
+          t('tipsters'),
+          (reply?.tipsters ?? []).map(({ username, name, profile_image: image }) =>
+            action(
+              { label: username, hint: name, to: paths.tipsterProfile(username) },
+              <Avatar name={name || username} src={image} size={28} />,
+            ),
+          ),
+        )}
+        {group(
+          t('matches'),
+          (reply?.matches ?? []).map((match) => {
+            const day = romeDay(new Date(match.starts_at));
+            return action(
+              {
+                label: `${match.home} – ${match.away}`,
+                hint: `${match.competition}, ${format.instant(match.starts_at, zone, 'short')}`,
+                to: `${paths.valuebet}?competition=${match.competition_id}&from=${day}&to=${day}`,
+              },
+              <IconBallFootball size={20} aria-hidden="true" />,
+            );
+          }),
+        )}
+        {group(
+          t('competitions'),
+          (reply?.competitions ?? []).map(({ id, name, country }) =>
+            action(
+              { label: name, hint: country, to: `${paths.valuebet}?competition=${id}` },
+              <IconTrophy size={20} aria-hidden="true" />,
+            ),
+          ),
+        )}
+        {group(
+          t('pages'),
+          fitting.map(({ label, to }) => action({ label, hint: '', to }, <IconFile size={20} aria-hidden="true" />)),
+        )}
+        {error ? (
+          <Text size="sm" c="dimmed" p="md" role="alert">
+            {error.description || common(error.code === 'network' ? 'failure.network' : 'failure.generic')}
+          </Text>
+        ) : null}
+        {empty && !error ? <Spotlight.Empty>{t('nothing', { text })}</Spotlight.Empty> : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { hasConsent } from '../../platform/consent/index.ts';
+
+/** Something that was found and gone to. */
+export interface Found {
+  readonly label: string;
+  readonly hint: string;
+  readonly to: string;
+}
+
+const KEY = 'recent-searches';
+const RECENT_MAX = 5;
+let inMemory: string | null = null;
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+const isFound = (item: Partial<Found> | null): item is Found =>
+  typeof item?.label === 'string' && typeof item.hint === 'string' && typeof item.to === 'string' && item.to[0] === '/';
+
+/** What this reader went to last from the search in this tab, the latest first; another reader's is not theirs to see. */
+export function recentOf(owner: number | null): readonly Found[] {
+  try {
+    const { owner: of, items } = JSON.parse(stored() ?? '{}') as { owner?: number | null; items?: unknown };
+    return of === owner && Array.isArray(items) ? items.filter(isFound) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function addRecent(owner: number | null, found: Found): void {
+  const items = [found, ...recentOf(owner).filter(({ to }) => to !== found.to)].slice(0, RECENT_MAX);
+  inMemory = JSON.stringify({ owner, items });
+  if (!hasConsent('preferences')) return;
+  try {
+    sessionStorage.setItem(KEY, inMemory);
+  } catch {
+    // Storage is forbidden: they last as long as the page.
+  }
+}
