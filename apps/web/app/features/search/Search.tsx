@@ -1,5 +1,4 @@
-import { ActionIcon, NavLink, type NavLinkProps, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../ui/icons/index.ts';
@@ -14,7 +13,7 @@ export interface SearchPage {
 
 const listeners = new Set<() => void>();
 
-function openSearch(): void {
+export function openSearch(): void {
   for (const listener of listeners) listener();
 }
 
@@ -23,10 +22,19 @@ export function SearchHost({ pages, owner }: { readonly pages: readonly SearchPa
   const [opened, setOpened] = useState(0);
   useEffect(() => {
     const open = () => setOpened((times) => times + 1);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      open();
+    };
     listeners.add(open);
-    return () => void listeners.delete(open);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      listeners.delete(open);
+      document.removeEventListener('keydown', onKey);
+    };
   }, []);
-  useHotkeys([['mod+K', openSearch]], []);
   if (opened === 0) return null;
   return (
     <Suspense>
@@ -35,34 +43,13 @@ export function SearchHost({ pages, owner }: { readonly pages: readonly SearchPa
   );
 }
 
-const KEYS = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const;
+export const SEARCH_KEYS = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const;
 
 export function SearchIcon() {
   const { t } = useTranslation();
   return (
-    <ActionIcon c="inherit" variant="transparent" aria-label={t('search')} onClick={openSearch} {...KEYS}>
+    <ActionIcon c="inherit" variant="transparent" aria-label={t('search')} onClick={openSearch} {...SEARCH_KEYS}>
       <IconSearch size={22} aria-hidden="true" />
     </ActionIcon>
-  );
-}
-
-/** In the menu. */
-export function SearchRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {
-  const { t } = useTranslation();
-  return (
-    <NavLink
-      component="button"
-      type="button"
-      classNames={classNames}
-      leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
-      label={t('search')}
-      rightSection={
-        <Text span size="xs" c="var(--nav-muted)" aria-hidden="true">
-          Ctrl K
-        </Text>
-      }
-      onClick={openSearch}
-      {...KEYS}
-    />
   );
 }

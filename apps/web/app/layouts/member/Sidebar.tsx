@@ -3,7 +3,7 @@ import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterLink, useNavigate } from 'react-router';
 import { NotificationRow } from '../../features/notifications/NotificationBell.tsx';
-import { SearchRow } from '../../features/search/Search.tsx';
+import { SearchRow } from '../../features/search/SearchRow.tsx';
 import { paths } from '../../paths.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
