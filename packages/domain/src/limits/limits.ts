@@ -31,6 +31,12 @@ export const USERNAME_CHANGE_MS = 30 * 24 * 60 * 60_000;
 export const USERNAME_RESERVED_MS = 90 * 24 * 60 * 60_000;
 /** How long nobody gets the username of an erased account. */
 export const ERASED_NAME_REST_MS = 365 * 24 * 60 * 60_000;
+/** The day of the terms and the privacy notice that who registers accepts; kept with the account. */
+export const TERMS_VERSION = '2026-11-21';
+
+/** The day of what the cookie choice says. When it changes, everybody is asked again. */
+export const CONSENT_TEXT_VERSION = '2026-11-21';
+
 /** Time between an admin's request and the removal of a second factor, in which the owner may object. */
 export const SECOND_FACTOR_RESET_MS = 24 * 60 * 60_000;
 export const CONSENT_DAYS = 365;

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
+import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 import { renewPreferenceCookies } from '../preferences/cookies.ts';
 import { CONSENT_KEY, CONSENT_MAX_AGE_S, type Consent, writeConsent } from './consent.ts';
 import { currentConsent, nowSeconds, tellConsent } from './state.ts';

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
+import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 import { expect, test } from 'vitest';
 import { consentEndsAt, readConsent, writeConsent } from './consent.ts';
 

@@ -1,5 +1,4 @@
-import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
-import { CONSENT_DAYS } from '@quotavera/domain/limits';
+import { CONSENT_DAYS, CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 
 /** Of local storage and of the cookie: the choice is kept in both. */
 export const CONSENT_KEY = 'cookie-consent';

@@ -1,5 +1,5 @@
 import { cookieConsent, cookieGroups } from '@quotavera/contract/users';
-import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
+import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';

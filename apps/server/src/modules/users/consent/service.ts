@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { cookieGroups } from '@quotavera/contract/users';
-import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
-import { CONSENT_DAYS } from '@quotavera/domain/limits';
+import { CONSENT_DAYS, CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 import type { Language } from '@quotavera/i18n';
 import { cookieGroupText, cookieText } from '@quotavera/i18n/server';
 import ipaddr from 'ipaddr.js';

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@quotavera/contract/core';
 import type { register } from '@quotavera/contract/users';
-import { birthDateProblem, contactMomentProblems, TERMS_VERSION } from '@quotavera/domain/accounts';
+import { birthDateProblem, contactMomentProblems } from '@quotavera/domain/accounts';
+import { TERMS_VERSION } from '@quotavera/domain/limits';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
