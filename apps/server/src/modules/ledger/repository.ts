@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
 
 /** The owner of the priors' entries among the tipsters' ids: there is none of this number. */
@@ -95,18 +95,20 @@ export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<Secr
   return rows;
 }
 
-export interface PublicationRow {
-  readonly tipId: number;
-  readonly leafIndex: number | null;
-  readonly seq: number;
+/** Where a tip's publication stands in the log. */
+export interface TipProof {
+  /** Hexadecimal. */
   readonly commitment: string;
+  readonly seq: number;
+  /** Place in the tree; null in the moments before the entry is sequenced. */
+  readonly leafIndex: number | null;
 }
 
-export async function publicationsOf(db: Db, tipIds: readonly number[]): Promise<PublicationRow[]> {
-  const { rows } = await sql<PublicationRow>`
-    select tip_id as "tipId", leaf_index as "leafIndex", seq, entry::json ->> 'commitment' as commitment
-    from ledger_entry where tip_id = any(${[...tipIds]}::bigint[]) and type = 'publication'`.execute(db);
-  return rows;
+/** Inside of another module's statement: the proof of a tip as JSON, which a locked tip may show; null where it was never published. */
+export function tipProof(tipId: RawBuilder<unknown>): RawBuilder<TipProof | null> {
+  return sql<TipProof | null>`(
+    select json_build_object('commitment', e.entry::json ->> 'commitment', 'seq', e.seq, 'leafIndex', e.leaf_index)
+    from ledger_entry e where e.tip_id = ${tipId} and e.type = 'publication')`;
 }
 
 /** Cuts the tie between a person and what the log says under the pseudonym; the entries stay. */

@@ -333,20 +333,7 @@ function isoTime(time: Date | string): string {
   return new Date(time).toISOString();
 }
 
-/** Where a tip's publication stands in the log. */
-export interface TipProof {
-  /** Hexadecimal. */
-  readonly commitment: string;
-  readonly seq: number;
-  /** Place in the tree; null in the moments before the entry is sequenced. */
-  readonly leafIndex: number | null;
-}
-
-/** The publication's commitment of each tip that has one: what a locked tip may show. */
-export async function tipProofs(db: Db, tipIds: readonly number[]): Promise<Map<number, TipProof>> {
-  const rows = await repository.publicationsOf(db, tipIds);
-  return new Map(rows.map(({ tipId, ...proof }) => [tipId, proof]));
-}
+export { type TipProof, tipProof } from './repository.ts';
 
 /** Nonce and content of each tip's bet: only for a reader who may see the tip whole. */
 export async function revealedOf(db: Db, tipIds: readonly number[]): Promise<Map<number, Reveal>> {

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../platform/context.ts';
-import { defineRoutes } from '../../platform/http/index.ts';
+import { createKeptReplies, defineRoutes } from '../../platform/http/index.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { figuresJob, refreshFigures } from './dashboard/service-home.ts';
@@ -9,7 +9,6 @@ import { liveRoutes } from './live/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { recordJobs } from './record/jobs.ts';
-import { createPublicCache } from './record/routes-cache.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { declareOutcome } from './settlement/service-declaration.ts';
@@ -18,6 +17,7 @@ import { publishDue, publishScheduled } from './tip/service-drafts.ts';
 import { forgetOldRequests } from './tip/service-idempotency.ts';
 import { tipsterRoutes } from './tipster/routes.ts';
 import { unlockRoutes } from './unlock/routes.ts';
+import { selectPublicVersion } from './version/repository.ts';
 
 /** Voids what was postponed too long, and settles what a killed process left. */
 const sweepJob = jobKind<Record<string, never>>('tips_settle_sweep');
@@ -30,17 +30,17 @@ const EVERY_NIGHT = '47 3 * * *';
 export const tipsModule: ServerModule = {
   name: 'tips',
   register(app, context) {
-    const publicReply = createPublicCache(context.db);
+    const kept = createKeptReplies(() => selectPublicVersion(context.db), context.clock);
     defineRoutes(app, [
-      ...tipRoutes(context, declareOutcome),
+      ...tipRoutes(context, declareOutcome, kept),
       ...unlockRoutes(context),
       ...followRoutes(context),
       ...notificationRoutes(context),
       ...moderationRoutes(context),
       ...liveRoutes(context),
-      ...leaderboardRoutes(context, publicReply),
-      ...tipsterRoutes(context, publicReply),
-      ...dashboardRoutes(context, publicReply),
+      ...leaderboardRoutes(context, kept),
+      ...tipsterRoutes(context, kept),
+      ...dashboardRoutes(context, kept),
       ...searchRoutes(context),
     ]);
     recordJobs(context);

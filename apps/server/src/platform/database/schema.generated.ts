@@ -813,6 +813,11 @@ export interface TipUnlock {
   tip_id: number;
 }
 
+export interface TipsVersion {
+  shard: number;
+  version: number;
+}
+
 export interface TwoFactor {
   account_id: number;
   confirmed_at: Timestamp | null;
@@ -905,6 +910,7 @@ export interface DB {
   tipster_evidence: TipsterEvidence;
   tipster_luck: TipsterLuck;
   tipster_stats: TipsterStats;
+  tips_version: TipsVersion;
   two_factor: TwoFactor;
   username_change: UsernameChange;
 }

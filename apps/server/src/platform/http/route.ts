@@ -7,6 +7,7 @@ import type { Clock } from '../clock/index.ts';
 import { type Failure, type FieldErrors, fail, fieldErrorsOf, isFailure } from '../errors/index.ts';
 import type { RequestSession } from './access.ts';
 import { sendFailure } from './failures.ts';
+import type { KeptReplies } from './kept-replies.ts';
 import { serialiserOf } from './serializer.ts';
 import { unstorableTexts } from './storable.ts';
 
@@ -37,6 +38,8 @@ export interface RouteSettings {
   readonly bodyLimit?: number;
   /** A costly call: the number per address is limited. */
   readonly costly?: boolean;
+  /** Keeps what visitors are answered. */
+  readonly kept?: KeptReplies;
 }
 
 export interface Route {
@@ -91,19 +94,28 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): vo
   for (const { call, handler, settings } of routes) {
     const serialise = serialiserOf(call);
     const handle = handler as (received: unknown) => unknown;
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const parsed = parse(call, request);
+      if (isFailure(parsed)) return parsed;
+      const idempotencyKey = idempotencyKeyOf(call, request);
+      if (isFailure(idempotencyKey)) return idempotencyKey;
+      const { viewer, session, language } = request;
+      return handle({ ...parsed, viewer, session, language, idempotencyKey, clock: app.clock, request, reply });
+    };
     app.route({
       method: call.method,
       url: urlOf(call),
       config: { access: call.access, call, costly: settings.costly ?? false },
       ...(settings.bodyLimit ? { bodyLimit: settings.bodyLimit } : {}),
       handler: async (request, reply) => {
-        const parsed = parse(call, request);
-        if (isFailure(parsed)) return sendFailure(request, reply, parsed);
-        const idempotencyKey = idempotencyKeyOf(call, request);
-        if (isFailure(idempotencyKey)) return sendFailure(request, reply, idempotencyKey);
-        const { viewer, session, language } = request;
-        const asker = { viewer, session, language, idempotencyKey };
-        const outcome = await handle({ ...parsed, ...asker, clock: app.clock, request, reply });
+        if (settings.kept && request.viewer.type === 'visitor') {
+          const sent = await settings.kept.send(request, reply, async () => {
+            const outcome = await answer(request, reply);
+            return isFailure(outcome) ? outcome : serialise(outcome);
+          });
+          return isFailure(sent) ? sendFailure(request, reply, sent) : sent;
+        }
+        const outcome = await answer(request, reply);
         if (isFailure(outcome)) return sendFailure(request, reply, outcome);
         if (reply.sent || reply.raw.headersSent) return reply;
         if (request.viewer.type === 'member' && !reply.hasHeader('cache-control')) {

@@ -1,5 +1,6 @@
 import type { Kind, Phase } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
+import { raiseTipsVersion } from '../../modules/tips/version/repository.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 export interface TipRowInput {
@@ -68,6 +69,7 @@ export async function insertTipRow(db: Db, input: TipRowInput): Promise<number> 
       odds_milli: odds,
     })
     .execute();
+  await raiseTipsVersion(db);
   return id;
 }
 
@@ -93,4 +95,5 @@ export async function insertSubscription(
       ends_at: subscription.to,
     })
     .execute();
+  await raiseTipsVersion(db);
 }

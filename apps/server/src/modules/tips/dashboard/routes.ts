@@ -9,31 +9,27 @@ import {
 import { KINDS } from '@quotavera/domain/bet';
 import { kindName, sportName } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
-import { type Route, route } from '../../../platform/http/index.ts';
-import type { PublicReply } from '../record/routes-cache.ts';
+import { type KeptReplies, type Route, route } from '../../../platform/http/index.ts';
 import { tipLists } from '../tip/service-lists.ts';
 import { commonTags, followedSummary, personalDashboard, sportCodes } from './service.ts';
 import { homeChart, homeFigures } from './service-home.ts';
 
-export function dashboardRoutes(context: ServerContext, publicReply: PublicReply): Route[] {
+export function dashboardRoutes(context: ServerContext, kept: KeptReplies): Route[] {
   const { db } = context;
   return [
     route(dashboardPersonal, ({ viewer }) => personalDashboard(db, viewer, context)),
     route(summaryStats, ({ viewer, query }) => followedSummary(db, viewer, query.period, context)),
-    route(lastOpenBets, ({ viewer, query }) => {
-      const { page, page_size: pageSize, cursor } = query;
-      const request = { path: `/api${lastOpenBets.path}`, query: {}, page, pageSize, cursor };
-      return tipLists.page(db, viewer, { followed: true, state: 'open' }, request, context);
-    }),
-    route(homeStats, (received) => publicReply(received, () => homeFigures(db, context))),
-    route(chartHome, (received) =>
-      publicReply(received, async () => {
-        const { tipsters, points } = await homeChart(db, {
-          top: Number(received.query.top),
-          period: received.query.period,
-        });
+    route(lastOpenBets, ({ viewer, query }) =>
+      tipLists.page(db, viewer, { followed: true, state: 'open' }, { path: lastOpenBets.path, query }, context),
+    ),
+    route(homeStats, () => homeFigures(db, context), { kept }),
+    route(
+      chartHome,
+      async ({ query }) => {
+        const { tipsters, points } = await homeChart(db, { top: Number(query.top), period: query.period });
         return { tipsters, points: [...points] };
-      }),
+      },
+      { kept },
     ),
     route(listSports, async ({ query, language }) => {
       switch (query.type) {

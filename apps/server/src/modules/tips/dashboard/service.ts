@@ -30,12 +30,12 @@ const FOLLOWED_SHOWN = 10;
 export async function personalDashboard(db: Db, viewer: Member, context: Context) {
   const now = context.clock.now();
   const today = romeDay(now);
-  const first = { path: '', query: {}, page: 1, cursor: undefined };
+  const first = (page_size: number) => ({ path: '', query: { page: 1, page_size } });
   const [last, form, followed, totals, left, own] = await Promise.all([
-    tipLists.page(db, viewer, {}, { ...first, pageSize: LAST }, context),
+    tipLists.page(db, viewer, {}, first(LAST), context),
     selectForm(db, viewer, FORM),
     boardPage(db, viewer, {
-      input: { path: '', query: { page: 1, page_size: FOLLOWED_SHOWN } },
+      input: first(FOLLOWED_SHOWN),
       slice: { period: 'all', sport: 'all', kind: 'all', minBets: 0, followed: true },
       order: rankOrder('desc'),
     }),

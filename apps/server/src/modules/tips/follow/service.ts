@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { publish } from '../../../platform/live/index.ts';
+import { raiseTipsVersion } from '../version/repository.ts';
 import { countFollowers, deleteFollow, insertFollow, isTipster } from './repository.ts';
 
 export interface FollowInput {
@@ -23,6 +24,7 @@ export async function setFollowing(
   if (follow && accountId === tipsterId) return fail('forbidden');
   if (follow) await insertFollow(db, accountId, tipsterId, clock.now());
   else await deleteFollow(db, accountId, tipsterId);
+  await raiseTipsVersion(db);
   await publish(db, FOLLOW_CHANNEL, { account: accountId, tipster: tipsterId, follow });
   return { followed: follow, followers: await countFollowers(db, tipsterId) };
 }

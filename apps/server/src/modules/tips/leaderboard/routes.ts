@@ -1,7 +1,6 @@
 import { leaderboard } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
-import { type Route, route } from '../../../platform/http/index.ts';
-import type { PublicReply } from '../record/routes-cache.ts';
+import { type KeptReplies, type Route, route } from '../../../platform/http/index.ts';
 import { boardPage, currentPriors, rankOrder, type SortColumn, sortBy } from './service.ts';
 
 const COLUMNS = {
@@ -16,11 +15,11 @@ const COLUMNS = {
   drawdown: 'drawdown_micro',
 } as const satisfies Record<string, SortColumn>;
 
-export function leaderboardRoutes({ db }: ServerContext, publicReply: PublicReply): Route[] {
+export function leaderboardRoutes({ db }: ServerContext, kept: KeptReplies): Route[] {
   return [
-    route(leaderboard, (received) =>
-      publicReply(received, async () => {
-        const { viewer, query } = received;
+    route(
+      leaderboard,
+      async ({ viewer, query }) => {
         const slice = {
           period: query.period,
           sport: query.sport,
@@ -35,7 +34,8 @@ export function leaderboardRoutes({ db }: ServerContext, publicReply: PublicRepl
         });
         const priors = await currentPriors(db, slice);
         return { ...page, results: page.results.map(({ row }) => row), priors };
-      }),
+      },
+      { kept },
     ),
   ];
 }

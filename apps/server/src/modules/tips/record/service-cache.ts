@@ -15,6 +15,8 @@ export interface AnswerCache {
    * cached. The least recently used value is dropped first.
    */
   remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T>;
+  /** What is kept under a key, whatever its tag. */
+  peek<T>(key: string): { readonly tag: string; readonly value: Promise<T> } | undefined;
 }
 
 export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
@@ -27,6 +29,7 @@ export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
   }
 
   return {
+    peek: <T>(key: string) => kept.get(key) as { tag: string; value: Promise<T> } | undefined,
     remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T> {
       const found = entries.get(key);
       if (found?.tag === tag) {

@@ -44,7 +44,6 @@ import { decideBadges, makeEvidence } from './service-evidence.ts';
 import { emptyPeriod, foldRecord, foldSlice, type RecordRows, type StandingRow, slicesOf } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
 
-export { selectVersion } from './repository-standings.ts';
 
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
 const BATCH = 20;

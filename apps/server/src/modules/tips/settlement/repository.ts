@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import type { TipEvent } from '../tip/service-announce.ts';
 
 export interface TipKey {
   readonly tipsterId: number;
@@ -115,12 +114,4 @@ export async function writeGrades(
     update tip_leg l set grade = s.grade, graded_by = s.by
     from json_to_recordset(${JSON.stringify(grades)}::json) as s(n int, grade text, by text)
     where l.tipster_id = ${key.tipsterId} and l.tip_id = ${key.tipId} and l.n = s.n`.execute(trx);
-}
-
-/** Wakes the live streams for many tips with one statement. */
-export async function announceTips(trx: Trx, events: readonly TipEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const payloads = events.map((event) => JSON.stringify(event));
-  await sql`select pg_notify('tip', payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
-  await sql`select pg_notify('public', 'null')`.execute(trx);
 }

@@ -8,7 +8,7 @@ import { appendEntries, type SettlementInput } from '../../ledger/service.ts';
 import { type FollowerNews, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
-import type { TipEvent } from '../tip/service-announce.ts';
+import { announceTips, type TipEvent } from '../tip/service-announce.ts';
 import {
   gradeTip,
   isSettledSo,
@@ -19,7 +19,6 @@ import {
   type Verdict,
 } from './policy.ts';
 import {
-  announceTips,
   type LegRow,
   type OpenRow,
   type SettledRow,

@@ -5,7 +5,6 @@ import { isDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import { type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import type { ListFilters } from './repository-lists.ts';
-import type { PageRequest } from './service-lists.ts';
 
 type Query = z.output<(typeof listPublic)['query']>;
 
@@ -45,17 +44,4 @@ export function readFilters(query: Query): Result<ListFilters> {
     followed: query.followed,
   };
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : ok(filters);
-}
-
-/** Where a list is, for the links to its other pages. */
-export function pageRequestOf(path: string, query: Query & Record<string, unknown>): PageRequest {
-  const { page, page_size, cursor, ...rest } = query;
-  const kept = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
-  return {
-    path: `/api${path}`,
-    query: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-    page,
-    pageSize: page_size,
-    cursor,
-  };
 }

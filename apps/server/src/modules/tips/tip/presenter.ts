@@ -13,7 +13,6 @@ import {
 } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
-import type { TipProof } from '../../ledger/service.ts';
 import { storedComparison } from './policy.ts';
 import type { TipExitRow } from './repository.ts';
 import type { ListRow } from './repository-lists.ts';
@@ -35,7 +34,8 @@ function tipsterOf(row: ListRow): TipsterRef {
   };
 }
 
-function frameOf(row: ListRow, ledger: TipProof | undefined) {
+function frameOf(row: ListRow) {
+  const { proof } = row;
   return {
     id: row.id,
     kind: row.kind,
@@ -43,19 +43,18 @@ function frameOf(row: ListRow, ledger: TipProof | undefined) {
     competition: row.competition,
     tipster: tipsterOf(row),
     published_at: row.publishedAt?.toISOString() ?? null,
-    ledger: ledger ? { index: ledger.leafIndex, commitment: ledger.commitment } : null,
+    ledger: proof && { index: proof.leafIndex, commitment: proof.commitment },
   };
 }
 
 export function presentLocked(
   row: ListRow,
   viewer: Viewer,
-  ledger: TipProof | undefined,
   { unlocksLeft, frames }: { readonly unlocksLeft: number; readonly frames: LockedFrames },
 ): LockedTip {
   const says = frames.of(row);
   return {
-    ...frameOf(row, ledger),
+    ...frameOf(row),
     ...(says.sport ? {} : { sport: '' }),
     ...(says.competition ? {} : { competition: '' }),
     week: says.week ? row.week : null,
@@ -70,17 +69,17 @@ const optionalMilli = (milli: number | null): string | null => (milli === null ?
 const optionalMicro = (micro: number | null): string | null => (micro === null ? null : formatMicro(micro));
 const optionalInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function scoreOf(result: MatchResult | null | undefined): string | null {
+function scoreOf(result: MatchResult | null): string | null {
   return result ? `${result.goals[0]}-${result.goals[1]}` : null;
 }
 
-function legOf(leg: Leg, row: LegRow, result: MatchResult | null | undefined): OpenTip['legs'][number] {
+function legOf(leg: Leg, row: LegRow): OpenTip['legs'][number] {
   return {
     ...writeLeg(leg),
     closing_odds: optionalMilli(row.closing_odds_milli),
     grade: row.grade as Outcome | null,
     graded_by: row.graded_by as OpenTip['legs'][number]['graded_by'],
-    score: scoreOf(result),
+    score: scoreOf(row.result),
   };
 }
 
@@ -123,30 +122,21 @@ function presentExit({ share, odds, hedge }: TradeExit, made: TipExitRow | null)
   };
 }
 
-export interface WholeFacts {
-  readonly ledger: TipProof | undefined;
-  readonly results: ReadonlyMap<number, MatchResult | null>;
-  readonly noLongerValid: boolean;
-}
-
-export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, facts: WholeFacts): OpenTip {
+export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, noLongerValid: boolean): OpenTip {
   const { tip } = whole;
   const bet = tipOf(whole);
   return {
-    ...frameOf(row, facts.ledger),
+    ...frameOf(row),
     ...writeTip(bet),
     // The frame leaves a tipster's own words for a competition out; here they may be read.
     competition: tip.competition_name,
     view: 'whole',
     status: tip.status as OpenTip['status'],
-    legs: bet.legs.map((leg, n) => {
-      const result = leg.type === 'structured' ? facts.results.get(leg.fixtureId) : null;
-      return legOf(leg, whole.legs[n]!, result);
-    }),
+    legs: bet.legs.map((leg, n) => legOf(leg, whole.legs[n]!)),
     total_odds: formatMilli(tip.total_odds_milli),
     ...totalsOf(bet),
     ...(tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id) ? HIDDEN_WORDS : {}),
-    no_longer_valid: facts.noLongerValid,
+    no_longer_valid: noLongerValid,
     exits: bet.exit ? [presentExit(bet.exit, null)] : whole.exits.map((row) => presentExit(exitOf(row), row)),
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,

@@ -1,8 +1,26 @@
-import type { TipCategory, Viewer, Visibility } from '@quotavera/domain/access';
+import { type Member, type TipCategory, unlocksPerDay, type Viewer, type Visibility } from '@quotavera/domain/access';
 import type { Kind, Phase } from '@quotavera/domain/bet';
+import { COUNT_MAX } from '@quotavera/domain/limits';
+import { romeDay } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
-import { categoryExpression, visibilityExpression, visibleExpression } from '../visibility/repository.ts';
+import {
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageKey,
+  type PageSpan,
+  timeOfKey,
+} from '../../../platform/database/index.ts';
+import { type TipProof, tipProof } from '../../ledger/service.ts';
+import { tipsVersion } from '../version/repository.ts';
+import {
+  categoryExpression,
+  seesEarly,
+  visibilityExpression,
+  visibleEarlyExpression,
+  visibleExpression,
+} from '../visibility/repository.ts';
+import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
 
 type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 
@@ -28,13 +46,6 @@ export interface ListFilters {
   readonly lockedWeeks?: readonly string[] | undefined;
 }
 
-/** Where a page starts: after (or, backwards, before) this tip in the order of publication. */
-export interface Position {
-  readonly direction: 'next' | 'previous';
-  readonly publishedAt: Date;
-  readonly id: number;
-}
-
 /** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
 export interface ListRow {
   readonly id: number;
@@ -52,10 +63,10 @@ export interface ListRow {
   readonly tipsterName: string;
   readonly tipsterAvatar: string | null;
   readonly tipsterBadge: boolean;
+  readonly proof: TipProof | null;
+  /** Of readers who unlock tips. */
+  readonly unlocks: UnlockAccount | null;
 }
-
-/** Counting stops here: past it the count says "at least". */
-export const COUNT_CAP = 10_000;
 
 const OUTCOMES: Readonly<Record<Exclude<ResultFilter, 'pending'>, RawBuilder<unknown>>> = {
   win: sql`t.outcome in ('won', 'half_won')`,
@@ -67,12 +78,9 @@ function resultCondition(result: ResultFilter): RawBuilder<unknown> {
   return result === 'pending' ? sql`(t.status = 'published' and t.settled_at is null)` : OUTCOMES[result];
 }
 
-/**
- * What the reader asks for. Filters on what a locked tip hides (odds, live or prematch) only ever match tips that the reader
- * sees whole: a match would give the hidden value away. A locked tip is never free, so that filter tells nothing new.
- */
-function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [sql`t.status <> 'draft'`];
+/** What the reader asks for, of whatever they may see. */
+function asked(filters: ListFilters): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
   const add = (condition: RawBuilder<unknown> | '' | undefined): void => {
     if (condition) all.push(condition);
   };
@@ -87,14 +95,24 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   add(filters.from && sql`t.published_at >= ${filters.from}`);
   add(filters.to && sql`t.published_at < ${filters.to}`);
   add(filters.isFree === undefined ? undefined : sql`t.is_free = ${filters.isFree}`);
-  add(
-    filters.lockedWeeks &&
-      sql`(${visibilityExpression(viewer, now)} = 'whole' or t.week = any(${[...filters.lockedWeeks]}::date[]))`,
-  );
-  const hidden = hiddenConditions(filters);
-  if (hidden.length > 0) all.push(sql`${visibilityExpression(viewer, now)} = 'whole'`, ...hidden);
-  else all.push(visibleExpression(viewer, now));
-  return all;
+  return [...all, ...hiddenConditions(filters)];
+}
+
+/** Filters on what a locked tip hides: odds, live or prematch. */
+export function asksHidden({ minOddsMilli, maxOddsMilli, phase }: ListFilters): boolean {
+  return minOddsMilli !== undefined || maxOddsMilli !== undefined || phase !== undefined;
+}
+
+/**
+ * The published tips that the reader asks for and may know of. Filters on what a locked tip hides only ever match tips that the reader
+ * sees whole: a match would give the hidden value away. A locked tip is never free, so that filter tells nothing new.
+ */
+function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder<unknown>[] {
+  const isWhole = sql`${visibilityExpression(viewer, now)} = 'whole'`;
+  const seen = asksHidden(filters) ? isWhole : visibleExpression(viewer, now);
+  const { lockedWeeks } = filters;
+  const guessed = lockedWeeks ? [sql`(${isWhole} or t.week = any(${[...lockedWeeks]}::date[]))`] : [];
+  return [sql`t.status <> 'draft'`, seen, ...guessed, ...asked(filters)];
 }
 
 function tipsterCondition(tipster: string): RawBuilder<unknown> {
@@ -115,82 +133,115 @@ function hiddenConditions({ minOddsMilli, maxOddsMilli, phase }: ListFilters): R
   return hidden;
 }
 
-function after(position: Position | null): RawBuilder<unknown>[] {
-  if (position === null) return [];
-  const { direction, publishedAt, id } = position;
-  return direction === 'next'
-    ? [sql`(t.published_at, t.id) < (${publishedAt}, ${id})`]
-    : [sql`(t.published_at, t.id) > (${publishedAt}, ${id})`];
-}
-
 /** The frame of a tip, with who published it. The competition's name only where it is the calendar's, never a tipster's words. */
 function frame(viewer: Viewer, now: Date): RawBuilder<unknown> {
+  const unlocks =
+    viewer.type === 'member' && unlocksPerDay(viewer) > 0
+      ? unlockAccount(viewer.accountId, romeDay(now), now)
+      : sql`null`;
   return sql`t.id, t.tipster_id as "tipsterId", t.kind, t.sport,
     case when t.competition_id is null then '' else t.competition_name end as competition,
     t.competition_id as "competitionId", t.week, t.published_at as "publishedAt",
     ${categoryExpression} as category, ${visibilityExpression(viewer, now)} as visibility,
     a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
-    a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"`;
+    a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge",
+    ${tipProof(sql`t.id`)} as proof, ${unlocks} as unlocks`;
 }
 
 const PEOPLE = sql`join account a on a.id = t.tipster_id left join tipster_evidence e on e.tipster_id = t.tipster_id`;
 
-export interface PageOrder {
-  readonly limit: number;
-  readonly offset: number;
-  readonly position: Position | null;
-}
-
-interface Wanted {
-  readonly conditions: RawBuilder<unknown>;
-  readonly order: RawBuilder<unknown>;
-  readonly limit: number;
-}
+const IN_ORDER = [sql`t.published_at`, sql`t.id`];
 
 /**
  * The tips to choose from. Of the tipsters that the reader follows each one's latest are taken by index and merged: a walk
  * through everybody's tips would look at all of them for whoever follows few.
  */
 function source(
-  filters: ListFilters,
   viewer: Viewer,
-  { conditions: wanted, order, limit }: Wanted,
-): RawBuilder<unknown> {
-  if (!filters.followed) return sql`tip t`;
-  if (viewer.type === 'visitor') return sql`(select * from tip where false) t`;
+  filters: ListFilters,
+  wanted: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  max: number,
+) {
+  if (!filters.followed) return sql`tip t where ${wanted}`;
+  if (viewer.type === 'visitor') return sql`tip t where false`;
   return sql`follow fo cross join lateral (
-      select t.tipster_id, t.id from tip t where t.tipster_id = fo.tipster_id and ${wanted}
-      order by ${order} limit ${sql.lit(limit)} offset 0
-    ) latest join tip t on fo.account_id = ${viewer.accountId} and t.tipster_id = latest.tipster_id and t.id = latest.id`;
+      select t.tipster_id, t.id, t.published_at from tip t where t.tipster_id = fo.tipster_id and ${wanted}
+      order by ${order} limit ${sql.lit(max)} offset 0
+    ) t where fo.account_id = ${viewer.accountId}`;
 }
 
-/** One page in the order of publication, latest first, one row more than asked for to tell whether there are more. */
+export interface TipsFound {
+  readonly rows: readonly ListRow[];
+  /** Of the tips, as the statement saw them. */
+  readonly version: number;
+  /** Of a shared list: how many tips the reader knows of by now only as their author or as a subscriber. */
+  readonly early: number;
+}
+
+/**
+ * One page in the order of publication, latest first, one row more than asked for to tell whether there are more. Rows that are passed
+ * over are read from an index only.
+ */
 export async function selectPage(
   db: Db,
   viewer: Viewer,
   filters: ListFilters,
-  page: PageOrder,
+  page: PageSpan,
   now: Date,
-): Promise<ListRow[]> {
-  const wanted = sql.join([...conditions(filters, viewer, now), ...after(page.position)], sql` and `);
-  const direction = page.position?.direction === 'previous' ? sql`asc` : sql`desc`;
-  const order = sql`t.published_at ${direction}, t.id ${direction}`;
-  const limit = page.limit + 1;
-  const from = source(filters, viewer, { conditions: wanted, order, limit: limit + page.offset });
-  const { rows } = await sql<ListRow>`
-    select ${frame(viewer, now)} from ${from} ${PEOPLE} where ${filters.followed ? sql`true` : wanted}
-    order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(page.offset)}`.execute(db);
-  return rows;
+): Promise<TipsFound> {
+  const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
+  const { beyond, orderBy, limit } = keyset(IN_ORDER, 'desc', page, edge);
+  const framed = keyset([sql`framed."publishedAt"`, sql`framed.id`], 'desc', page, null);
+  const wanted = sql.join([...conditions(filters, viewer, now), beyond], sql` and `);
+  const from = source(viewer, filters, wanted, orderBy, page.limit + 1 + page.offset);
+  const { rows } = await sql<ListRow & { readonly version: number; readonly early: number }>`
+    with page as materialized (select t.tipster_id, t.id from ${from} order by ${orderBy} ${limit})
+    select ${tipsVersion} as version, ${countEarly(viewer, filters, now)} as early, framed.*
+    from (values (1)) one left join (
+      select ${frame(viewer, now)} from page join tip t on t.tipster_id = page.tipster_id and t.id = page.id ${PEOPLE}
+    ) framed on true order by ${framed.orderBy}`.execute(db);
+  const [{ version, early }] = rows as [(typeof rows)[number]];
+  return { rows: rows.filter((row) => row.id !== null), version, early };
 }
 
-/** How many tips the filters match of those the reader may know of, up to {@link COUNT_CAP}. */
-export async function countMatching(db: Db, viewer: Viewer, filters: ListFilters, now: Date): Promise<number> {
-  const wanted = [...conditions(filters, viewer, now), ...(filters.followed ? [followedCondition(viewer)] : [])];
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (
-      select 1 from tip t where ${sql.join(wanted, sql` and `)} limit ${sql.lit(COUNT_CAP)}
-    ) counted`.execute(db);
-  return rows[0]?.n ?? 0;
+/** Whether everybody without early access has the same list, but for what they know of early by themselves. */
+export function isShared(filters: ListFilters): boolean {
+  return !filters.followed && !filters.lockedWeeks && !asksHidden(filters);
+}
+
+/** Of the last ten minutes. */
+function countEarly(viewer: Viewer, filters: ListFilters, now: Date): RawBuilder<number> {
+  if (viewer.type === 'visitor' || seesEarly(viewer) || !isShared(filters)) return sql<number>`0`;
+  const wanted = [...conditions(filters, viewer, now), visibleEarlyExpression(viewer, now)];
+  return sql<number>`(select count(*) from tip t where ${sql.join(wanted, sql` and `)})`;
+}
+
+/** A list from afar: how long it is, and where every hundredth row stands. */
+export interface ListOutline {
+  /** Up to one more than `COUNT_MAX`. */
+  readonly count: number;
+  /** Publication in milliseconds and id of the rows number 100, 200 … */
+  readonly marks: readonly PageKey[];
+}
+
+export const MARK_EVERY = 100;
+
+export async function selectOutline(db: Db, viewer: Viewer, filters: ListFilters, now: Date): Promise<ListOutline> {
+  const wanted = sql.join(conditions(filters, viewer, now), sql` and `);
+  if (filters.followed) {
+    const followed = sql`select 1 from tip t where ${wanted} and ${followedCondition(viewer)}`;
+    return { count: await countUpToMax(db, followed), marks: [] };
+  }
+  const { rows } = await sql<ListOutline>`
+    select count(*) as count, coalesce(json_agg(json_build_array(floor(extract(epoch from published_at) * 1000), id) order by n)
+        filter (where n % ${sql.lit(MARK_EVERY)} = 0), '[]') as marks
+    from (
+      select t.published_at, t.id, row_number() over (order by t.published_at desc, t.id desc) as n
+      from tip t where ${wanted} order by t.published_at desc, t.id desc limit ${sql.lit(COUNT_MAX + 1)}) listed`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 /** Frames of given tips, drafts included, those that the reader may not know of left out. */
@@ -202,35 +253,31 @@ export async function selectFrames(db: Db, viewer: Viewer, ids: readonly number[
   return rows;
 }
 
+interface OwnFilters extends ListFilters {
+  readonly status?: string | undefined;
+}
+
 /** Own tips, drafts included, latest made first. */
 export async function selectOwnPage(
   db: Db,
-  viewer: Viewer,
-  tipsterId: number,
-  filters: ListFilters & { readonly status?: string | undefined },
-  order: { readonly limit: number; readonly offset: number; readonly beforeId: number | null },
+  viewer: Member,
+  filters: OwnFilters,
+  page: PageSpan,
   now: Date,
-): Promise<{ readonly rows: ListRow[]; readonly count: number }> {
-  const wanted = ownConditions(tipsterId, filters, viewer, now);
-  const paged = order.beforeId === null ? wanted : [...wanted, sql`t.id < ${order.beforeId}`];
-  const [page, counted] = await Promise.all([
-    sql<ListRow>`select ${frame(viewer, now)} from tip t ${PEOPLE} where ${sql.join(paged, sql` and `)}
-      order by t.id desc limit ${sql.lit(order.limit + 1)} offset ${sql.lit(order.offset)}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from (
-      select 1 from tip t where ${sql.join(wanted, sql` and `)} limit ${sql.lit(COUNT_CAP)}) counted`.execute(db),
-  ]);
-  return { rows: page.rows, count: counted.rows[0]?.n ?? 0 };
+): Promise<ListRow[]> {
+  const { beyond, orderBy, limit } = keyset([sql`t.id`], 'desc', page, page.position?.key ?? null);
+  const { rows } = await sql<ListRow>`select ${frame(viewer, now)} from tip t ${PEOPLE}
+    where ${ownConditions(viewer, filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+  return rows;
 }
 
-function ownConditions(
-  tipsterId: number,
-  filters: ListFilters & { readonly status?: string | undefined },
-  viewer: Viewer,
-  now: Date,
-): RawBuilder<unknown>[] {
-  const published = conditions(filters, viewer, now).slice(1);
-  const own = [sql`t.tipster_id = ${tipsterId}`, ...published];
-  return filters.status === undefined ? own : [...own, sql`t.status = ${filters.status}`];
+export function countOwn(db: Db, viewer: Member, filters: OwnFilters): Promise<number> {
+  return countUpToMax(db, sql`select 1 from tip t where ${ownConditions(viewer, filters)}`);
+}
+
+function ownConditions(viewer: Member, filters: OwnFilters): RawBuilder<unknown> {
+  const own = [sql`t.tipster_id = ${viewer.accountId}`, ...asked(filters)];
+  return sql.join(filters.status === undefined ? own : [...own, sql`t.status = ${filters.status}`], sql` and `);
 }
 
 /** Open tips by tipster that the reader may know of: early ones don't count for the others. */

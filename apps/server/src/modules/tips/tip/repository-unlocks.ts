@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { limitAt } from '../care/repository.ts';
 
@@ -15,14 +15,19 @@ export interface UnlockAccount {
   readonly emailConfirmed: boolean;
 }
 
-/** What decides whether an account may unlock one more tip on a day of Europe/Rome. */
+/** Inside of another statement, as JSON: what decides whether an account may unlock one more tip on a day of Europe/Rome. */
+export function unlockAccount(accountId: number, day: string, now: Date): RawBuilder<UnlockAccount> {
+  return sql<UnlockAccount>`(select json_build_object(
+      'used', (select count(*) from tip_unlock u where u.account_id = a.id and u.day = ${day}::date),
+      'ownLimit', (select ${limitAt(now)}::int from care_limit l where l.account_id = a.id and l.kind = 'daily_unlocks'),
+      'emailConfirmed', a.email_confirmed_at is not null)
+    from account a where a.id = ${accountId})`;
+}
+
 export async function selectUnlockAccount(db: Db, accountId: number, day: string, now: Date): Promise<UnlockAccount> {
-  const { rows } = await sql<UnlockAccount>`
-    select (select count(*) from tip_unlock u where u.account_id = a.id and u.day = ${day}::date) as used,
-      (select ${limitAt(now)}::int from care_limit l where l.account_id = a.id and l.kind = 'daily_unlocks') as "ownLimit",
-      a.email_confirmed_at is not null as "emailConfirmed"
-    from account a where a.id = ${accountId}`.execute(db);
-  return rows[0]!;
+  const { rows } = await sql<{ account: UnlockAccount }>`
+    select ${unlockAccount(accountId, day, now)} as account`.execute(db);
+  return rows[0]!.account;
 }
 
 export async function insertUnlock(

@@ -1,6 +1,8 @@
+import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import type { TipExitRow } from './repository.ts';
+import { fixtureResult } from '../../calendar/fixtures/service.ts';
+import type { TipExitRow, TipLegRow, TipRow } from './repository.ts';
 import { LEG_COLUMNS, TIP_COLUMNS } from './repository-rows.ts';
 
 const WHOLE_COLUMNS = [
@@ -29,9 +31,9 @@ const WHOLE_COLUMNS = [
 
 const WHOLE_LEG_COLUMNS = [...LEG_COLUMNS, 'tip_id', 'n', 'grade', 'graded_by', 'closing_odds_milli'] as const;
 
-/** In the same statement: only few tips have any. */
-const EXITS = sql<ExitJson[] | null>`case when kind = 'exchange' then (
-  select json_agg(to_jsonb(e) order by e.n) from tip_exit e where e.tipster_id = tip.tipster_id and e.tip_id = tip.id) end`;
+/** Only few tips have any. */
+const EXITS = sql<ExitJson[] | null>`case when t.kind = 'exchange' then (
+  select json_agg(to_jsonb(e) order by e.n) from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) end`;
 
 type ExitJson = Omit<TipExitRow, 'at' | 'imported_seen_at'> & {
   readonly at: string;
@@ -42,28 +44,11 @@ function exitRow({ at, imported_seen_at: seenAt, ...exit }: ExitJson): TipExitRo
   return { ...exit, at: new Date(at), imported_seen_at: seenAt === null ? null : new Date(seenAt) };
 }
 
-function selectTips(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('tip')
-    .select(WHOLE_COLUMNS)
-    .select(EXITS.as('exits'))
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .execute();
-}
-
-function selectLegs(db: Db, keys: { readonly tipsters: readonly number[]; readonly tips: readonly number[] }) {
-  return db
-    .selectFrom('tip_leg')
-    .select(WHOLE_LEG_COLUMNS)
-    .where(sql<boolean>`tipster_id = any(${[...keys.tipsters]}::bigint[])`)
-    .where(sql<boolean>`tip_id = any(${[...keys.tips]}::bigint[])`)
-    .orderBy('tip_id')
-    .orderBy('n')
-    .execute();
-}
-
-export type WholeRow = Awaited<ReturnType<typeof selectTips>>[number];
-export type LegRow = Awaited<ReturnType<typeof selectLegs>>[number];
+export type WholeRow = Pick<TipRow, (typeof WHOLE_COLUMNS)[number]>;
+export type LegRow = Pick<TipLegRow, (typeof WHOLE_LEG_COLUMNS)[number]> & {
+  /** Of the leg's match. */
+  readonly result: MatchResult | null;
+};
 
 export interface WholeTip {
   readonly tip: WholeRow;
@@ -71,17 +56,36 @@ export interface WholeTip {
   readonly exits: readonly TipExitRow[];
 }
 
-/** The bets of tips that the reader has been found to see whole; never call it with any other. */
+const OF_LEG = 'leg_';
+const COLUMNS = sql.join([
+  ...WHOLE_COLUMNS.map((column) => sql`t.${sql.ref(column)}`),
+  ...WHOLE_LEG_COLUMNS.map((column) => sql`l.${sql.ref(column)} as ${sql.ref(OF_LEG + column)}`),
+]);
+
+type JoinedRow = WholeRow & { readonly exits: readonly ExitJson[] | null } & Readonly<Record<string, unknown>>;
+
+function legOf(row: JoinedRow): LegRow {
+  const columns = WHOLE_LEG_COLUMNS.map((column) => [column, row[OF_LEG + column]]);
+  return { ...(Object.fromEntries(columns) as Omit<LegRow, 'result'>), result: row.result as MatchResult | null };
+}
+
+/** The bets of tips that the reader has been found to see whole, in one statement; never call it with any other. */
 export async function selectWhole(
   db: Db,
   tips: readonly { readonly id: number; readonly tipsterId: number }[],
 ): Promise<Map<number, WholeTip>> {
   if (tips.length === 0) return new Map();
-  const ids = tips.map((tip) => tip.id);
-  const tipsters = [...new Set(tips.map((tip) => tip.tipsterId))];
-  const [rows, legs] = await Promise.all([selectTips(db, ids), selectLegs(db, { tipsters, tips: ids })]);
-  const legsOf = Map.groupBy(legs, (leg) => leg.tip_id);
-  return new Map(
-    rows.map((tip) => [tip.id, { tip, legs: legsOf.get(tip.id) ?? [], exits: (tip.exits ?? []).map(exitRow) }]),
-  );
+  const keys = sql`(t.tipster_id, t.id) in (select * from unnest(${tips.map((tip) => tip.tipsterId)}::bigint[],
+    ${tips.map((tip) => tip.id)}::bigint[]))`;
+  const { rows } = await sql<JoinedRow>`
+    select ${COLUMNS}, ${EXITS} as exits, ${fixtureResult(sql`l.fixture_id`)} as result
+    from tip t left join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
+    where ${keys} order by l.n`.execute(db);
+  const whole = new Map<number, WholeTip & { readonly legs: LegRow[] }>();
+  for (const row of rows) {
+    const known = whole.get(row.id) ?? { tip: row, legs: [], exits: (row.exits ?? []).map(exitRow) };
+    whole.set(row.id, known);
+    if (row[`${OF_LEG}n`] !== null) known.legs.push(legOf(row));
+  }
+  return whole;
 }

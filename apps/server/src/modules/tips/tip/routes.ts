@@ -17,10 +17,10 @@ import type { Kind } from '@quotavera/domain/bet';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { type Received, type Route, route } from '../../../platform/http/index.ts';
+import { type KeptReplies, type Received, type Route, route } from '../../../platform/http/index.ts';
 import { recordService } from '../record/service.ts';
 import { unreadable } from './policy.ts';
-import { pageRequestOf, readFilters } from './policy-filters.ts';
+import { readFilters } from './policy-filters.ts';
 import type { OpenTip } from './presenter.ts';
 import { amendTip, exitTip, withdrawTip } from './service-changes.ts';
 import { tipWithHistory } from './service-detail.ts';
@@ -37,7 +37,7 @@ type DeclareOutcome = (
   context: ServerContext,
 ) => Promise<true | Failure>;
 
-export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome): Route[] {
+export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome, kept: KeptReplies): Route[] {
   const { db } = context;
 
   async function shown(viewer: Member, done: number | Failure): Promise<OpenTip | Failure> {
@@ -64,7 +64,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       if (kind !== undefined && filters.value.kind !== undefined && filters.value.kind !== kind) {
         return { count: 0, next: null, previous: null, results: [] };
       }
-      return tipLists.page(db, viewer, wanted, pageRequestOf(path, query), context);
+      return tipLists.page(db, viewer, wanted, { path, query }, context);
     };
   }
   async function edited({ viewer, params, body, ...received }: Received<typeof editTip>): Promise<number | Failure> {
@@ -92,9 +92,9 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
   }
 
   return [
-    route(listValuebet, listed(listValuebet.path, 'valuebet')),
-    route(listExchange, listed(listExchange.path, 'exchange')),
-    route(listPublic, listed(listPublic.path, undefined)),
+    route(listValuebet, listed(listValuebet.path, 'valuebet'), { kept }),
+    route(listExchange, listed(listExchange.path, 'exchange'), { kept }),
+    route(listPublic, listed(listPublic.path, undefined), { kept }),
     route(createValuebet, create('valuebet')),
     route(createExchange, create('exchange')),
     route(createOther, create('other')),
@@ -103,7 +103,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       const filters = readFilters(query);
       if (isFailure(filters)) return filters;
       const wanted = { ...filters.value, status: query.status };
-      return ownPage(db, viewer, wanted, pageRequestOf(listOwn.path, query), context);
+      return ownPage(db, viewer, wanted, { path: listOwn.path, query }, context);
     }),
     route(readOwnTip, async ({ viewer, params }) => {
       const tip = await ownView(db, viewer, params.id, context);

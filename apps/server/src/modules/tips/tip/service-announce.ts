@@ -1,5 +1,6 @@
 import type { Trx } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publishAll } from '../../../platform/live/index.ts';
+import { raiseTipsVersion } from '../version/repository.ts';
 
 /** What can happen to a tip. */
 export type TipEventType =
@@ -22,12 +23,18 @@ export interface TipEvent {
 }
 
 /**
- * Wakes the live streams, and the cache of the public pages, when the transaction commits. The streams decide as of `at` who is sent the
- * event, however late it reaches them.
+ * Wakes the live streams, and the cache of the public pages, when the transaction commits: call it last. The streams decide as of `at`
+ * who is sent the event, however late it reaches them.
  */
-export async function announceTip(trx: Trx, tipId: number, type: TipEventType, at: Date): Promise<void> {
+export async function announceTips(trx: Trx, events: readonly TipEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await publishAll(trx, [
-    { channel: 'tip', payload: { id: tipId, type, at: at.getTime() } satisfies TipEvent },
+    ...events.map((payload) => ({ channel: 'tip', payload })),
     { channel: PUBLIC_CHANNEL, payload: null },
   ]);
+  await raiseTipsVersion(trx);
+}
+
+export async function announceTip(trx: Trx, id: number, type: TipEventType, at: Date): Promise<void> {
+  await announceTips(trx, [{ id, type, at: at.getTime() }]);
 }

@@ -11,10 +11,9 @@ import {
 } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
-import { type Route, route } from '../../../platform/http/index.ts';
+import { type KeptReplies, type Route, route } from '../../../platform/http/index.ts';
 import type { PageInput } from '../../../platform/http/paging.ts';
 import { type Order, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
-import type { PublicReply } from '../record/routes-cache.ts';
 import { tipLists } from '../tip/service-lists.ts';
 import { changeHeadline, profileOf, statsOf, tipsterIdOf, tipsterNamesOf, tipsterPage } from './service.ts';
 
@@ -36,18 +35,19 @@ function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice
   };
 }
 
-export function tipsterRoutes(context: ServerContext, publicReply: PublicReply): Route[] {
+export function tipsterRoutes(context: ServerContext, kept: KeptReplies): Route[] {
   const { db } = context;
   return [
-    route(listTipsters, (received) =>
-      publicReply(received, () => {
-        const { viewer, query } = received;
+    route(
+      listTipsters,
+      ({ viewer, query }) => {
         const { search, sport, period, followed } = query;
         const slice = { period, sport, search: search || undefined, followed };
         return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS[query.sort]!), context);
-      }),
+      },
+      { kept },
     ),
-    route(tipsterNames, (received) => publicReply(received, () => tipsterNamesOf(db, received.query.part))),
+    route(tipsterNames, ({ query }) => tipsterNamesOf(db, query.part), { kept }),
     route(followedTipsters, ({ viewer, query }) => {
       const slice = { period: query.period, followed: true };
       return tipsterPage(db, viewer, requestOf(followedTipsters.path, query, slice, rankOrder('desc')), context);
@@ -56,29 +56,21 @@ export function tipsterRoutes(context: ServerContext, publicReply: PublicReply):
       const slice = { period: query.period, subscribedAt: context.clock.now() };
       return tipsterPage(db, viewer, requestOf(subscribedTipsters.path, query, slice, rankOrder('desc')), context);
     }),
-    route(readTipster, (received) => publicReply(received, () => profileOf(db, received.viewer, received.params.id))),
-    route(
-      tipsterStats,
-      (received) =>
-        publicReply(received, () => {
-          const { viewer, params, query } = received;
-          return statsOf(db, viewer, { ...params, filters: query }, context);
-        }),
-      { costly: true },
-    ),
-    route(tipsterTips, async ({ viewer, params, query }) => {
-      const tipsterId = await tipsterIdOf(db, params.id);
-      if (tipsterId === null) return fail('not_found');
-      const path = `/api${tipsterTips.path.replace('{id}', encodeURIComponent(params.id))}`;
-      const { page, page_size: pageSize, cursor, state } = query;
-      return tipLists.page(
-        db,
-        viewer,
-        { tipsterId, state },
-        { path, query: { state }, page, pageSize, cursor },
-        context,
-      );
+    route(readTipster, ({ viewer, params }) => profileOf(db, viewer, params.id), { kept }),
+    route(tipsterStats, ({ viewer, params, query }) => statsOf(db, viewer, { ...params, filters: query }, context), {
+      costly: true,
+      kept,
     }),
+    route(
+      tipsterTips,
+      async ({ viewer, params, query }) => {
+        const tipsterId = await tipsterIdOf(db, params.id);
+        if (tipsterId === null) return fail('not_found');
+        const path = tipsterTips.path.replace('{id}', encodeURIComponent(params.id));
+        return tipLists.page(db, viewer, { tipsterId, state: query.state }, { path, query }, context);
+      },
+      { kept },
+    ),
     route(ownTipster, ({ viewer }) => profileOf(db, viewer, String(viewer.accountId))),
     route(editTipster, async ({ viewer, body }) => {
       await changeHeadline(db, viewer.accountId, body.headline);

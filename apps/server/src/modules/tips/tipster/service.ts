@@ -20,7 +20,7 @@ import {
 } from '../record/presenter.ts';
 import { emptyPeriod } from '../record/service-fold.ts';
 import { appendHistory, lockTipsters } from '../tip/repository.ts';
-import { announceTip } from '../tip/service-announce.ts';
+import { announceTips } from '../tip/service-announce.ts';
 import { openTipCounts } from '../tip/service-lists.ts';
 import {
   blankRecord,
@@ -195,8 +195,11 @@ export async function eraseRecord(trx: Trx, tipsterId: number, at: Date): Promis
     trx,
     open.map((tipId) => ({ tipsterId, tipId, type: 'withdrawn', at, by: null, data: {} })),
   );
-  for (const tipId of open) await announceTip(trx, tipId, 'withdrawn', at);
   await eraseTipster(trx, tipsterId);
   await blankRecord(trx, tipsterId);
   await dropStandings(trx, tipsterId);
+  await announceTips(
+    trx,
+    open.map((id) => ({ id, type: 'withdrawn', at: at.getTime() })),
+  );
 }

@@ -7,6 +7,7 @@ import type { OpenTip } from '../tip/presenter.ts';
 import { type ListRow, selectFrames } from '../tip/repository-lists.ts';
 import { insertUnlock, lockAccount, selectUnlockAccount } from '../tip/repository-unlocks.ts';
 import { ownView, type TipContext, unlocksLeft } from '../tip/service-lists.ts';
+import { raiseTipsVersion } from '../version/repository.ts';
 
 export interface Unlocked {
   readonly tip: OpenTip;
@@ -35,6 +36,7 @@ async function spend(trx: Trx, viewer: Member, tipId: number, now: Date): Promis
   if (used >= unlocksPerDay(viewer)) return fail('unlocks_exhausted');
   if (ownLimit !== null && used >= ownLimit) return fail('own_limit_reached');
   await insertUnlock(trx, { accountId: viewer.accountId, tipId, day, at: now });
+  await raiseTipsVersion(trx);
   return true;
 }
 

@@ -1,0 +1,69 @@
+import { VISITOR, type Viewer } from '@quotavera/domain/access';
+import type { Db, PageSpan } from '../../../platform/database/index.ts';
+import { type AnswerCache, createAnswerCache } from '../record/service-cache.ts';
+import { seesEarly } from '../visibility/repository.ts';
+import {
+  isShared,
+  type ListFilters,
+  type ListOutline,
+  type ListRow,
+  MARK_EVERY,
+  selectOutline,
+  selectPage,
+} from './repository-lists.ts';
+
+/** Early access ends without anything changing in the database: no outline is kept longer. */
+const KEPT_MS = 10_000;
+const OUTLINES_MAX = 2_000;
+
+const ofDatabases = new WeakMap<Db, AnswerCache>();
+
+function outlinesOf(db: Db): AnswerCache {
+  const known = ofDatabases.get(db) ?? createAnswerCache(OUTLINES_MAX);
+  ofDatabases.set(db, known);
+  return known;
+}
+
+/** Whose list is outlined: where the lists of many readers are the same, or nearly, one outline serves them all. */
+function readerOf(viewer: Viewer, filters: ListFilters): { readonly key: string | number; readonly as: Viewer } {
+  if (viewer.type === 'visitor') return { key: 'late', as: viewer };
+  if (!isShared(filters)) return { key: viewer.accountId, as: viewer };
+  return seesEarly(viewer) ? { key: 'early', as: viewer } : { key: 'late', as: VISITOR };
+}
+
+/** The same part of the list, reached from the nearest mark before it instead of from the beginning. */
+function fromMark(span: PageSpan, outline: ListOutline | undefined): PageSpan {
+  const passed = Math.min(Math.floor(span.offset / MARK_EVERY), outline?.marks.length ?? 0);
+  const key = outline?.marks[passed - 1];
+  if (!key || span.position) return span;
+  return { limit: span.limit, offset: span.offset - passed * MARK_EVERY, position: { direction: 'next', key } };
+}
+
+/**
+ * A part of a list, and how many tips the list has. Counting, and finding a page by its number, would pass over up to 10,000 rows at each
+ * request: an outline of the list is kept until a tip changes.
+ */
+export async function findTips(
+  db: Db,
+  viewer: Viewer,
+  filters: ListFilters,
+  span: PageSpan,
+  now: Date,
+): Promise<{ readonly rows: readonly ListRow[]; readonly count: number }> {
+  const outlines = outlinesOf(db);
+  const reader = readerOf(viewer, filters);
+  const key = JSON.stringify([reader.key, filters]);
+  const known = span.offset > 0 ? outlines.peek<ListOutline>(key) : undefined;
+  const guess = await known?.value.catch(() => undefined);
+  const found = await selectPage(db, viewer, filters, fromMark(span, guess), now);
+  const tag = `${found.version}|${Math.floor(now.getTime() / KEPT_MS)}`;
+  const outline = await outlines.remember(key, tag, () => selectOutline(db, reader.as, filters, now));
+  const count = outline.count + found.early;
+  // Marks of another version lead elsewhere, and those of all are moved by what one reader alone knows of.
+  const misled = guess !== undefined && (known?.tag !== tag || found.early > 0);
+  if (!misled) return { rows: found.rows, count };
+  return {
+    rows: (await selectPage(db, viewer, filters, found.early > 0 ? span : fromMark(span, outline), now)).rows,
+    count,
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+const SHARDS = 16;
+
+/**
+ * Whoever changes what a list of tips shows says so by a greater version, last in the transaction. Connections have a row each, more or
+ * less, so that they seldom wait for each other.
+ */
+export async function raiseTipsVersion(trx: Db | Trx): Promise<void> {
+  await sql`update tips_version set version = version + 1 where shard = pg_backend_pid() % ${sql.lit(SHARDS)}`.execute(
+    trx,
+  );
+}
+
+/** Inside of a statement: the version of what the statement reads. */
+export const tipsVersion = sql<number>`(select sum(version)::bigint from tips_version)`;
+
+/** The version of everything that visitors are answered: tips, records, names. */
+export async function selectPublicVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version + ${tipsVersion} as version from record_state where id = 1`.execute(db);
+  return rows[0]?.version ?? 0;
+}

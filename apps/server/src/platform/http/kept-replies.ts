@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/index.ts';
+import { type Failure, isFailure } from '../errors/index.ts';
+
+const compress = promisify(brotliCompress);
+const BROTLI_QUALITY = 5;
+/** What time alone changes (early access ends, a tip expires) is seen this much later at most. */
+const KEPT_MS = 30_000;
+/** Shared caches may answer for so long without asking. */
+const SHARED_SECONDS = 5;
+const BYTES_MAX = 32 * 1024 * 1024;
+
+interface Kept {
+  readonly tag: string;
+  readonly etag: string;
+  readonly body: Buffer;
+  brotli: Promise<Buffer> | null;
+}
+
+interface Entry {
+  readonly tag: string;
+  readonly reply: Promise<Kept | Failure>;
+  bytes: number;
+}
+
+/** Reads that begin after the call. Whoever asks while one runs waits, together with all others, for the next. */
+export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<T> | null = null;
+  return () => {
+    waiting ??= running.then(() => {
+      waiting = null;
+      const made = read();
+      running = made.catch(() => undefined);
+      return made;
+    });
+    return waiting;
+  };
+}
+
+export interface KeptReplies {
+  /** Sends what is kept of the request's address, or makes and keeps it; a failure is returned, and not kept. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<string | Failure>,
+  ): Promise<FastifyReply | Failure>;
+}
+
+/**
+ * Replies that are the same for every visitor, as bytes, until the version moves on. It is read from the database, so that what was
+ * changed in whatever process is seen at once; requests that come together share a reading.
+ */
+export function createKeptReplies(selectVersion: () => Promise<number>, clock: Clock): KeptReplies {
+  const entries = new Map<string, Entry>();
+  const version = sharedRead(selectVersion);
+  let bytes = 0;
+
+  function drop(url: string, entry: Entry | undefined): void {
+    if (!entry || entries.get(url) !== entry) return;
+    entries.delete(url);
+    bytes -= entry.bytes;
+  }
+
+  function keep(url: string, entry: Entry): void {
+    drop(url, entries.get(url));
+    entries.set(url, entry);
+    bytes += entry.bytes;
+    for (const [oldest, other] of entries) {
+      if (bytes <= BYTES_MAX) break;
+      drop(oldest, other);
+    }
+  }
+
+  async function made(tag: string, make: () => Promise<string | Failure>): Promise<Kept | Failure> {
+    const text = await make();
+    if (isFailure(text)) return text;
+    const body = Buffer.from(text);
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+    return { tag, etag, body, brotli: null };
+  }
+
+  function find(url: string, tag: string, make: () => Promise<string | Failure>): Promise<Kept | Failure> {
+    const known = entries.get(url);
+    if (known?.tag === tag) {
+      // The least recently asked for goes first.
+      entries.delete(url);
+      entries.set(url, known);
+      return known.reply;
+    }
+    const entry: Entry = { tag, reply: made(tag, make), bytes: url.length };
+    keep(url, entry);
+    entry.reply.then(
+      (reply) => {
+        if (isFailure(reply)) return drop(url, entry);
+        if (entries.get(url) !== entry) return;
+        // Twice: as it is, and compressed for those who take it so.
+        bytes += 2 * reply.body.length;
+        entry.bytes += 2 * reply.body.length;
+      },
+      () => drop(url, entry),
+    );
+    return entry.reply;
+  }
+
+  return {
+    async send(request, reply, make) {
+      const moment = Math.floor(clock.now().getTime() / KEPT_MS);
+      const kept = await find(request.url, `${await version()}|${moment}`, make);
+      if (isFailure(kept)) return kept;
+      void reply.headers({
+        etag: kept.etag,
+        'cache-control': `public, max-age=${SHARED_SECONDS}`,
+        vary: 'authorization, accept-encoding',
+        'content-type': 'application/json; charset=utf-8',
+      });
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(kept.etag)) return reply.code(304).send();
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(kept.body);
+      kept.brotli ??= compress(kept.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+      return reply.header('content-encoding', 'br').send(await kept.brotli);
+    },
+  };
+}
