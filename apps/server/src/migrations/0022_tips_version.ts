@@ -12,6 +12,12 @@ create table tips_version (
   version bigint not null
 ) with (fillfactor = 10);
 insert into tips_version select n, 0 from generate_series(0, 15) n;
+
+-- How often a tipster's statistics were made: what is kept of them in memory is of one version.
+create table record_version (
+  tipster_id bigint primary key,
+  version bigint not null
+);
 `)
     .execute(db);
 }

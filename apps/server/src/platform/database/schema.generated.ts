@@ -560,6 +560,11 @@ export interface RecordState {
   version: Generated<number>;
 }
 
+export interface RecordVersion {
+  tipster_id: number;
+  version: number;
+}
+
 export interface RecoveryCode {
   account_id: number;
   created_at: Timestamp;
@@ -806,16 +811,16 @@ export interface TipsterStats {
   tipster_id: number;
 }
 
+export interface TipsVersion {
+  shard: number;
+  version: number;
+}
+
 export interface TipUnlock {
   account_id: number;
   at: Timestamp;
   day: string;
   tip_id: number;
-}
-
-export interface TipsVersion {
-  shard: number;
-  version: number;
 }
 
 export interface TwoFactor {
@@ -890,6 +895,7 @@ export interface DB {
   record_day: RecordDay;
   record_segment: RecordSegment;
   record_state: RecordState;
+  record_version: RecordVersion;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   reserved_name: ReservedName;
@@ -906,11 +912,11 @@ export interface DB {
   tip_history: TipHistory;
   tip_leg: TipLeg;
   tip_unlock: TipUnlock;
+  tips_version: TipsVersion;
   tipster: Tipster;
   tipster_evidence: TipsterEvidence;
   tipster_luck: TipsterLuck;
   tipster_stats: TipsterStats;
-  tips_version: TipsVersion;
   two_factor: TwoFactor;
   username_change: UsernameChange;
 }

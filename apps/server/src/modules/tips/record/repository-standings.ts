@@ -100,6 +100,14 @@ export async function raiseVersion(trx: Trx): Promise<void> {
   await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
 }
 
+/** The same for each of these tipsters: what is made of one's tips alone needn't be made anew whenever another's change. */
+export async function raiseRecordVersions(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into record_version as v (tipster_id, version)
+    select id, 1 from unnest(${[...ids].sort((a, b) => a - b)}::bigint[]) as id
+    on conflict (tipster_id) do update set version = v.version + 1`.execute(trx);
+}
+
 export async function selectEdgeDay(trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ edge_day: string | null }>`
     select edge_day from record_state where id = 1`.execute(trx);

@@ -29,6 +29,7 @@ import {
 } from './repository-evidence.ts';
 import {
   type LuckRow,
+  raiseRecordVersions,
   raiseVersion,
   type StatsRow,
   selectEdgeDay,
@@ -43,7 +44,6 @@ import { ANY, type StoredDayRow, type StoredSegmentRow, storedRowsOf } from './s
 import { decideBadges, makeEvidence } from './service-evidence.ts';
 import { emptyPeriod, foldRecord, foldSlice, type RecordRows, type StandingRow, slicesOf } from './service-fold.ts';
 import { makeLuck } from './service-luck.ts';
-
 
 /** Tipsters refreshed in one transaction: few enough that a settlement of one of them never waits long. */
 const BATCH = 20;
@@ -136,6 +136,7 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
     made.flatMap((record) => record.stats),
   );
   await markLuck(trx, ids);
+  await raiseRecordVersions(trx, ids);
   await raiseVersion(trx);
   return ids.length;
 }

@@ -10,18 +10,18 @@ let t: TestApp;
 let tipsterId: number;
 let tokens: readonly string[];
 
-async function settle(count: number, outcome: 'won' | 'lost'): Promise<void> {
+async function settle(count: number, outcome: 'won' | 'lost', of = tipsterId): Promise<void> {
   const inputs: RecordTipInput[] = Array.from({ length: count }, (_, n) => {
     const lastStartAt = new Date(t.clock.now().getTime() - (n + 6) * 5 * HOUR);
     const publishedAt = new Date(lastStartAt.getTime() - HOUR);
-    return { tipsterId, lastStartAt, publishedAt, outcome, sport: 'tennis', oddsMilli: 1500 + n * 37 };
+    return { tipsterId: of, lastStartAt, publishedAt, outcome, sport: 'tennis', oddsMilli: 1500 + n * 37 };
   });
   await t.db.transaction().execute(async (trx) => {
     await insertRecordTips(trx, inputs);
     const days = new Set(inputs.map((input) => romeDay(input.lastStartAt)));
     await recordService.touchDays(
       trx,
-      [...days].map((day) => ({ tipsterId, day })),
+      [...days].map((day) => ({ tipsterId: of, day })),
     );
   });
   await recordService.refreshDirty(t.db, { clock: t.clock });
@@ -75,11 +75,23 @@ describe('statistics with filters', () => {
     expect((await statsAs(tokens[0], { sport: 'tennis' })).luck.p_value).toBeGreaterThan(0);
   });
 
+  it('are made anew when the tipster’s record changes, not when another’s does', async () => {
+    const other = await t.createAccount({ userType: 'collaborator' });
+    const statements = async () => (await t.countQueries(() => statsAs(tokens[0], { sport: 'tennis' }))).count;
+    await statsAs(tokens[0], { sport: 'tennis' });
+    const kept = await statements();
+    await settle(3, 'won', other.id);
+    expect(await statements()).toBe(kept);
+    await settle(1, 'won');
+    expect(await statements()).toBe(kept + 1);
+    expect(await statements()).toBe(kept);
+  });
+
   it('follow the record as soon as its statistics are made anew', async () => {
     const before = await statsAs(tokens[0], { sport: 'tennis' });
     await settle(15, 'lost');
     const after = await statsAs(tokens[0], { sport: 'tennis' });
-    expect([before.settled, after.settled, after.lost]).toEqual([40, 55, 15]);
+    expect([before.settled, after.settled, after.lost]).toEqual([41, 56, 15]);
     expect(after.luck.p_value).toBeGreaterThan(before.luck.p_value!);
   });
 });

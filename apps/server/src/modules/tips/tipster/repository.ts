@@ -120,7 +120,7 @@ export interface StatsFound {
   readonly open_bets: number;
   /** Null while the initial priors hold. */
   readonly priors: YieldPriors | null;
-  /** Of the records, when all this was read. */
+  /** Of the tipster's record, when all this was read. */
   readonly version: number;
 }
 
@@ -139,7 +139,7 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
         from badge b where b.tipster_id = w.id) as badges, l.input as luck_input, l.p_value,
       (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
         ${sql.join(days, sql` `)} and ${visibleExpression(viewer, now)}) as open_bets,
-      (select version from record_state where id = 1) as version, (${CURRENT_PRIORS}) as priors
+      coalesce((select v.version from record_version v where v.tipster_id = w.id), 0) as version, (${CURRENT_PRIORS}) as priors
     from (select ${named(query.id)} as id) w
     left join lateral (
       select data, scope from tipster_stats where tipster_id = w.id and period = ${query.period} and scope in ('verified', ${query.scope})

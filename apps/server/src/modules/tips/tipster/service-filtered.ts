@@ -21,7 +21,7 @@ interface FilteredStats {
 }
 
 /**
- * Statistics of a part of a tipster's settled tips, the same for every reader: made once for each version of the records, however
+ * Statistics of a part of a tipster's settled tips, the same for every reader: made once for each version of the tipster's record, however
  * many ask at once.
  */
 export function filteredStats(
@@ -29,7 +29,7 @@ export function filteredStats(
   of: { readonly id: number; readonly version: number; readonly priors: YieldPriors },
   scan: Scan,
 ): Promise<FilteredStats> {
-  return answerCacheOf(db).remember(scanKey(of.id, scan), String(of.version), async () => {
+  return answerCacheOf(db).remember(scanKey(of.id, scan), JSON.stringify([of.version, of.priors]), async () => {
     const record = await inTurn(() => filteredPeriod(db, of.id, scan));
     await nextTurn();
     const stored = presentPeriod(record, of.priors);
