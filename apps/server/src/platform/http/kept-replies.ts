@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** Reads that begin after the call. Whoever asks while one runs waits, together with all others, for the next. */
-export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
+function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Promise<T> | null = null;
   return () => {

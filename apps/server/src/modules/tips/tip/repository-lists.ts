@@ -99,7 +99,7 @@ function asked(filters: ListFilters): RawBuilder<unknown>[] {
 }
 
 /** Filters on what a locked tip hides: odds, live or prematch. */
-export function asksHidden({ minOddsMilli, maxOddsMilli, phase }: ListFilters): boolean {
+function asksHidden({ minOddsMilli, maxOddsMilli, phase }: ListFilters): boolean {
   return minOddsMilli !== undefined || maxOddsMilli !== undefined || phase !== undefined;
 }
 
