@@ -21,7 +21,7 @@ import * as feedPrices from './0019_feed_prices.ts';
 import * as weekOfTips from './0020_week_of_tips.ts';
 import * as exitsAndVerified from './0021_exits_and_verified.ts';
 import * as recentSearches from './0022_recent_searches.ts';
-import * as tipsVersion from './0022_tips_version.ts';
+import * as tipsVersion from './0023_tips_version.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,5 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_week_of_tips': weekOfTips as Migration,
   '0021_exits_and_verified': exitsAndVerified as Migration,
   '0022_recent_searches': recentSearches as Migration,
-  '0022_tips_version': tipsVersion as Migration,
+  '0023_tips_version': tipsVersion as Migration,
 };

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../platform/context.ts';
-import { createKeptReplies, defineRoutes } from '../../platform/http/index.ts';
+import { createReplyCache, defineRoutes } from '../../platform/http/index.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { figuresJob, refreshFigures } from './dashboard/service-home.ts';
@@ -30,17 +30,17 @@ const EVERY_NIGHT = '47 3 * * *';
 export const tipsModule: ServerModule = {
   name: 'tips',
   register(app, context) {
-    const kept = createKeptReplies(() => selectPublicVersion(context.db), context.clock);
+    const cache = createReplyCache(() => selectPublicVersion(context.db), context.clock);
     defineRoutes(app, [
-      ...tipRoutes(context, declareOutcome, kept),
+      ...tipRoutes(context, declareOutcome, cache),
       ...unlockRoutes(context),
       ...followRoutes(context),
       ...notificationRoutes(context),
       ...moderationRoutes(context),
       ...liveRoutes(context),
-      ...leaderboardRoutes(context, kept),
-      ...tipsterRoutes(context, kept),
-      ...dashboardRoutes(context, kept),
+      ...leaderboardRoutes(context, cache),
+      ...tipsterRoutes(context, cache),
+      ...dashboardRoutes(context, cache),
       ...searchRoutes(context),
     ]);
     recordJobs(context);

@@ -1,8 +1,8 @@
 export { bearerOf, declareAccess, type Identified, type Identify } from './access.ts';
 export { sendFailure } from './failures.ts';
-export { createKeptReplies, type KeptReplies } from './kept-replies.ts';
 export { cookieOf } from './language.ts';
 export { IN_PROCESS_ADDRESS } from './limits.ts';
 export { type GaugeValues, gauges } from './metrics.ts';
+export { createReplyCache, type ReplyCache } from './reply-cache.ts';
 export { defineRoutes, type Received, type Route, route } from './route.ts';
 export { createHttpServer } from './server.ts';

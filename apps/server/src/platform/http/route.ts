@@ -7,7 +7,7 @@ import type { Clock } from '../clock/index.ts';
 import { type Failure, type FieldErrors, fail, fieldErrorsOf, isFailure } from '../errors/index.ts';
 import type { RequestSession } from './access.ts';
 import { sendFailure } from './failures.ts';
-import type { KeptReplies } from './kept-replies.ts';
+import type { ReplyCache } from './reply-cache.ts';
 import { serialiserOf } from './serializer.ts';
 import { unstorableTexts } from './storable.ts';
 
@@ -38,8 +38,8 @@ export interface RouteSettings {
   readonly bodyLimit?: number;
   /** A costly call: the number per address is limited. */
   readonly costly?: boolean;
-  /** Keeps what visitors are answered. */
-  readonly kept?: KeptReplies;
+  /** Caches what visitors are answered. */
+  readonly cache?: ReplyCache;
 }
 
 export interface Route {
@@ -108,8 +108,8 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): vo
       config: { access: call.access, call, costly: settings.costly ?? false },
       ...(settings.bodyLimit ? { bodyLimit: settings.bodyLimit } : {}),
       handler: async (request, reply) => {
-        if (settings.kept && request.viewer.type === 'visitor') {
-          const sent = await settings.kept.send(request, reply, async () => {
+        if (settings.cache && request.viewer.type === 'visitor') {
+          const sent = await settings.cache.send(request, reply, async () => {
             const outcome = await answer(request, reply);
             return isFailure(outcome) ? outcome : serialise(outcome);
           });

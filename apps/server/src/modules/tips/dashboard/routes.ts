@@ -9,12 +9,12 @@ import {
 import { KINDS } from '@quotavera/domain/bet';
 import { kindName, sportName } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
-import { type KeptReplies, type Route, route } from '../../../platform/http/index.ts';
+import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
 import { tipLists } from '../tip/service-lists.ts';
 import { commonTags, followedSummary, personalDashboard, sportCodes } from './service.ts';
 import { homeChart, homeFigures } from './service-home.ts';
 
-export function dashboardRoutes(context: ServerContext, kept: KeptReplies): Route[] {
+export function dashboardRoutes(context: ServerContext, cache: ReplyCache): Route[] {
   const { db } = context;
   return [
     route(dashboardPersonal, ({ viewer }) => personalDashboard(db, viewer, context)),
@@ -22,14 +22,14 @@ export function dashboardRoutes(context: ServerContext, kept: KeptReplies): Rout
     route(lastOpenBets, ({ viewer, query }) =>
       tipLists.page(db, viewer, { followed: true, state: 'open' }, { path: lastOpenBets.path, query }, context),
     ),
-    route(homeStats, () => homeFigures(db, context), { kept }),
+    route(homeStats, () => homeFigures(db, context), { cache }),
     route(
       chartHome,
       async ({ query }) => {
         const { tipsters, points } = await homeChart(db, { top: Number(query.top), period: query.period });
         return { tipsters, points: [...points] };
       },
-      { kept },
+      { cache },
     ),
     route(listSports, async ({ query, language }) => {
       switch (query.type) {

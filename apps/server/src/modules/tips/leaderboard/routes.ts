@@ -1,6 +1,6 @@
 import { leaderboard } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
-import { type KeptReplies, type Route, route } from '../../../platform/http/index.ts';
+import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
 import { boardPage, currentPriors, rankOrder, type SortColumn, sortBy } from './service.ts';
 
 const COLUMNS = {
@@ -15,7 +15,7 @@ const COLUMNS = {
   drawdown: 'drawdown_micro',
 } as const satisfies Record<string, SortColumn>;
 
-export function leaderboardRoutes({ db }: ServerContext, kept: KeptReplies): Route[] {
+export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Route[] {
   return [
     route(
       leaderboard,
@@ -35,7 +35,7 @@ export function leaderboardRoutes({ db }: ServerContext, kept: KeptReplies): Rou
         const priors = await currentPriors(db, slice);
         return { ...page, results: page.results.map(({ row }) => row), priors };
       },
-      { kept },
+      { cache },
     ),
   ];
 }

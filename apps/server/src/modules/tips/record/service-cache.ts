@@ -29,7 +29,7 @@ export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
   }
 
   return {
-    peek: <T>(key: string) => kept.get(key) as { tag: string; value: Promise<T> } | undefined,
+    peek: <T>(key: string) => entries.get(key) as { tag: string; value: Promise<T> } | undefined,
     remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T> {
       const found = entries.get(key);
       if (found?.tag === tag) {

@@ -21,7 +21,7 @@ async function insertHistory(): Promise<void> {
   const columns = Object.keys(
     await t.db.selectFrom('tip').selectAll().where('id', '=', first).executeTakeFirstOrThrow(),
   )
-    .filter((name) => !['id', 'published_at', 'kind'].includes(name))
+    .filter((name) => !['id', 'published_at', 'kind', 'week'].includes(name))
     .map((name) => sql.ref(name));
   await sql`
     insert into tip (id, published_at, kind, ${sql.join(columns)})

@@ -17,7 +17,7 @@ import type { Kind } from '@quotavera/domain/bet';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { type KeptReplies, type Received, type Route, route } from '../../../platform/http/index.ts';
+import { type Received, type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
 import { recordService } from '../record/service.ts';
 import { unreadable } from './policy.ts';
 import { readFilters } from './policy-filters.ts';
@@ -37,7 +37,7 @@ type DeclareOutcome = (
   context: ServerContext,
 ) => Promise<true | Failure>;
 
-export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome, kept: KeptReplies): Route[] {
+export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome, cache: ReplyCache): Route[] {
   const { db } = context;
 
   async function shown(viewer: Member, done: number | Failure): Promise<OpenTip | Failure> {
@@ -92,9 +92,9 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
   }
 
   return [
-    route(listValuebet, listed(listValuebet.path, 'valuebet'), { kept }),
-    route(listExchange, listed(listExchange.path, 'exchange'), { kept }),
-    route(listPublic, listed(listPublic.path, undefined), { kept }),
+    route(listValuebet, listed(listValuebet.path, 'valuebet'), { cache }),
+    route(listExchange, listed(listExchange.path, 'exchange'), { cache }),
+    route(listPublic, listed(listPublic.path, undefined), { cache }),
     route(createValuebet, create('valuebet')),
     route(createExchange, create('exchange')),
     route(createOther, create('other')),

@@ -12,8 +12,8 @@ import {
   selectPage,
 } from './repository-lists.ts';
 
-/** Early access ends without anything changing in the database: no outline is kept longer. */
-const KEPT_MS = 10_000;
+/** Early access ends without anything changing in the database: no outline is cached longer. */
+const CACHED_MS = 10_000;
 const OUTLINES_MAX = 2_000;
 
 const ofDatabases = new WeakMap<Db, AnswerCache>();
@@ -41,7 +41,7 @@ function fromMark(span: PageSpan, outline: ListOutline | undefined): PageSpan {
 
 /**
  * A part of a list, and how many tips the list has. Counting, and finding a page by its number, would pass over up to 10,000 rows at each
- * request: an outline of the list is kept until a tip changes.
+ * request: an outline of the list is cached until a tip changes.
  */
 export async function findTips(
   db: Db,
@@ -56,7 +56,7 @@ export async function findTips(
   const known = span.offset > 0 ? outlines.peek<ListOutline>(key) : undefined;
   const guess = await known?.value.catch(() => undefined);
   const found = await selectPage(db, viewer, filters, fromMark(span, guess), now);
-  const tag = `${found.version}|${Math.floor(now.getTime() / KEPT_MS)}`;
+  const tag = `${found.version}|${Math.floor(now.getTime() / CACHED_MS)}`;
   const outline = await outlines.remember(key, tag, () => selectOutline(db, reader.as, filters, now));
   const count = outline.count + found.early;
   // Marks of another version lead elsewhere, and those of all are moved by what one reader alone knows of.

@@ -11,7 +11,7 @@ import {
 } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
-import { type KeptReplies, type Route, route } from '../../../platform/http/index.ts';
+import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
 import type { PageInput } from '../../../platform/http/paging.ts';
 import { type Order, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
 import { tipLists } from '../tip/service-lists.ts';
@@ -35,7 +35,7 @@ function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice
   };
 }
 
-export function tipsterRoutes(context: ServerContext, kept: KeptReplies): Route[] {
+export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[] {
   const { db } = context;
   return [
     route(
@@ -45,9 +45,9 @@ export function tipsterRoutes(context: ServerContext, kept: KeptReplies): Route[
         const slice = { period, sport, search: search || undefined, followed };
         return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS[query.sort]!), context);
       },
-      { kept },
+      { cache },
     ),
-    route(tipsterNames, ({ query }) => tipsterNamesOf(db, query.part), { kept }),
+    route(tipsterNames, ({ query }) => tipsterNamesOf(db, query.part), { cache }),
     route(followedTipsters, ({ viewer, query }) => {
       const slice = { period: query.period, followed: true };
       return tipsterPage(db, viewer, requestOf(followedTipsters.path, query, slice, rankOrder('desc')), context);
@@ -56,10 +56,10 @@ export function tipsterRoutes(context: ServerContext, kept: KeptReplies): Route[
       const slice = { period: query.period, subscribedAt: context.clock.now() };
       return tipsterPage(db, viewer, requestOf(subscribedTipsters.path, query, slice, rankOrder('desc')), context);
     }),
-    route(readTipster, ({ viewer, params }) => profileOf(db, viewer, params.id), { kept }),
+    route(readTipster, ({ viewer, params }) => profileOf(db, viewer, params.id), { cache }),
     route(tipsterStats, ({ viewer, params, query }) => statsOf(db, viewer, { ...params, filters: query }, context), {
       costly: true,
-      kept,
+      cache,
     }),
     route(
       tipsterTips,
@@ -69,7 +69,7 @@ export function tipsterRoutes(context: ServerContext, kept: KeptReplies): Route[
         const path = tipsterTips.path.replace('{id}', encodeURIComponent(params.id));
         return tipLists.page(db, viewer, { tipsterId, state: query.state }, { path, query }, context);
       },
-      { kept },
+      { cache },
     ),
     route(ownTipster, ({ viewer }) => profileOf(db, viewer, String(viewer.accountId))),
     route(editTipster, async ({ viewer, body }) => {

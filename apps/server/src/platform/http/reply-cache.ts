@@ -8,12 +8,12 @@ import { type Failure, isFailure } from '../errors/index.ts';
 const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
 /** What time alone changes (early access ends, a tip expires) is seen this much later at most. */
-const KEPT_MS = 30_000;
+const CACHED_MS = 30_000;
 /** Shared caches may answer for so long without asking. */
 const SHARED_SECONDS = 5;
 const BYTES_MAX = 32 * 1024 * 1024;
 
-interface Kept {
+interface CachedReply {
   readonly tag: string;
   readonly etag: string;
   readonly body: Buffer;
@@ -22,7 +22,7 @@ interface Kept {
 
 interface Entry {
   readonly tag: string;
-  readonly reply: Promise<Kept | Failure>;
+  readonly reply: Promise<CachedReply | Failure>;
   bytes: number;
 }
 
@@ -41,8 +41,8 @@ function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export interface KeptReplies {
-  /** Sends what is kept of the request's address, or makes and keeps it; a failure is returned, and not kept. */
+export interface ReplyCache {
+  /** Sends the cached reply to the request's address, or makes and caches it. A failure is returned, and not cached. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -54,7 +54,7 @@ export interface KeptReplies {
  * Replies that are the same for every visitor, as bytes, until the version moves on. It is read from the database, so that what was
  * changed in whatever process is seen at once; requests that come together share a reading.
  */
-export function createKeptReplies(selectVersion: () => Promise<number>, clock: Clock): KeptReplies {
+export function createReplyCache(selectVersion: () => Promise<number>, clock: Clock): ReplyCache {
   const entries = new Map<string, Entry>();
   const version = sharedRead(selectVersion);
   let bytes = 0;
@@ -75,7 +75,7 @@ export function createKeptReplies(selectVersion: () => Promise<number>, clock: C
     }
   }
 
-  async function made(tag: string, make: () => Promise<string | Failure>): Promise<Kept | Failure> {
+  async function made(tag: string, make: () => Promise<string | Failure>): Promise<CachedReply | Failure> {
     const text = await make();
     if (isFailure(text)) return text;
     const body = Buffer.from(text);
@@ -83,7 +83,7 @@ export function createKeptReplies(selectVersion: () => Promise<number>, clock: C
     return { tag, etag, body, brotli: null };
   }
 
-  function find(url: string, tag: string, make: () => Promise<string | Failure>): Promise<Kept | Failure> {
+  function find(url: string, tag: string, make: () => Promise<string | Failure>): Promise<CachedReply | Failure> {
     const known = entries.get(url);
     if (known?.tag === tag) {
       // The least recently asked for goes first.
@@ -108,19 +108,19 @@ export function createKeptReplies(selectVersion: () => Promise<number>, clock: C
 
   return {
     async send(request, reply, make) {
-      const moment = Math.floor(clock.now().getTime() / KEPT_MS);
-      const kept = await find(request.url, `${await version()}|${moment}`, make);
-      if (isFailure(kept)) return kept;
+      const moment = Math.floor(clock.now().getTime() / CACHED_MS);
+      const cached = await find(request.url, `${await version()}|${moment}`, make);
+      if (isFailure(cached)) return cached;
       void reply.headers({
-        etag: kept.etag,
+        etag: cached.etag,
         'cache-control': `public, max-age=${SHARED_SECONDS}`,
         vary: 'authorization, accept-encoding',
         'content-type': 'application/json; charset=utf-8',
       });
-      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(kept.etag)) return reply.code(304).send();
-      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(kept.body);
-      kept.brotli ??= compress(kept.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-      return reply.header('content-encoding', 'br').send(await kept.brotli);
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(cached.etag)) return reply.code(304).send();
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(cached.body);
+      cached.brotli ??= compress(cached.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+      return reply.header('content-encoding', 'br').send(await cached.brotli);
     },
   };
 }
