@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION } from '../packages/domain/src/accounts/index.ts';
+import { CONSENT_TEXT_VERSION } from '../packages/domain/src/limits/index.ts';
 
 /** The stored answer of somebody who has refused all that is optional: flows and pictures are about something else than cookies. */
 export function answeredAboutCookies(site: string) {
