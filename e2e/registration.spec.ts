@@ -128,32 +128,34 @@ test.describe('registering', () => {
 test.describe('asking about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
+  const question = (page: Page) => page.getByRole('region', { name: 'I cookie, in due parole' });
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'I cookie, in due parole' });
   const kept = (page: Page) =>
     page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.match(/cookie-consent=([^;]*)/)?.[1]]);
 
   test('refused, remembered, and thought over', async ({ page, context }) => {
     await page.goto('/home');
-    await expect(dialog(page)).toBeVisible();
+    await expect(question(page)).toBeVisible();
     // Three answers of one size.
-    const sizes = await dialog(page)
+    const sizes = await question(page)
       .getByRole('button')
       .filter({ hasText: /^(Rifiuta tutti|Scegli|Accetta tutti)$/ })
       .evaluateAll((buttons) => buttons.map((button) => `${button.clientWidth}x${button.clientHeight}`));
     expect(sizes).toHaveLength(3);
     expect(new Set(sizes).size).toBe(1);
     // Small and at the foot: the page above can be used, and the keyboard comes to the question first.
-    const [box, height] = [await dialog(page).boundingBox(), page.viewportSize()?.height ?? 0];
+    const [box, height] = [await question(page).boundingBox(), page.viewportSize()?.height ?? 0];
     expect(box?.height).toBeLessThan(height / 3);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 40);
     await page.keyboard.press('Tab');
-    await expect(dialog(page).getByRole('button').first()).toBeFocused();
+    await expect(question(page).getByRole('button').first()).toBeFocused();
     await page.getByRole('banner').getByRole('link', { name: 'Tipster' }).click();
     await expect(page).toHaveURL(/\/tipsters$/);
-    await expect(dialog(page)).toBeVisible();
+    await expect(question(page)).toBeVisible();
     const sent = page.waitForResponse((response) => response.url().endsWith('/cookie-consent/'));
-    await dialog(page).getByRole('button', { name: 'Rifiuta tutti' }).click();
-    await expect(dialog(page)).toBeHidden();
+    await question(page).getByRole('button', { name: 'Rifiuta tutti' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
     expect((await sent).status()).toBe(201);
     const [local, cookie] = await kept(page);
     expect(local).toMatch(/^[\d-]+~\d+~/);
@@ -164,7 +166,7 @@ test.describe('asking about cookies', () => {
     // Nothing optional is kept beyond the browser's end.
     await page.getByLabel('Lingua').first().selectOption('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Refuse all' })).toBeHidden();
     expect((await context.cookies()).find(({ name }) => name === 'language')?.expires).toBe(-1);
 
     await page.goto('/cookie-policy');
@@ -183,10 +185,41 @@ test.describe('asking about cookies', () => {
     );
   });
 
+  test('the question is in the page as the server sends it, and an answer given before the page listens counts', async ({
+    page,
+  }) => {
+    let listens = () => {};
+    const held = new Promise<void>((resolve) => {
+      listens = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/home', { waitUntil: 'commit' });
+    await question(page).getByRole('button', { name: 'Accetta tutti' }).click();
+    await expect(question(page)).toBeHidden();
+    expect(await kept(page)).toEqual([null, undefined]);
+    listens();
+    await expect.poll(async () => (await kept(page))[1]).toMatch(/~preferences$/);
+
+    // Whoever has answered never sees it, not even before the page listens.
+    await page.unroute(/\/assets\/.*\.js/);
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto('/tipsters', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question(page)).toBeHidden();
+  });
+
   test('a proof that can’t be kept bothers nobody, and members can think it over too', async ({ page }) => {
     await page.route('**/cookie-consent/', (route) => route.abort());
     await page.goto('/sign-in');
-    await dialog(page).getByRole('button', { name: 'Accetta tutti' }).click();
+    await question(page).getByRole('button', { name: 'Scegli' }).click();
+    await dialog(page)
+      .getByLabel(/^Preferenze/)
+      .check();
+    await dialog(page).getByRole('button', { name: 'Salva la scelta' }).click();
+    await expect(question(page)).toBeHidden();
     await typeSignIn(page, emailOf('free'), PASSWORD);
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.getByRole('button', { name: 'Preferenze cookie' }).first().click();

@@ -7,7 +7,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, us
 import type { Route } from './+types/root.ts';
 import { ConsentGate } from './layouts/ConsentGate.tsx';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
-import { apiFrom, tipsCalls } from './platform/api/index.ts';
+import { apiFrom, tipsCalls, usersCalls } from './platform/api/index.ts';
 import { apiContext } from './platform/context.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
 import { schemeManager } from './platform/preferences/color-scheme.ts';
@@ -55,8 +55,17 @@ function EmbeddedTexts() {
 
 /** What every page knows of the installation. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const figures = await apiFrom(context.get(apiContext), tipsCalls.homeStats, {});
-  return { simulatedWorld: figures.ok && figures.data.simulated, origin: new URL(request.url).origin };
+  const api = context.get(apiContext);
+  const [figures, cookies] = await Promise.all([
+    apiFrom(api, tipsCalls.homeStats, {}),
+    apiFrom(api, usersCalls.cookieGroups, {}),
+  ]);
+  const groups = cookies.ok ? cookies.data.groups : [];
+  return {
+    simulatedWorld: figures.ok && figures.data.simulated,
+    origin: new URL(request.url).origin,
+    cookieGroups: groups.map(({ varname, is_required }) => ({ varname, is_required })),
+  };
 }
 
 export function shouldRevalidate(): boolean {
@@ -93,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(keepRootInStep, []);
   useEffect(() => {
     // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
@@ -102,7 +111,7 @@ export default function App() {
   return (
     <>
       {/* Before the page, so that the keyboard comes to the question first. */}
-      <ConsentGate />
+      <ConsentGate groups={loaderData.cookieGroups} />
       <Outlet />
     </>
   );

@@ -1,20 +1,104 @@
+import { Anchor, Button, CloseButton, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { askForConsent, consentAsked, currentConsent, onConsent } from '../platform/consent/index.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { askForConsent, consentAsked, onConsent, storedConsent } from '../platform/consent/index.ts';
+import classes from './ConsentGate.module.css';
 
-const ConsentDialog = lazy(async () => ({
-  default: (await import('../features/consent/ConsentDialog.tsx')).ConsentDialog,
-}));
+const ConsentDialog = lazy(() => import('../features/consent/ConsentDialog.tsx'));
+// What keeps an answer is fetched while the question is read.
+const fetchChoose = async () => (await import('../features/consent/queries.ts')).choose;
 
-/** Asks about cookies when no choice is stored; the dialog comes after the page, which can be read meanwhile. */
-export function ConsentGate() {
-  const asked = useSyncExternalStore(onConsent, consentAsked, () => null);
+const ANSWERS = { none: 'refuseAll', choose: 'choose', all: 'acceptAll' } as const;
+type Answer = keyof typeof ANSWERS;
+
+interface Groups {
+  readonly groups: readonly { readonly varname: string; readonly is_required: boolean }[];
+}
+
+/**
+ * The first question: a strip at the page's foot, beside which the page can be read and used. The server draws it for everybody, the script
+ * in the head hides it for those who have answered. Accept all, refuse all, choose: the same size on the same level. Closed without a choice,
+ * nothing optional is allowed and nobody asks again.
+ */
+function ConsentStrip({ groups }: Groups) {
+  const { t } = useTranslation();
+
+  async function answer(given: Answer): Promise<void> {
+    if (given === 'choose') return askForConsent(true);
+    const choose = await fetchChoose();
+    const optional = groups.filter(({ is_required }) => !is_required).map(({ varname }) => varname);
+    choose(groups, given === 'all' ? optional : []);
+    // The button that had the focus is gone.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page begins to listen
   useEffect(() => {
-    if (!currentConsent()) askForConsent('first');
+    const { dataset } = document.documentElement;
+    const pressed = dataset.consentPressed as Answer | undefined;
+    delete dataset.consent;
+    delete dataset.consentPressed;
+    if (pressed) void answer(pressed);
+    else fetchChoose().catch(() => undefined);
   }, []);
-  if (!asked) return null;
+
+  const press = (given: Answer) => ({ onClick: () => void answer(given), 'data-consent-answer': given });
   return (
-    <Suspense fallback={null}>
-      <ConsentDialog key={asked} first={asked === 'first'} />
-    </Suspense>
+    <Paper
+      component="section"
+      aria-labelledby="cookie-question"
+      className={classes.strip}
+      pos="fixed"
+      right={0}
+      bottom={{ base: 0, xs: 16 }}
+      left={0}
+      maw={640}
+      mx="auto"
+      pt="xs"
+    >
+      <Group justify="space-between" wrap="nowrap" mr={-8}>
+        <Title order={2} size="h4" id="cookie-question">
+          {t('consent.title')}
+        </Title>
+        <CloseButton
+          size={44}
+          iconSize={20}
+          aria-label={t('consent.close')}
+          title={t('consent.close')}
+          {...press('none')}
+        />
+      </Group>
+      <Text size="sm">
+        {t('consent.text')}{' '}
+        <Anchor component={Link} to={paths.cookiePolicy}>
+          {t('consent.policy')}
+        </Anchor>
+      </Text>
+      <Group grow wrap="nowrap" align="stretch" gap="xs" mt="sm" className={classes.answers}>
+        {(Object.keys(ANSWERS) as Answer[]).map((each) => (
+          <Button key={each} variant="filled" {...press(each)}>
+            {t(`consent.${ANSWERS[each]}`)}
+          </Button>
+        ))}
+      </Group>
+    </Paper>
+  );
+}
+
+/** Asks about cookies while no choice is stored. Without the list of groups nobody can choose: then nobody is asked. */
+export function ConsentGate({ groups }: Groups) {
+  const given = useSyncExternalStore(onConsent, storedConsent, () => null);
+  const asked = useSyncExternalStore(onConsent, consentAsked, () => false);
+  return (
+    <>
+      {given === null && groups.length > 0 ? <ConsentStrip groups={groups} /> : null}
+      {asked ? (
+        <Suspense fallback={null}>
+          <ConsentDialog />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -141,7 +141,7 @@ export function VisitorsFooter() {
                       type="button"
                       c="var(--nav-ink)"
                       underline="hover"
-                      onClick={() => askForConsent('again')}
+                      onClick={() => askForConsent(true)}
                     >
                       {t('footer.cookiePreferences')}
                     </Anchor>

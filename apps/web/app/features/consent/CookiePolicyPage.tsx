@@ -54,7 +54,7 @@ function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
             </Text>
           )}
         </Box>
-        <Button variant="filled" onClick={() => askForConsent('again')}>
+        <Button variant="filled" onClick={() => askForConsent(true)}>
           {t('policy.change')}
         </Button>
       </Group>

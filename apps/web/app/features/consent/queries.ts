@@ -14,7 +14,10 @@ export function fetchCookieGroups(signal: AbortSignal): Promise<ApiResult<Cookie
 }
 
 /** Keeps the choice here at once, and its proof on the server. When that fails nobody is bothered: the choice holds. */
-export function choose(groups: readonly CookieGroup[], allowed: readonly string[]): void {
+export function choose(
+  groups: readonly Pick<CookieGroup, 'varname' | 'is_required'>[],
+  allowed: readonly string[],
+): void {
   const consent = saveConsent(allowed);
   const body = Object.fromEntries(
     groups.map(({ varname, is_required }) => [varname, is_required || allowed.includes(varname)]),

@@ -131,7 +131,7 @@ export function Sidebar({ inDrawer = false }: { readonly inDrawer?: boolean }) {
           label={t('nav.verify')}
         />
         {user ? <Account user={user} /> : null}
-        <UnstyledButton className={classes.small} onClick={() => askForConsent('again')}>
+        <UnstyledButton className={classes.small} onClick={() => askForConsent(true)}>
           {t('footer.cookiePreferences')}
         </UnstyledButton>
         <Text className={classes.small}>18+ · {t('footer.notBettingShort')}</Text>

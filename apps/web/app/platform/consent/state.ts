@@ -3,7 +3,7 @@ import { CONSENT_KEY, type Consent, readConsent } from './consent.ts';
 // On every page: only what is needed to know whether there is a choice. Making one comes with the dialog.
 
 const listeners = new Set<() => void>();
-let asking: 'first' | 'again' | null = null;
+let asking = false;
 
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000);
@@ -31,13 +31,13 @@ export function hasConsent(group: string): boolean {
   return currentConsent()?.allowed.includes(group) ?? false;
 }
 
-/** Opens the choice: `first` when there is none, `again` when the reader asks for it; null closes it. */
-export function askForConsent(which: 'first' | 'again' | null): void {
-  asking = which;
+/** Opens or closes the dialog in which each group is allowed or not. */
+export function askForConsent(open: boolean): void {
+  asking = open;
   tellConsent();
 }
 
-export function consentAsked(): 'first' | 'again' | null {
+export function consentAsked(): boolean {
   return asking;
 }
 

@@ -1,3 +1,5 @@
+import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
+import { CONSENT_KEY } from '../consent/consent.ts';
 import { languageOfPath } from '../i18n/languages.ts';
 import { browserSession } from '../session/index.ts';
 import { TOKEN_INFO_KEY } from '../session/storage-key.ts';
@@ -10,10 +12,11 @@ import {
 } from './cookies.ts';
 
 /**
- * Runs in the head, before the first paint: the same HTML serves every reader, so the colour scheme, the width of the sidebar and whether
- * somebody is signed in are put on the root element here. It also follows the system when it turns dark.
+ * Runs in the head, before the first paint: the same HTML serves every reader, so the colour scheme, the width of the sidebar, whether
+ * somebody is signed in and whether the question about cookies is answered are put on the root element here. It also follows the system when
+ * it turns dark, and notes an answer about cookies that is given before the page listens.
  */
-export const BOOT_SCRIPT = `(function(){var d=document.documentElement,q=matchMedia('(prefers-color-scheme: dark)'),c=function(n){var m=document.cookie.match('(?:^|; )'+n+'=([^;]*)');return m&&m[1]},a=function(){var s=c('${COLOR_SCHEME_COOKIE}');d.setAttribute('data-mantine-color-scheme',s==='dark'||s!=='light'&&q.matches?'dark':'light')};a();q.addEventListener('change',a);d.setAttribute('data-layout',c('${LAYOUT_COOKIE}')||'simple');try{var t=JSON.parse(localStorage.getItem('${TOKEN_INFO_KEY}')||'null');if(t&&t.session&&t.session.signedIn)d.setAttribute('data-session','member')}catch(e){}})()`;
+export const BOOT_SCRIPT = `(function(){var d=document.documentElement,q=matchMedia('(prefers-color-scheme: dark)'),c=function(n){var m=document.cookie.match('(?:^|; )'+n+'=([^;]*)');return m?m[1]:''},a=function(){var s=c('${COLOR_SCHEME_COOKIE}');d.setAttribute('data-mantine-color-scheme',s==='dark'||s!=='light'&&q.matches?'dark':'light')},k=function(s){if((s||'').indexOf('${CONSENT_TEXT_VERSION}~')===0)d.setAttribute('data-consent','given')};a();q.addEventListener('change',a);d.setAttribute('data-layout',c('${LAYOUT_COOKIE}')||'simple');k(c('${CONSENT_KEY}'));d.addEventListener('click',function(e){var b=e.target.closest('[data-consent-answer]');if(b&&!d.hasAttribute('data-hydrated'))d.setAttribute('data-consent-pressed',b.getAttribute('data-consent-answer'))});try{k(localStorage.getItem('${CONSENT_KEY}'));var t=JSON.parse(localStorage.getItem('${TOKEN_INFO_KEY}')||'null');if(t&&t.session&&t.session.signedIn)d.setAttribute('data-session','member')}catch(e){}})()`;
 
 /** The stored choice leads: when its mirror was lost, the page came in the browser's language and is asked for again. */
 function restoreLanguage(): void {

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { BROWSER_FLAGS, browserPath } from './browser.ts';
+
+/**
+ * Lighthouse on its phone profile over the public pages of a running product: the median of several runs. npx fetches Lighthouse, since
+ * nothing else needs it.
+ */
+const HELP = 'npm run lighthouse -- [--url http://127.0.0.1:3000] [--only home,tipsters] [--runs 3]';
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const AUDITS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const;
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+}
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    only: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const run = promisify(execFile);
+
+async function measure(address: string, folder: string): Promise<Report> {
+  const file = join(folder, 'report.json');
+  const options = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`];
+  const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ');
+  await run('npx', ['--yes', LIGHTHOUSE, address, ...options, `--chrome-flags=${flags}`], {
+    env: { ...process.env, CHROME_PATH: await browserPath() },
+  });
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+async function publicPages(base: string): Promise<Readonly<Record<string, string>>> {
+  const board = await (await fetch(`${base}/api/tips/v1/leaderboard/?page_size=1`)).json();
+  const profile = `/tipsters/${board.results[0]?.tipster.username ?? 'nobody'}`;
+  return { home: '/home', leaderboard: '/classifiche', tipsters: '/tipsters', profile, forecasts: '/forecasts' };
+}
+
+async function main(): Promise<void> {
+  const only = values.only?.split(',');
+  const folder = mkdtempSync(join(tmpdir(), 'quotavera-lighthouse-'));
+  try {
+    for (const [name, path] of Object.entries(await publicPages(values.url))) {
+      if (only && !only.includes(name)) continue;
+      const reports: Report[] = [];
+      for (let i = 0; i < Number(values.runs); i += 1) reports.push(await measure(values.url + path, folder));
+      const scores = CATEGORIES.map((id) => median(reports.map((each) => (each.categories[id]?.score ?? 0) * 100)));
+      const figures = Object.entries(AUDITS).map(([short, id]) => {
+        const value = median(reports.map((each) => each.audits[id]?.numericValue ?? Number.NaN));
+        return `${short} ${short === 'CLS' ? value.toFixed(3) : Math.round(value)}`;
+      });
+      console.log(`${name}: ${scores.map(Math.round).join(' / ')} · ${figures.join(' · ')}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (values.help) console.log(HELP);
+else await main();
