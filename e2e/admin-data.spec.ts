@@ -25,7 +25,7 @@ test('an admin reads the data of a day, compares it with an earlier one, keeps i
   await expect(page.getByRole('heading', { name: 'Cambiate' })).toBeVisible();
   await expect(page.getByText(/^\d+ aggiunte, \d+ cambiate, \d+ tolte, \d+ uguali\.$/)).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Pianificazioni' }).click();
+  await page.getByRole('link', { name: 'Pianificazioni' }).click();
   await page.getByRole('button', { name: 'Nuova' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome').fill('Serie A ogni mattina');
@@ -54,7 +54,7 @@ test('an admin reads the data of a day, compares it with an earlier one, keeps i
   await page.getByRole('menuitem', { name: 'Elimina davvero' }).click();
   await expect(schedule).toHaveCount(0);
 
-  await page.getByRole('tab', { name: 'Bookmaker', exact: true }).click();
+  await page.getByRole('link', { name: 'Bookmaker', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Bookmaker: margini e quote migliori' })).toBeVisible();
   await context.close();
 });

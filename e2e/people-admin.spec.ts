@@ -43,7 +43,7 @@ test.describe('an admin and the people', () => {
     await expect(again.getByRole('link', { name: 'Franca Start ELITE Profilo' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Tutti gli utenti' }).click();
-    await page.getByRole('tab', { name: 'Registro' }).click();
+    await page.getByRole('link', { name: 'Registro' }).click();
     const log = page.getByRole('region', { name: 'Interventi degli amministratori' }).getByRole('listitem');
     await expect(log.nth(0)).toContainText('Piano cambiato');
     await expect(log.nth(0)).toContainText('dopo: ELITE');

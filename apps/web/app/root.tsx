@@ -80,8 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0c2345" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: own constant, runs before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: own constant, which has run before the browser has this code
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BOOT_SCRIPT : '' }}
+        />
         <Meta />
         <Links />
       </head>

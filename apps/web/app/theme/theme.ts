@@ -98,7 +98,6 @@ export const theme = createTheme({
       },
     },
     Drawer: { classNames: { title: classes.overlayTitle, close: classes.close } },
-    Tabs: { defaultProps: { color: 'var(--accent)' }, classNames: { tab: classes.tab } },
     Slider: { classNames: { root: classes.slider } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { item: classes.menuItem } },
     Combobox: { classNames: { option: classes.menuItem } },

@@ -38,13 +38,13 @@ export function AdminToolsPage() {
           {
             value: 'queue',
             label: t('tabs.queue'),
-            count: waiting(counts.data?.unsettled),
+            mark: waiting(counts.data?.unsettled),
             panel: <QueuePanel queue="unsettled" />,
           },
           {
             value: 'declared',
             label: t('tabs.declared'),
-            count: waiting(counts.data?.self_declared),
+            mark: waiting(counts.data?.self_declared),
             panel: <QueuePanel queue="self_declared" />,
           },
           { value: 'imports', label: t('tabs.imports'), panel: <ImportsPanel /> },

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../platform/viewer/index.ts';
 import { IconLock } from '../../ui/icons/index.ts';
 import { PageHeader, Panel } from '../../ui/page/index.ts';
-import { useChosenInSight } from '../../ui/scroll/index.ts';
+import { LinkTabs } from '../../ui/tabs/index.ts';
 import { type Calculation, START, writeCalculation } from './address.ts';
 import classes from './Calculators.module.css';
 import { TOOLS } from './calculators.ts';
@@ -71,24 +71,19 @@ export function CalculatorTabs({ state }: { readonly state: Calculation }) {
   const { t } = useTranslation('calculators');
   const { t: menu } = useTranslation('menu');
   const lockOf = useLock();
-  // On a phone not all of them fit: the one that is open must be in sight.
-  const row = useChosenInSight<HTMLElement>(state.calc);
   return (
-    <nav ref={row} className={classes.tabs} aria-label={t('tabs')}>
-      {TOOLS.map(({ key, needs }) => {
+    <LinkTabs
+      label={t('tabs')}
+      current={state.calc}
+      tabs={TOOLS.map(({ key, needs }) => {
         const lock = lockOf(needs);
-        return (
-          <Link
-            key={key}
-            to={addressWith(state, key)}
-            aria-current={key === state.calc ? 'page' : undefined}
-            className={classes.tab}
-          >
-            {t(`calc.${key}.short`)}
-            {lock ? <IconLock size={14} role="img" aria-label={menu('needsPlan', { plan: lock })} /> : null}
-          </Link>
-        );
+        return {
+          value: key,
+          label: t(`calc.${key}.short`),
+          to: addressWith(state, key),
+          mark: lock ? <IconLock size={14} role="img" aria-label={menu('needsPlan', { plan: lock })} /> : null,
+        };
       })}
-    </nav>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,8 @@ import { useFormats } from '../../ui/format/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
+import { LinkTabs } from '../../ui/tabs/index.ts';
 import { SignOutPanel } from './components/SignOutPanel.tsx';
-import { type Tab, Tabs, tabOf } from './components/Tabs.tsx';
 import type { OwnProfile } from './queries.ts';
 import { AddressSection } from './sections/AddressSection.tsx';
 import { InviteSection } from './sections/InviteSection.tsx';
@@ -24,6 +24,17 @@ const SecuritySection = lazy(async () => ({ default: (await import('../security/
 const DataRightsSection = lazy(async () => ({
   default: (await import('../data-rights/index.ts')).DataRightsSection,
 }));
+
+/** The sections, as `?tab=` names them; the first is the one without it. */
+const TABS = ['personal', 'public', 'address', 'preferences', 'security', 'privacy', 'care', 'invite'] as const;
+type Tab = (typeof TABS)[number];
+
+function addressOf(search: URLSearchParams, tab: Tab): string {
+  const next = new URLSearchParams(search);
+  if (tab === TABS[0]) next.delete('tab');
+  else next.set('tab', tab);
+  return `?${next}`;
+}
 
 function SectionSkeleton() {
   return (
@@ -67,7 +78,7 @@ export function ProfilePage() {
   const { t } = useTranslation('profile');
   const format = useFormats();
   const [search] = useSearchParams();
-  const tab = tabOf(search.get('tab'));
+  const tab = TABS.find((each) => each === search.get('tab')) ?? TABS[0];
   const read = useApi(usersCalls.readProfile, {}, { staleTime: 60_000 });
   const profile = read.data;
   const name = profile ? `${profile.first_name} ${profile.last_name}`.trim() : '';
@@ -86,18 +97,20 @@ export function ProfilePage() {
           ) : null
         }
       />
-      <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'md', md: 'lg' }} align={{ md: 'flex-start' }}>
-        <Tabs current={tab} />
-        <Stack flex={1} miw={0} maw={{ md: 720 }}>
-          {profile ? (
-            <Suspense fallback={<SectionSkeleton />}>
-              <Section key={tab} tab={tab} profile={profile} />
-            </Suspense>
-          ) : null}
-          {read.loading ? <SectionSkeleton /> : null}
-          {read.error && !profile ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-        </Stack>
-      </Flex>
+      <LinkTabs
+        label={t('tabs.label')}
+        current={tab}
+        tabs={TABS.map((value) => ({ value, label: t(`tabs.${value}`), to: addressOf(search, value) }))}
+      />
+      <Stack maw={720}>
+        {profile ? (
+          <Suspense fallback={<SectionSkeleton />}>
+            <Section key={tab} tab={tab} profile={profile} />
+          </Suspense>
+        ) : null}
+        {read.loading ? <SectionSkeleton /> : null}
+        {read.error && !profile ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+      </Stack>
     </Page>
   );
 }

@@ -25,7 +25,6 @@ export {
   Slider,
   Stepper,
   Switch,
-  Tabs,
   TagsInput,
   Tooltip,
   useCombobox,

@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Button, Group, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { IconCheck, IconChevronDown, IconSearch, IconX } from '../icons/index.ts';
@@ -7,9 +8,16 @@ import { useAddress } from '../table/index.ts';
 import classes from './FilterBar.module.css';
 import type { RangeProps } from './FilterRange.tsx';
 
+/** A pause in typing this long asks for the list. */
+const PAUSE_MS = 250;
+const SEARCH_MAX = 60;
+
 const Range = lazy(() => import('./FilterRange.tsx'));
 
-/** Filters in one bar; their state is the address, so that a filtered list can be shared. */
+/**
+ * Filters in one bar; their state is the address, so that a filtered list can be shared. Before scripts run, the bar is a form that asks for
+ * that address.
+ */
 export function FilterBar({
   children,
   names,
@@ -20,24 +28,44 @@ export function FilterBar({
 }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const address = useAddress();
-  const active = names.some((name) => search.has(name));
+  const active = names.some((name) => search.get(name));
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
+    void navigate(address(Object.fromEntries(asked)), { preventScrollReset: true });
+  }
+
   return (
-    <Group component="section" gap="xs" aria-label={t('filter.label')}>
-      {children}
-      {active ? (
-        <Button
-          component={Link}
-          to={address(Object.fromEntries(names.map((name) => [name, null])))}
-          preventScrollReset
-          variant="subtle"
-          size="sm"
-          leftSection={<IconX size={16} aria-hidden="true" />}
-        >
-          {t('filter.reset')}
-        </Button>
-      ) : null}
-    </Group>
+    <form aria-label={t('filter.label')} onSubmit={submit}>
+      <Group gap="xs">
+        {[...search]
+          .filter(([name]) => ![...names, 'page', 'cursor'].includes(name))
+          .map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+        {children}
+        <noscript>
+          <Button type="submit" size="sm">
+            {t('filter.apply')}
+          </Button>
+        </noscript>
+        {active ? (
+          <Button
+            component={Link}
+            to={address(Object.fromEntries(names.map((name) => [name, null])))}
+            preventScrollReset
+            variant="subtle"
+            size="sm"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+          >
+            {t('filter.reset')}
+          </Button>
+        ) : null}
+      </Group>
+    </form>
   );
 }
 
@@ -46,7 +74,7 @@ export interface FilterOption {
   readonly label: string;
 }
 
-/** One choice out of several. The default isn't written into the address, and is called by the filter's own name. */
+/** One choice out of several. The default is called by the filter's own name; in the address and in the form it is an empty value. */
 export function FilterMenu({
   name,
   label,
@@ -61,24 +89,23 @@ export function FilterMenu({
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
-  const value = search.get(name) ?? defaultValue;
+  const asked = search.get(name) ?? '';
+  const value = asked === defaultValue ? '' : asked;
   return (
     <NativeSelect
+      name={name}
       aria-label={label}
       className={classes.filter}
       rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}
       rightSectionWidth={28}
-      data-active={value !== defaultValue || undefined}
+      data-active={value !== '' || undefined}
       value={value}
       data={options.map((option) =>
-        option.value === defaultValue && option.label !== label
-          ? { value: defaultValue, label: `${label}: ${option.label}` }
+        option.value === defaultValue
+          ? { value: '', label: option.label === label ? label : `${label}: ${option.label}` }
           : option,
       )}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        void navigate(address({ [name]: chosen === defaultValue ? null : chosen }), { preventScrollReset: true });
-      }}
+      onChange={(event) => void navigate(address({ [name]: event.currentTarget.value }), { preventScrollReset: true })}
     />
   );
 }
@@ -98,40 +125,44 @@ export function FilterRange(props: RangeProps) {
   );
 }
 
-/** Words to search for. Enter applies; emptying it clears. */
-export function FilterSearch({ name = 'search', label }: { readonly name?: string; readonly label?: string }) {
+/** Words to search for: the list follows as one types, the address with it. */
+export function FilterSearch({
+  name = 'search',
+  label,
+  ...layout
+}: {
+  readonly name?: string;
+  readonly label?: string;
+} & Pick<TextInputProps, 'flex' | 'maw'>) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
   const current = search.get(name) ?? '';
   const text = label ?? t('filter.search');
-
-  function apply(value: string): void {
-    if (value.trim() !== current)
-      void navigate(address({ [name]: value.trim() }), { preventScrollReset: true, replace: true });
-  }
-
+  const field = useRef<HTMLInputElement>(null);
+  const apply = useDebouncedCallback((wanted: string) => {
+    void navigate(address({ [name]: wanted }), { preventScrollReset: true, replace: true });
+  }, PAUSE_MS);
+  // The address was changed by something else: back, a reset.
+  useEffect(() => {
+    const input = field.current;
+    if (input && input !== document.activeElement) input.value = current;
+  }, [current]);
   return (
-    <form
-      key={current}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(String(new FormData(event.currentTarget).get(name) ?? ''));
-      }}
-    >
-      <TextInput
-        type="search"
-        name={name}
-        className={classes.filter}
-        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
-        defaultValue={current}
-        placeholder={text}
-        aria-label={text}
-        maxLength={60}
-        onBlur={(event) => apply(event.currentTarget.value)}
-      />
-    </form>
+    <TextInput
+      ref={field}
+      type="search"
+      name={name}
+      className={classes.filter}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      defaultValue={current}
+      placeholder={text}
+      aria-label={text}
+      maxLength={SEARCH_MAX}
+      onChange={(event) => apply(event.currentTarget.value.trim())}
+      {...layout}
+    />
   );
 }
 
@@ -141,16 +172,19 @@ export function FilterToggle({ name, label }: { readonly name: string; readonly 
   const address = useAddress();
   const on = search.get(name) === 'true';
   return (
-    <Button
-      component={Link}
-      to={address({ [name]: on ? null : 'true' })}
-      preventScrollReset
-      aria-current={on ? 'true' : undefined}
-      size="sm"
-      variant={on ? 'light' : 'default'}
-      leftSection={on ? <IconCheck size={15} stroke={2.2} aria-hidden="true" /> : undefined}
-    >
-      {label}
-    </Button>
+    <>
+      {on ? <input type="hidden" name={name} value="true" /> : null}
+      <Button
+        component={Link}
+        to={address({ [name]: on ? null : 'true' })}
+        preventScrollReset
+        aria-current={on ? 'true' : undefined}
+        size="sm"
+        variant={on ? 'light' : 'default'}
+        leftSection={on ? <IconCheck size={15} stroke={2.2} aria-hidden="true" /> : undefined}
+      >
+        {label}
+      </Button>
+    </>
   );
 }

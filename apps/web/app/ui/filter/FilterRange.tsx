@@ -26,6 +26,8 @@ function Fields({ range, onApply }: { readonly range: RangeProps; readonly onApp
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    // The bar is a form around this one, for React.
+    event.stopPropagation();
     void navigate(address({ [range.fromName]: from.trim(), [range.toName]: to.trim() }), { preventScrollReset: true });
     onApply();
   }
@@ -66,20 +68,24 @@ export default function FilterRange(range: RangeProps) {
   const to = search.get(range.toName) ?? '';
   const active = from !== '' || to !== '';
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          size="sm"
-          variant={active ? 'light' : 'default'}
-          rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}
-          onClick={() => setOpened((before) => !before)}
-        >
-          {active ? `${range.label} ${from || '…'}–${to || '…'}` : range.label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Fields range={range} onApply={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {from ? <input type="hidden" name={range.fromName} value={from} /> : null}
+      {to ? <input type="hidden" name={range.toName} value={to} /> : null}
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+        <Popover.Target>
+          <Button
+            size="sm"
+            variant={active ? 'light' : 'default'}
+            rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}
+            onClick={() => setOpened((before) => !before)}
+          >
+            {active ? `${range.label} ${from || '…'}–${to || '…'}` : range.label}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Fields range={range} onApply={() => setOpened(false)} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Group, Pagination, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { PagesProps } from './Pages.tsx';
+
+const Pages = lazy(() => import('./Pages.tsx'));
 
 interface PageLink {
   readonly to: string;
@@ -38,37 +40,12 @@ export function PageLinks({
   );
 }
 
-/** The pages of a list, as links: the page is in the address. */
-export function Pager({
-  page,
-  pageSize,
-  count,
-}: {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly count: number;
-}) {
-  const { t } = useTranslation('ui');
-  const [search] = useSearchParams();
-  if (count <= pageSize) return null;
-  const last = Math.ceil(count / pageSize);
-  const link = (wanted: number) => {
-    const next = new URLSearchParams(search);
-    next.set('page', String(Math.min(Math.max(wanted, 1), last)));
-    return { component: Link, to: `?${next}` };
-  };
+/** The pages of a list, as links: the page is in the address. Drawn by the server; their code comes after the first screen. */
+export function Pager(pages: PagesProps) {
+  if (pages.count <= pages.pageSize) return null;
   return (
-    <Group component="nav" justify="space-between" gap="xs" aria-label={t('pages.label')}>
-      <Text size="sm" c="dimmed">
-        {t('pages.position', { from: (page - 1) * pageSize + 1, to: Math.min(count, page * pageSize), count })}
-      </Text>
-      <Pagination.Root total={last} value={page} getItemProps={link}>
-        <Group gap={4}>
-          <Pagination.Previous {...link(page - 1)} aria-label={t('pages.previous')} />
-          <Pagination.Items />
-          <Pagination.Next {...link(page + 1)} aria-label={t('pages.next')} />
-        </Group>
-      </Pagination.Root>
-    </Group>
+    <Suspense fallback={<Skeleton height={44} />}>
+      <Pages {...pages} />
+    </Suspense>
   );
 }

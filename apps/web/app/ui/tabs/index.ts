@@ -1,1 +1,2 @@
 export { AddressTabs } from './AddressTabs.tsx';
+export { LinkTabs } from './LinkTabs.tsx';

@@ -1,18 +1,16 @@
-import { Anchor, Group, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Anchor, Group, Text } from '@mantine/core';
 import { PLANS, USER_TYPES } from '@quotavera/domain/access';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
-import { FilterBar, FilterMenu, FilterRange, FilterToggle } from '../../../ui/filter/index.ts';
+import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconSearch, IconUsers } from '../../../ui/icons/index.ts';
+import { IconUsers } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, useAddress } from '../../../ui/table/index.ts';
+import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { DayText } from '../../../ui/time/index.ts';
 import { nameOf, PLAN_NAMES, STATES, type UserRow } from '../queries.ts';
 import { PlanTag, StateTag, TypeTags } from './Badges.tsx';
@@ -20,9 +18,6 @@ import { CursorPager } from './CursorPager.tsx';
 
 const PAGE_SIZE = 25;
 const COUNT_CAP = 10_000;
-/** A pause in typing this long asks for the list. */
-const PAUSE_MS = 250;
-const SEARCH_MAX = 80;
 const FILTERS = ['search', 'user_type', 'plan', 'state', 'admin', 'from', 'to', 'visited_from', 'visited_to'] as const;
 const ASKED = [...FILTERS, 'sort', 'order', 'page', 'cursor'] as const;
 
@@ -64,42 +59,6 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
   });
 }
 
-/** Searches while one types; the address follows, so that a search can be kept, shared and gone back to. */
-function SearchField({ label }: { readonly label: string }) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const address = useAddress();
-  const current = search.get('search') ?? '';
-  const [text, setText] = useState(current);
-  const sent = useRef(current);
-  const send = useDebouncedCallback((wanted: string) => {
-    sent.current = wanted;
-    void navigate(address({ search: wanted }), { preventScrollReset: true, replace: true });
-  }, PAUSE_MS);
-  // The address was changed by something else: back, a reset.
-  useEffect(() => {
-    if (current === sent.current) return;
-    sent.current = current;
-    setText(current);
-  }, [current]);
-  return (
-    <TextInput
-      type="search"
-      flex="1 1 300px"
-      maw={560}
-      leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
-      value={text}
-      maxLength={SEARCH_MAX}
-      placeholder={label}
-      aria-label={label}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        send(event.currentTarget.value.trim());
-      }}
-    />
-  );
-}
-
 /** The skeleton's columns: the titles come with the list. */
 const AT_FIRST = ['name', 'username', 'email', 'user_type', 'state'].map((key) => ({ key, label: ' ', sort: null }));
 
@@ -116,7 +75,7 @@ export function PeoplePanel() {
   return (
     <>
       <Group gap="8px 24px">
-        <SearchField label={t('search')} />
+        <FilterSearch label={t('search')} flex="1 1 300px" maw={560} />
         <Text c="dimmed" role="status">
           {list
             ? `${list.count >= COUNT_CAP ? t('over', { shown: format.count(COUNT_CAP) }) : format.count(list.count)} ${t('found')}`
