@@ -106,9 +106,11 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           )}
         </Section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
-          <Suspense fallback={<ChartSkeleton />}>
-            <AverageChart top={data.top} points={data.chart.data.points} />
-          </Suspense>
+          <Box className="below-fold">
+            <Suspense fallback={<ChartSkeleton />}>
+              <AverageChart top={data.top} points={data.chart.data.points} />
+            </Suspense>
+          </Box>
         ) : null}
         <Section id="how" title={t('how.title')}>
           <SimpleGrid
@@ -159,9 +161,11 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             </Button>
           </Stack>
         </Paper>
-        <Suspense>
-          <Plans />
-        </Suspense>
+        <Box className="below-fold">
+          <Suspense>
+            <Plans />
+          </Suspense>
+        </Box>
         <Group component="section" wrap="nowrap" aria-label={t('care.label')}>
           <ThemeIcon size={44} radius={22} variant="outline" color="var(--ink)" fw={600}>
             18+

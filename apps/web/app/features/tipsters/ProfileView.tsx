@@ -42,14 +42,18 @@ function Record({
       <Suspense fallback={<StatTilesSkeleton count={6} />}>
         <KeyFigures stats={stats} />
       </Suspense>
-      <Suspense fallback={<ChartSkeleton />}>
-        <Curves stats={stats} choice={data.choice} />
-      </Suspense>
+      <Box className="below-fold">
+        <Suspense fallback={<ChartSkeleton />}>
+          <Curves stats={stats} choice={data.choice} />
+        </Suspense>
+      </Box>
       {tips}
       {stats.settled > 0 ? (
-        <Suspense>
-          <RecordDetails stats={stats} />
-        </Suspense>
+        <Stack gap="sm" className="below-fold">
+          <Suspense>
+            <RecordDetails stats={stats} />
+          </Suspense>
+        </Stack>
       ) : null}
     </>
   );
@@ -93,9 +97,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const { tipster } = profile;
   const { stats } = data;
   const tipSections = (
-    <Suspense fallback={<TipCardsSkeleton />}>
-      <TipSections username={tipster.username} {...tips} />
-    </Suspense>
+    <Stack gap="sm" className="below-fold">
+      <Suspense fallback={<TipCardsSkeleton />}>
+        <TipSections username={tipster.username} {...tips} />
+      </Suspense>
+    </Stack>
   );
   return (
     <Page>

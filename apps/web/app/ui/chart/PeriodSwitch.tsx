@@ -27,7 +27,8 @@ export function LinkSwitch({
 }) {
   const address = useAddress();
   return (
-    <Button.Group component="nav" aria-label={label}>
+    // Without the kit's role of a group: it is navigation.
+    <Button.Group aria-label={label} renderRoot={({ role: _, ...props }) => <nav {...props} />}>
       {options.map((option) => {
         const chosen = option.value === value;
         return (
