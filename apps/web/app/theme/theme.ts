@@ -82,7 +82,6 @@ export const theme = createTheme({
     Code: { classNames: { root: classes.code } },
     Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Radio: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
-    Switch: { defaultProps: { size: 'md' }, classNames: { body: classes.check } },
     Modal: {
       defaultProps: {
         centered: true,

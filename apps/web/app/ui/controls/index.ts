@@ -11,9 +11,6 @@ export {
   Chip,
   Combobox,
   Drawer,
-  Fieldset,
-  FileButton,
-  FileInput,
   Menu,
   Modal,
   NumberInput,
@@ -24,8 +21,6 @@ export {
   Select,
   Slider,
   Stepper,
-  Switch,
   TagsInput,
-  Tooltip,
   useCombobox,
 } from '@mantine/core';

@@ -123,6 +123,8 @@ export function MomentField({
           minutesInputLabel={t('date.minutes')}
           format="24h"
           withDropdown
+          // Upwards: below the field stand the buttons of its dialog.
+          popoverProps={{ position: 'top-start' }}
           value={time.slice(0, 5)}
           onChange={(chosen) => (day ? change(day, chosen) : undefined)}
           disabled={!day}

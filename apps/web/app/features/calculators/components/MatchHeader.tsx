@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { ActionIcon, Alert, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../platform/notify/index.ts';
@@ -24,15 +24,16 @@ function CopyLink({ state }: { readonly state: Calculation }) {
       notify('failure', t('link.refused'));
     }
   }
+  const press = { onClick: () => void copy() };
   return (
-    <Button
-      size="sm"
-      className={classes.copy}
-      leftSection={<IconLink size={18} aria-hidden="true" />}
-      onClick={() => void copy()}
-    >
-      <span className={classes.copyWord}>{t('link.copy')}</span>
-    </Button>
+    <>
+      <Button size="sm" visibleFrom="sm" leftSection={<IconLink size={18} aria-hidden="true" />} {...press}>
+        {t('link.copy')}
+      </Button>
+      <ActionIcon hiddenFrom="sm" variant="default" aria-label={t('link.copy')} {...press}>
+        <IconLink size={18} aria-hidden="true" />
+      </ActionIcon>
+    </>
   );
 }
 
