@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
 import { answeredAboutCookies } from './consent.ts';
 
 /**
  * A picture of every screen, phone and desktop, light and dark, into `gallery/`. Starts the product on a folder of its own unless
- * `--url` names one that is running.
+ * `--url` names one that is running: there the demo accounts are left in the last language.
  */
-const HELP = `npm run gallery -- [--url http://127.0.0.1:3000] [--only profile,leaderboard] [--language it,de] [--out gallery]`;
+const HELP = `npm run gallery -- [--url http://127.0.0.1:3000] [--only profile,leaderboard] [--look phone.dark,desktop.light]
+  [--language it,de] [--out gallery]`;
 
 type Reader = 'visitor' | 'free' | 'pro' | 'elite' | 'tipster' | 'admin';
 
@@ -18,6 +19,10 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly as: Reader;
+  /** What the API answers instead of the truth: nothing yet, a failure. Public pages ask it on the server, so only members' screens have these. */
+  readonly state?: 'loading' | 'error';
+  /** Drawn for somebody who hasn't answered the question about cookies. */
+  readonly unanswered?: boolean;
 }
 
 const PASSWORD = 'Quotavera-demo-1';
@@ -27,11 +32,48 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     only: { type: 'string' },
+    look: { type: 'string' },
     language: { type: 'string', default: 'it' },
     out: { type: 'string', default: 'gallery' },
     help: { type: 'boolean', default: false },
   },
 });
+
+interface Session {
+  readonly signedIn: true;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly expireTime: number;
+}
+
+async function signIn(base: string, reader: Reader): Promise<Session> {
+  const reply = await fetch(`${base}/api/users/v1/sign-in/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username_or_email: `${reader}@example.com`, password: PASSWORD }),
+  });
+  if (!reply.ok) throw new Error(`${reader} could not sign in: ${reply.status}`);
+  const { access_token: token, refresh_token: refreshToken } = await reply.json();
+  const { exp } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+  return { signedIn: true, token, refreshToken, expireTime: exp * 1000 };
+}
+
+/** A browser of this reader, whose account reads in this language too. */
+async function storageFor(base: string, reader: Reader, language: string) {
+  const cookies = [answeredAboutCookies(base)];
+  if (reader === 'visitor') return { cookies, origins: [] };
+  const session = await signIn(base, reader);
+  await fetch(`${base}/api/users/v1/user-me/`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+    body: JSON.stringify({ language }),
+  });
+  const value = JSON.stringify({ session, locale: language });
+  return {
+    cookies: [...cookies, { ...cookies[0]!, name: 'language', value: language }],
+    origins: [{ origin: base, localStorage: [{ name: 'token-info', value }] }],
+  };
+}
 
 async function firstIds(base: string): Promise<{ tipster: string; settled: number | null; open: number | null }> {
   const board = await (await fetch(`${base}/api/tips/v1/leaderboard/?page_size=1`)).json();
@@ -45,12 +87,7 @@ async function firstIds(base: string): Promise<{ tipster: string; settled: numbe
 
 /** The calculators on a coming match, with odds typed where nothing was imported. */
 async function calculatorScreens(base: string): Promise<Screen[]> {
-  const signed = await fetch(`${base}/api/users/v1/sign-in/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: 'pro@example.com', password: PASSWORD }),
-  });
-  const { access_token: token } = await signed.json();
+  const { token } = await signIn(base, 'pro');
   const ask = async (path: string) =>
     (await fetch(`${base}/api/tools/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
   const league: number | undefined = (await ask('leagues/')).results?.[0]?.id;
@@ -74,48 +111,96 @@ async function calculatorScreens(base: string): Promise<Screen[]> {
 async function screens(base: string): Promise<Screen[]> {
   const { tipster, settled, open } = await firstIds(base);
   const calculators = await calculatorScreens(base);
+  const of = (as: Reader, paths: Readonly<Record<string, string>>): Screen[] =>
+    Object.entries(paths).map(([name, path]) => ({ name, path, as }));
+  const states = (as: Reader, paths: Readonly<Record<string, string>>): Screen[] =>
+    of(as, paths).flatMap((screen) =>
+      (['loading', 'error'] as const).map((state) => ({ ...screen, name: `${screen.name}-${state}`, state })),
+    );
   const list: Screen[] = [
-    { name: 'home', path: '/home', as: 'visitor' },
-    { name: 'sign-in', path: '/sign-in', as: 'visitor' },
-    { name: 'recover-password', path: '/recover-psw', as: 'visitor' },
-    { name: 'recover-password-expired', path: '/recover-psw?token=none', as: 'visitor' },
-    { name: 'confirm-email', path: '/confirm-email?token=none', as: 'visitor' },
-    { name: 'confirm-email-useless', path: '/confirm-email', as: 'visitor' },
-    { name: 'register', path: '/register', as: 'visitor' },
-    { name: 'thank-you', path: '/thank-you', as: 'visitor' },
-    { name: 'cookie-policy', path: '/cookie-policy', as: 'visitor' },
-    { name: 'leaderboard-public', path: '/classifiche', as: 'visitor' },
-    { name: 'tipsters-public', path: '/tipsters', as: 'visitor' },
-    { name: 'profile-public', path: `/tipsters/${tipster}`, as: 'visitor' },
-    { name: 'verify', path: `/verify?tipster=${tipster}`, as: 'visitor' },
-    { name: 'forecasts', path: '/forecasts?when=past', as: 'visitor' },
-    { name: 'not-ready', path: '/faq', as: 'visitor' },
-    { name: 'not-found', path: '/nowhere', as: 'visitor' },
-    { name: 'dashboard', path: '/dashboard', as: 'free' },
-    { name: 'dashboard-tipster', path: '/dashboard', as: 'tipster' },
-    { name: 'valuebet-start', path: '/valuebet', as: 'free' },
-    { name: 'valuebet-pro', path: '/valuebet', as: 'pro' },
-    { name: 'exchange-elite', path: '/exchange', as: 'elite' },
-    { name: 'tips', path: '/tips-public', as: 'elite' },
-    { name: 'tips-empty', path: '/tips-public?sport=cricket', as: 'elite' },
-    { name: 'tip-form', path: '/tip', as: 'tipster' },
-    { name: 'leaderboard', path: '/leaderboard', as: 'pro' },
-    { name: 'leaderboard-start', path: '/leaderboard', as: 'free' },
-    { name: 'tipsters', path: '/tipstersp', as: 'pro' },
-    { name: 'profile', path: `/tipsters/${tipster}`, as: 'pro' },
-    { name: 'own-profile', path: '/profile', as: 'tipster' },
-    { name: 'own-profile-public', path: '/profile?tab=public', as: 'tipster' },
-    { name: 'own-profile-address', path: '/profile?tab=address', as: 'pro' },
-    { name: 'preferences', path: '/profile?tab=preferences', as: 'pro' },
-    { name: 'invite', path: '/profile?tab=invite', as: 'free' },
-    { name: 'tools', path: '/tools', as: 'free' },
+    { name: 'cookie-question', path: '/home', as: 'visitor', unanswered: true },
+    ...of('visitor', {
+      home: '/home',
+      'sign-in': '/sign-in',
+      'recover-password': '/recover-psw',
+      'recover-password-expired': '/recover-psw?token=none',
+      'confirm-email': '/confirm-email?token=none',
+      'confirm-email-useless': '/confirm-email',
+      register: '/register',
+      'thank-you': '/thank-you',
+      'cookie-policy': '/cookie-policy',
+      'leaderboard-public': '/classifiche',
+      'leaderboard-public-empty': '/classifiche?search=nessuno-si-chiama-cosi',
+      'tipsters-public': '/tipsters',
+      'tipsters-public-empty': '/tipsters?search=nessuno-si-chiama-cosi',
+      'profile-public': `/tipsters/${tipster}`,
+      verify: `/verify?tipster=${tipster}`,
+      'verify-empty': '/verify',
+      forecasts: '/forecasts?when=past',
+      'forecasts-coming': '/forecasts',
+      'not-ready': '/faq',
+      'not-found': '/nowhere',
+      unauthorized: '/unauthorized',
+    }),
+    ...of('free', {
+      dashboard: '/dashboard',
+      'valuebet-start': '/valuebet',
+      'exchange-start': '/exchange',
+      'tips-start': '/tips-public',
+      'leaderboard-start': '/leaderboard',
+      'tipsters-start': '/tipstersp',
+      invite: '/profile?tab=invite',
+      tools: '/tools',
+      'tools-admin-refused': '/toolsadmin',
+    }),
+    ...of('pro', {
+      'dashboard-pro': '/dashboard',
+      'valuebet-pro': '/valuebet',
+      leaderboard: '/leaderboard',
+      'leaderboard-empty': '/leaderboard?search=nessuno-si-chiama-cosi',
+      tipsters: '/tipstersp',
+      profile: `/tipsters/${tipster}`,
+      'own-profile-address': '/profile?tab=address',
+      preferences: '/profile?tab=preferences',
+      security: '/profile?tab=security',
+      privacy: '/profile?tab=privacy',
+      care: '/profile?tab=care',
+    }),
+    ...states('pro', {
+      dashboard: '/dashboard',
+      tips: '/tips-public',
+      leaderboard: '/leaderboard',
+      tipsters: '/tipstersp',
+      tools: '/tools?calc=xg',
+    }),
+    ...of('elite', {
+      'exchange-elite': '/exchange',
+      tips: '/tips-public',
+      'tips-empty': '/tips-public?sport=cricket',
+    }),
+    ...of('tipster', {
+      'dashboard-tipster': '/dashboard',
+      'tip-form': '/tip',
+      'own-tips': '/tips-public?tab=own',
+      'own-profile': '/profile',
+      'own-profile-public': '/profile?tab=public',
+    }),
     ...calculators,
-    { name: 'mails', path: '/mails', as: 'admin' },
-    { name: 'tools-admin', path: '/toolsadmin', as: 'admin' },
-    { name: 'users', path: '/users', as: 'admin' },
-    { name: 'user', path: '/users/2', as: 'admin' },
-    { name: 'audit', path: '/users?tab=audit', as: 'admin' },
-    { name: 'tools-admin-refused', path: '/toolsadmin', as: 'free' },
+    ...of('admin', {
+      'dashboard-admin': '/dashboard',
+      mails: '/mails',
+      users: '/users',
+      'users-empty': '/users?search=nessuno-si-chiama-cosi',
+      user: '/users/2',
+      audit: '/users?tab=audit',
+      ...Object.fromEntries(
+        ['queue', 'declared', 'imports', 'schedules', 'matches', 'data', 'bookmakers'].map((tab) => [
+          `tools-admin-${tab}`,
+          `/toolsadmin?tab=${tab}`,
+        ]),
+      ),
+    }),
+    ...states('admin', { 'tools-admin': '/toolsadmin', users: '/users', mails: '/mails' }),
   ];
   if (settled !== null) list.push({ name: 'tip-settled', path: `/t/${settled}`, as: 'visitor' });
   if (open !== null)
@@ -127,30 +212,33 @@ async function screens(base: string): Promise<Screen[]> {
   return wanted ? list.filter(({ name }) => wanted.some((part) => name.includes(part))) : list;
 }
 
-async function signIn(context: BrowserContext, base: string, reader: Reader): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${base}/sign-in`, { waitUntil: 'networkidle' });
-  await page.locator('input:not([type=password])').first().fill(`${reader}@example.com`);
-  await page.locator('input[type=password]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard', { timeout: 30_000 });
-  await page.close();
+/** What a screen shows while the API is silent, or when it fails; who one is stays known. */
+async function pretend(page: Page, state: 'loading' | 'error'): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (/user-me|refresh|notifications/.test(route.request().url())) return route.continue();
+    if (state === 'error') await route.fulfill({ status: 503, json: { code: 'unavailable' } });
+    return undefined;
+  });
+}
+
+async function picture(page: Page, address: string, file: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: file, fullPage: true, timeout: 60_000 });
+  console.log(file);
 }
 
 async function take(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
   const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+  const wanted = values.look?.split(',');
   for (const as of new Set(all.map((screen) => screen.as))) {
-    const anonymous = await browser.newContext({
-      locale: language,
-      storageState: { cookies: [answeredAboutCookies(base)], origins: [] },
-    });
-    if (as !== 'visitor') await signIn(anonymous, base, as);
-    const storageState = await anonymous.storageState();
-    await anonymous.close();
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const colorScheme of ['light', 'dark'] as const) {
+        const look = `${size}.${colorScheme}`;
+        if (wanted && !wanted.includes(look)) continue;
         const context = await browser.newContext({
-          storageState,
+          storageState: await storageFor(base, as, language),
           viewport,
           colorScheme,
           locale: language,
@@ -159,14 +247,14 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
         });
         for (const screen of all.filter((each) => each.as === as)) {
           const page = await context.newPage();
+          if (screen.state) await pretend(page, screen.state);
+          if (screen.unanswered) await context.clearCookies({ name: 'cookie-consent' });
           const prefix = as === 'visitor' && language !== 'it' ? `/${language}` : '';
-          await page.goto(base + prefix + screen.path, { waitUntil: 'load', timeout: 60_000 });
-          await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
-          await page.waitForTimeout(400);
-          const file = join(values.out, `${screen.name}.${size}.${colorScheme}.${language}.png`);
-          await page.screenshot({ path: file, fullPage: true, timeout: 60_000 });
-          console.log(file);
+          const file = join(values.out, `${screen.name}.${look}.${language}.png`);
+          // One screen that doesn't come keeps no other from its picture.
+          await picture(page, base + prefix + screen.path, file).catch((error: unknown) => console.error(file, error));
           await page.close();
+          if (screen.unanswered) await context.addCookies([answeredAboutCookies(base)]);
         }
         await context.close();
       }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Kind } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { IconPlus } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { LinkTabs } from '../../ui/tabs/index.ts';
 import { TipList } from './components/TipList.tsx';
 
 function NewTip({ kind }: { readonly kind: Exclude<Kind, 'other'> }) {
@@ -57,24 +58,14 @@ export function TipsPage() {
         actions={<NewTip kind="valuebet" />}
       />
       {mayPublish ? (
-        <Group component="nav" gap="xs" aria-label={t('tabs.label')}>
-          <Button
-            component={Link}
-            to={paths.tips}
-            variant={own ? 'subtle' : 'light'}
-            aria-current={own ? undefined : 'page'}
-          >
-            {t('tabs.all')}
-          </Button>
-          <Button
-            component={Link}
-            to={`${paths.tips}?tab=own`}
-            variant={own ? 'light' : 'subtle'}
-            aria-current={own ? 'page' : undefined}
-          >
-            {t('tabs.own')}
-          </Button>
-        </Group>
+        <LinkTabs
+          label={t('tabs.label')}
+          current={own ? 'own' : 'all'}
+          tabs={[
+            { value: 'all', label: t('tabs.all'), to: paths.tips },
+            { value: 'own', label: t('tabs.own'), to: `${paths.tips}?tab=own` },
+          ]}
+        />
       ) : null}
       <TipList key={own ? 'own' : 'public'} name={own ? 'own' : 'public'} />
     </Page>
