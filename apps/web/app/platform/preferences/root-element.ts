@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION } from '@quotavera/domain/accounts';
+import { CONSENT_TEXT_VERSION } from '@quotavera/domain/limits';
 import { CONSENT_KEY } from '../consent/consent.ts';
 import { languageOfPath } from '../i18n/languages.ts';
 import { browserSession } from '../session/index.ts';

@@ -80,14 +80,11 @@ export function FilterMenu({
   label,
   options,
   defaultValue = '',
-  selfExplaining = false,
 }: {
   readonly name: string;
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly defaultValue?: string;
-  /** The default needs no name before it. */
-  readonly selfExplaining?: boolean;
 }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -105,7 +102,7 @@ export function FilterMenu({
       value={value}
       data={options.map((option) =>
         option.value === defaultValue
-          ? { value: '', label: selfExplaining || option.label === label ? option.label : `${label}: ${option.label}` }
+          ? { value: '', label: option.label === label ? label : `${label}: ${option.label}` }
           : option,
       )}
       onChange={(event) => void navigate(address({ [name]: event.currentTarget.value }), { preventScrollReset: true })}
