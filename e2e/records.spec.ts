@@ -8,7 +8,7 @@ const PASSWORD = 'Quotavera-demo-1';
 interface Row {
   readonly rank: number | null;
   readonly tipster: { readonly id: number; readonly username: string; readonly name: string; readonly badge: boolean };
-  readonly yield: number;
+  readonly verified: { readonly yield: number };
 }
 interface Board {
   readonly count: number;
@@ -41,7 +41,7 @@ async function signIn(page: Page, name: string, to: string): Promise<void> {
 const rows = (page: Page) => page.locator('table tbody tr:has(td[data-card="title"])');
 const names = (page: Page) => rows(page).locator('td[data-card="title"] a').allInnerTexts();
 /** A part of the ranking in which nobody has enough tips for a place. */
-const UNRANKED = '?sport=tennis&min_bets=1';
+const UNRANKED = '?period=7d&min_bets=1';
 const divider = (page: Page) =>
   page.getByRole('cell', { name: 'non ancora in classifica: meno di 50 tip che contano' });
 
@@ -203,8 +203,8 @@ test('a profile shows another part of the record by address', async ({ page }) =
   await page.getByRole('link', { name: 'Ultimi 90 giorni' }).click();
   await expect(page).toHaveURL(/period=90d/);
   await expect.poll(() => bets.innerText()).not.toBe(whole);
-  await page.getByRole('link', { name: 'Senza i tip autodichiarati' }).click();
-  await expect(page).toHaveURL(/period=90d&scope=confirmed/);
+  await page.getByRole('link', { name: 'Anche live, a parole, a prezzo non verificato' }).click();
+  await expect(page).toHaveURL(/period=90d&scope=all/);
   await expect(page.getByRole('link', { name: 'Verifica il record' })).toHaveAttribute(
     'href',
     `/verify?tipster=${username}`,

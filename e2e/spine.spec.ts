@@ -167,17 +167,19 @@ test('a tip from publication to a record that anyone can check', async ({ browse
 
   await test.step('profile and leaderboard move', async () => {
     const after = await statsOf();
-    expect(after.settled).toBe(before.settled + 1);
-    expect(Number(after.profit)).toBeGreaterThan(Number(before.profit));
+    expect(after.all.settled).toBe(before.all.settled + 1);
+    expect(Number(after.all.profit)).toBeGreaterThan(Number(before.all.profit));
     await elite.goto(`/tipsters/${username}`);
-    const shown = new Intl.NumberFormat('it', { useGrouping: 'always' }).format(after.settled);
+    const shown = new Intl.NumberFormat('it', { useGrouping: 'always' }).format(after.all.settled);
     await expect(elite.getByText(new RegExp(`(^|\\D)${shown.replaceAll('.', '\\.')} tip`)).first()).toBeVisible();
-    const board = await ask<{ results: { bets: number; tipster: { username: string } }[] }>(
+    const board = await ask<{ results: { all: { settled: number }; tipster: { username: string } }[] }>(
       site,
       session,
       `/tips/v1/leaderboard/?min_bets=1&search=${username}`,
     );
-    expect(board.results.find(({ tipster: { username: name } }) => name === username)?.bets).toBe(after.settled);
+    expect(board.results.find(({ tipster: { username: name } }) => name === username)?.all.settled).toBe(
+      after.all.settled,
+    );
   });
 
   await test.step('the visitor’s browser proves the new record, and that the log only grew', async () => {

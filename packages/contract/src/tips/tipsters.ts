@@ -1,4 +1,4 @@
-import { KINDS, PHASES } from '@quotavera/domain/bet';
+import { KINDS, PHASES, RANK_REFUSALS } from '@quotavera/domain/bet';
 import { BADGE_LOSSES, ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
@@ -289,12 +289,33 @@ export const dashboardPersonal = defineCall({
   reply: z.object({
     last: z.array(tipView),
     /** Outcomes of the last 25 settled tips, oldest first. */
-    form: z.array(z.object({ id: z.int(), outcome: z.string(), profit: unitsOut, day })),
+    form: z.array(
+      z.object({
+        id: z.int(),
+        outcome: z.string(),
+        profit: unitsOut,
+        day,
+        /** Whether anybody can check what it came to; only such profits add up in a headline. */
+        verified: z.boolean(),
+        self_declared: z.boolean(),
+      }),
+    ),
     followed: z.array(leaderboardRow),
     totals: z.object({ following: z.int(), open_tips: z.int(), settled_today: z.int(), unlocks_left: z.int() }),
     /** Of what can be checked, with the sums over everything beside. */
     own: recordSummary
-      .extend({ ...recordBoth.shape, current_capital: unitsOut, drafts: z.int(), to_declare: z.int() })
+      .extend({
+        ...recordBoth.shape,
+        current_capital: unitsOut,
+        drafts: z.int(),
+        to_declare: z.int(),
+        /** Of the latest 100 published tips: how many rank, and why the others don't. */
+        latest: z.object({
+          tips: z.int(),
+          ranking: z.int(),
+          refusals: z.array(z.object({ reason: z.enum(RANK_REFUSALS), tips: z.int() })),
+        }),
+      })
       .nullable(),
   }),
 });

@@ -59,6 +59,8 @@ export interface MarketRule {
   /** The lines that a form offers at once, in thousandths (of the home team for a handicap). */
   readonly usualLines: readonly LineMilli[];
   readonly sports: readonly Sport[];
+  /** Whether closing prices of it can be imported: a tip on any other has no closing line value. */
+  readonly hasClosingPrices: boolean;
   /** Whether most tips are on markets like this one: the form shows it at once, the others one press away. */
   readonly usual: boolean;
   /** The other market that says "not this selection" of its selections. */
@@ -80,6 +82,7 @@ function goalMarket(family: MarketFamily, sports: readonly Sport[], more: Partia
     usualLines: [],
     sports,
     usual: true,
+    hasClosingPrices: false,
     complement: null,
     ...more,
   };
@@ -97,14 +100,16 @@ function countMarket(
 }
 
 const TABLE = {
-  '1x2': goalMarket('result', DRAW_SPORTS, { complement: 'double_chance' }),
+  '1x2': goalMarket('result', DRAW_SPORTS, { hasClosingPrices: true, complement: 'double_chance' }),
   double_chance: goalMarket('double_chance', DRAW_SPORTS, { complement: '1x2' }),
   draw_no_bet: goalMarket('draw_no_bet', SPORTS),
   over_under: goalMarket('total', SPORTS, {
+    hasClosingPrices: true,
     line: { min: 500, max: 15_500, step: 250 },
     lineElsewhere: { min: 500, max: 600_000, step: 250 },
   }),
   asian_handicap: goalMarket('handicap', SPORTS, {
+    hasClosingPrices: true,
     line: { min: -10_000, max: 10_000, step: 250 },
     lineElsewhere: { min: -150_000, max: 150_000, step: 250 },
     usualLines: [-1500, -1000, -750, -500, -250, 0, 250, 500, 750, 1000, 1500],

@@ -8,9 +8,9 @@ import { expectedYield, type RankingSums, type YieldPriors } from '../record/exp
 import { entryOutcome, rankingTerm } from '../record/level.ts';
 import { foldSegments } from '../record/segment.ts';
 import { type RecordSummary, summarise } from '../record/summary.ts';
-import type { RankingTerm, RecordTip } from '../record/tip.ts';
-import { isVerified, type VerifiedResult, verifiedResult } from '../record/verified.ts';
+import { isVerified, type RankingTerm, type RecordTip, type VerifiedResult } from '../record/tip.ts';
 import { settledStart } from '../settlement/settle.ts';
+import { verifiedResult } from '../settlement/verified.ts';
 import { romeDay } from '../time/rome.ts';
 import type { CommittedBet, ExitTerms } from './bet-content.ts';
 import { fromDecimal, fromDoubleText } from './decimal.ts';

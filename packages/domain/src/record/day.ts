@@ -8,8 +8,7 @@ import type { RecordTip } from './tip.ts';
  * latter. `by_result` counts only in headline figures: a trade without the exits that nobody could check, whose row over everything is
  * an unverified one.
  */
-export const PARTS = ['by_result', 'unverified', 'verified'] as const;
-export type RecordPart = (typeof PARTS)[number];
+export type RecordPart = 'by_result' | 'unverified' | 'verified';
 
 /** What the rows of one tipster's day are split by. */
 export interface Partition {

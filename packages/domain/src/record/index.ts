@@ -17,4 +17,3 @@ export * from './stated.ts';
 export * from './summary.ts';
 export * from './tail.ts';
 export * from './tip.ts';
-export * from './verified.ts';

@@ -1,12 +1,20 @@
 import type { Kind, OddsMilli, Phase, Side, TipOutcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
 import type { Market } from '../bet/market.ts';
-import type { VerifiedResult } from './verified.ts';
 
 /** What became of a published tip. A withdrawn one is listed, and counted as such, but enters no sum. */
 export type RecordOutcome = TipOutcome | 'withdrawn';
 
 /** A structured market, `multiple` for an accumulator, `custom` for a leg in the tipster's own words. */
 export type RecordMarket = Market | 'multiple' | 'custom';
+
+/** What a tip came to as headline figures count it. */
+export interface VerifiedResult {
+  readonly outcome: RecordOutcome;
+  /** Net of commission; 0 while open, void or withdrawn. */
+  readonly profitMicro: UnitsMicro;
+  /** As a record's tip has it: turnover, of an open bet what it risks. */
+  readonly stakedMicro: UnitsMicro;
+}
 
 /** A settled tip as the ranking sees it: its entry at level risk (one unit at risk), see {@link rankingTerm}. */
 export interface RankingTerm {
@@ -57,6 +65,18 @@ export interface RecordTip {
   readonly verified: VerifiedResult | null;
   /** Only for what ranks: structured, prematch, price-verified singles, the first per tipster and match; a trade by its entry. */
   readonly ranking: RankingTerm | null;
+}
+
+/**
+ * Whether anybody could check a tip: made before its start, its price verified, and its outcome not only its author's word. Only such
+ * tips stand in headline figures.
+ */
+export function isVerified(tip: {
+  readonly phase: Phase;
+  readonly priceVerified: boolean;
+  readonly selfDeclared: boolean;
+}): boolean {
+  return tip.phase === 'prematch' && tip.priceVerified && !tip.selfDeclared;
 }
 
 /** The order of a record: start of the last leg, publication, id. Negative when `a` comes first. */

@@ -3,3 +3,4 @@ export * from './each-way.ts';
 export * from './factor.ts';
 export * from './postponement.ts';
 export * from './settle.ts';
+export * from './verified.ts';

@@ -51,7 +51,7 @@ export function addresses(world: World, reader: Reader): string[] {
   ];
   const slices = [
     '',
-    'scope=confirmed',
+    'scope=all',
     'sport=football',
     `competition=${world.competition}`,
     'market=1x2',

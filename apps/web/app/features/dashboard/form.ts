@@ -30,16 +30,19 @@ export interface FormSummary {
   readonly won: number;
   readonly lost: number;
   readonly even: number;
-  /** Units. */
+  /** Units, of the signals that anybody can check. */
   readonly profit: number;
+  /** How many of them can't be checked. */
+  readonly unverified: number;
 }
 
 /** Half won counts as won and half lost as lost: the strip shows which way it went. */
-export function summariseForm(form: readonly Pick<Signal, 'outcome' | 'profit'>[]): FormSummary {
-  const summary = { won: 0, lost: 0, even: 0, profit: 0 };
+export function summariseForm(form: readonly Pick<Signal, 'outcome' | 'profit' | 'verified'>[]): FormSummary {
+  const summary = { won: 0, lost: 0, even: 0, profit: 0, unverified: 0 };
   for (const signal of form) {
     summary[resultOf(signal)] += 1;
-    summary.profit += Number(signal.profit);
+    if (signal.verified) summary.profit += Number(signal.profit);
+    else summary.unverified += 1;
   }
   return summary;
 }

@@ -1,5 +1,5 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
-import { SPORTS, usualMinutes } from '@quotavera/domain/bet';
+import { type Phase, SPORTS, usualMinutes } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { visibleExpression } from '../visibility/repository.ts';
@@ -10,9 +10,14 @@ export interface Signal {
   readonly outcome: string;
   readonly profit_micro: number;
   readonly day: string;
+  /** Whether anybody can check what it came to. */
+  readonly verified: boolean;
+  readonly self_declared: boolean;
 }
 
-const SIGNAL = sql`t.id, t.outcome, coalesce(t.profit_micro, 0) as profit_micro, t.day, t.settled_at`;
+const SIGNAL = sql`t.id, t.outcome, coalesce(t.profit_micro, 0) as profit_micro, t.day, t.settled_at, t.self_declared,
+  t.phase = 'prematch' and t.price_verified and not t.self_declared and not exists (
+    select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id and not e.price_verified) as verified`;
 
 /** The last settled tips of whom the reader follows, or of everybody when that is nobody; oldest first. */
 export async function selectForm(db: Db, viewer: Member, limit: number): Promise<Signal[]> {
@@ -28,7 +33,7 @@ export async function selectForm(db: Db, viewer: Member, limit: number): Promise
         and not exists (select from follow where account_id = ${viewer.accountId})
       order by t.settled_at desc, t.id desc limit ${count}
     )
-    select id, outcome, profit_micro, day from (select * from mine union all select * from anyones) s
+    select id, outcome, profit_micro, day, coalesce(verified, false) as verified, self_declared from (select * from mine union all select * from anyones) s
     order by settled_at, id`.execute(db);
   return rows;
 }
@@ -73,6 +78,26 @@ export async function selectOwnQueue(db: Db, tipsterId: number, now: Date): Prom
     db,
   );
   return rows[0]!;
+}
+
+/** What decides whether a published tip ranks, of a tipster's latest ones. */
+export interface RankFactsRow {
+  readonly ranks: boolean;
+  readonly status: string;
+  readonly phase: Phase;
+  readonly legs: number;
+  readonly structured: boolean;
+  readonly price_verified: boolean | null;
+  readonly imported_odds_milli: number | null;
+}
+
+export async function selectRankFacts(db: Db, tipsterId: number, limit: number): Promise<RankFactsRow[]> {
+  const { rows } = await sql<RankFactsRow>`
+    select t.ranks, t.status, t.phase, t.legs, t.price_verified, t.imported_odds_milli, not exists (
+        select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null) as structured
+    from tip t where t.tipster_id = ${tipsterId} and t.published_at is not null
+    order by t.published_at desc, t.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }
 
 export interface FollowedSums {

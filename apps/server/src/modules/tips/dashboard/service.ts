@@ -1,4 +1,5 @@
 import type { Member } from '@quotavera/domain/access';
+import { rankRefusal } from '@quotavera/domain/bet';
 import { DASHBOARD_LAST_SIGNALS } from '@quotavera/domain/limits';
 import { formatMicro } from '@quotavera/domain/odds';
 import { romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
@@ -7,9 +8,18 @@ import type { Db } from '../../../platform/database/index.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
 import { bothOf } from '../leaderboard/presenter.ts';
 import { boardPage, rankOrder } from '../leaderboard/service.ts';
+import { storedComparison } from '../tip/policy.ts';
 import { tipLists, unlocksLeft } from '../tip/service-lists.ts';
 import { statsOf } from '../tipster/service.ts';
-import { selectFollowedSums, selectFollowedTotals, selectForm, selectOwnQueue, selectTags } from './repository.ts';
+import {
+  type RankFactsRow,
+  selectFollowedSums,
+  selectFollowedTotals,
+  selectForm,
+  selectOwnQueue,
+  selectRankFacts,
+  selectTags,
+} from './repository.ts';
 
 export { selectSports as sportCodes } from './repository.ts';
 
@@ -25,6 +35,8 @@ export const commonTags = (db: Db): Promise<string[]> => selectTags(db, TAGS_AMO
 
 const [LAST, FORM] = DASHBOARD_LAST_SIGNALS;
 const FOLLOWED_SHOWN = 10;
+/** So many of a tipster's tips say what keeps their record from ranking. */
+const LATEST_TIPS = 100;
 
 /** The dashboard in one reply. */
 export async function personalDashboard(db: Db, viewer: Member, context: Context) {
@@ -55,11 +67,28 @@ export async function personalDashboard(db: Db, viewer: Member, context: Context
 async function ownFigures(db: Db, viewer: Member, context: Context) {
   if (viewer.userType !== 'collaborator') return null;
   const request = { id: String(viewer.accountId), period: 'all', filters: { scope: 'verified' as const } };
-  const [stats, queue] = await Promise.all([
+  const [stats, queue, facts] = await Promise.all([
     statsOf(db, viewer, request, context),
     selectOwnQueue(db, viewer.accountId, context.clock.now()),
+    selectRankFacts(db, viewer.accountId, LATEST_TIPS),
   ]);
-  return isFailure(stats) ? null : { ...stats, ...queue };
+  return isFailure(stats) ? null : { ...stats, ...queue, latest: latestOf(facts) };
+}
+
+/** How many of the tipster's latest tips rank, and why the others don't, the most frequent reason first. */
+function latestOf(facts: readonly RankFactsRow[]) {
+  const refusals = facts.flatMap((row) => {
+    const type = row.structured ? ('structured' as const) : ('custom' as const);
+    const bet = { phase: row.phase, legs: Array.from({ length: row.legs }, () => ({ type })) };
+    const price = storedComparison(row);
+    return rankRefusal({ bet, price, firstOnMatch: row.ranks, withdrawn: row.status === 'withdrawn' }) ?? [];
+  });
+  const counted = [...Map.groupBy(refusals, (reason) => reason)].map(([reason, own]) => ({ reason, tips: own.length }));
+  return {
+    tips: facts.length,
+    ranking: facts.length - refusals.length,
+    refusals: counted.sort((a, b) => b.tips - a.tips),
+  };
 }
 
 /** The totals of the tipsters that the reader follows. */

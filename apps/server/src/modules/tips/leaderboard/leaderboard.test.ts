@@ -365,6 +365,9 @@ describe('the dashboard and public figures', () => {
       token: author.token,
     });
     expect(mine.own).toMatchObject({ settled: figures.settled, profit: figures.profit, drafts: 0, to_declare: 0 });
+    const { tips, ranking, refusals } = mine.own!.latest;
+    expect(tips).toBe(Math.min(100, figures.all.settled));
+    expect(refusals).toEqual([{ reason: 'custom', tips: tips - ranking }]);
     const { reply: open } = await t.api.call(lastOpenBets, { token: pro.token });
     expect(open.results.every((tip) => tip.tipster.id === ids[9])).toBe(true);
     const { reply: summary } = await t.api.call(summaryStats, { token: pro.token });

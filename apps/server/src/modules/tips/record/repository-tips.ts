@@ -20,9 +20,8 @@ import {
   type RecordTip,
   rankingTerm,
   type VerifiedResult,
-  verifiedResult,
 } from '@quotavera/domain/record';
-import { RULE_VERSION, type SettledBet } from '@quotavera/domain/settlement';
+import { RULE_VERSION, type SettledBet, verifiedResult } from '@quotavera/domain/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 

@@ -1,3 +1,4 @@
+import { RULE_VERSION } from '@quotavera/domain/settlement';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
@@ -41,6 +42,17 @@ export async function selectDoubtful(db: Db, span: { readonly from: Date; readon
     union select fixture_id from fixture_result where import_run_id in (select id from broken_off)
     union select fixture_id from fixture_prices where import_run_id in (select id from broken_off)`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Tips settled by an older rule that this one settles otherwise: accumulators by the sign, turnover of what came to nothing. */
+export async function selectOutdated(db: Db, limit: number): Promise<TipKey[]> {
+  const { rows } = await sql<TipKey>`
+    select t.tipster_id as "tipsterId", t.id as "tipId" from tip t join account a on a.id = t.tipster_id
+    where t.settled_at is not null and t.rule_version < ${RULE_VERSION} and t.status = 'published' and a.erased_at is null
+      and ((t.legs > 1 and t.outcome in ('half_won', 'half_lost', 'void')) or (t.kind = 'exchange' and t.outcome = 'void'))
+      and exists (select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.grade <> 'void')
+    order by 1, 2 limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }
 
 export interface SettledRow extends TipKey {

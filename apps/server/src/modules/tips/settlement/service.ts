@@ -23,6 +23,7 @@ import {
   type OpenRow,
   type SettledRow,
   selectDoubtful,
+  selectOutdated,
   selectTipsOn,
   selectUnfinished,
   type TipKey,
@@ -134,7 +135,8 @@ function historyLines({ stored, verdict }: GradedTip, now: Date): HistoryLine[] 
 /** A first outcome is news only while the match is recent; a corrected one always. */
 function newsOf({ stored, verdict }: GradedTip, now: Date): FollowerNews[] {
   const again = stored.tip.settled_at !== null;
-  if (again && !outcomeChanged(stored, verdict.settlement)) return [];
+  // The same money under another name (a newer rule calls an accumulator won, not half won) is no news.
+  if (again && stored.tip.profit_micro === verdict.settlement.profit) return [];
   if (!again && now.getTime() - verdict.lastStartAt.getTime() > NEWS_MAX_AGE_MS) return [];
   const to = summaryOf(verdict.settlement.outcome, verdict.settlement.profit);
   const data = again ? { ...to, from: summaryOf(stored.tip.outcome, stored.tip.profit_micro) } : to;
@@ -238,7 +240,10 @@ export async function settleFixtures(
   fixtureIds: readonly number[],
   context: SettlementContext,
 ): Promise<SettlementCount> {
-  const keys = await selectTipsOn(db, fixtureIds);
+  return settleAll(db, await selectTipsOn(db, fixtureIds), context);
+}
+
+async function settleAll(db: Db, keys: readonly TipKey[], context: SettlementContext): Promise<SettlementCount> {
   let settled = 0;
   let resettled = 0;
   for (let start = 0; start < keys.length; start += BATCH) {
@@ -259,12 +264,14 @@ const IMPORT_SPAN_MS = 10 * 60_000;
 
 /**
  * Settles what no import triggers: matches postponed beyond their deadline, and results, corrections and closing prices whose settlement a
- * killed process left unfinished.
+ * killed process left unfinished. What a newer rule settles otherwise is settled again by it.
  */
 export async function sweepUnfinished(db: Db, context: SettlementContext): Promise<SettlementCount> {
   const now = context.clock.now();
   const before = (span: number) => new Date(now.getTime() - span);
   const unfinished = await selectUnfinished(db, now, SWEEP_LIMIT);
   const doubtful = await selectDoubtful(db, { from: before(DOUBT_SPAN_MS), to: before(IMPORT_SPAN_MS) });
-  return settleFixtures(db, [...new Set([...unfinished, ...doubtful])], context);
+  const outdated = await settleAll(db, await selectOutdated(db, SWEEP_LIMIT), context);
+  const { settled, resettled } = await settleFixtures(db, [...new Set([...unfinished, ...doubtful])], context);
+  return { settled, resettled: resettled + outdated.resettled };
 }

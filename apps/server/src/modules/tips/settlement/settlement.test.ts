@@ -563,9 +563,29 @@ describe('what the product can not grade', () => {
     expect(refused.error.code).toBe('self_declaration_structured');
   });
 
+  test('what an older rule settled otherwise is settled again, and told to nobody where the money is the same', async () => {
+    const [a, b] = [await match(), await match()];
+    const { id } = await publish([onHome(a, '3'), leg(b, 'asian_handicap', 'home', '1.9', '-0.25')]);
+    await at(AFTER);
+    await result(a, [1, 0]);
+    await result(b, [1, 1]);
+    const now = await whole(id);
+    expect(now).toMatchObject({ outcome: 'won', legs: [{ grade: 'won' }, { grade: 'half_lost' }] });
+    await t.db.updateTable('tip').set({ outcome: 'half_won', rule_version: 1 }).where('id', '=', id).execute();
+    const notified = () => t.db.selectFrom('notification').select('id').where('tip_id', '=', id).execute();
+    const before = await notified();
+    expect(await sweepUnfinished(t.db, { clock: t.clock })).toMatchObject({ resettled: 1 });
+    expect(await whole(id)).toMatchObject({ outcome: 'won', profit: now.profit });
+    expect(await notified()).toEqual(before);
+    expect((await entriesOf(id)).at(-1)).toMatchObject({ type: 'resettlement', entry: { rule: 2 } });
+    expect(await sweepUnfinished(t.db, { clock: t.clock })).toMatchObject({ resettled: 0 });
+  });
+
   test('a custom tip is declared when its event usually is over, counted as self-declared, and confirmed', async () => {
     const { id } = await publish([customLeg], {}, createOther);
     const declare = (grades: object[]) => edit(id, { action: 'declare', grades });
+    expect((await declare([{ leg: 0, grade: 'won' }])).error.code).toBe('self_declaration_early');
+    await at(new Date(Date.parse(customLeg.starts_at) + 119 * 60_000).toISOString());
     expect((await declare([{ leg: 0, grade: 'won' }])).error.code).toBe('self_declaration_early');
     await at(AFTER);
     expect((await declare([])).error.errors).toHaveProperty('grades');

@@ -491,6 +491,44 @@ describe('after publication', () => {
     expect((await edit(late.id, { action: 'withdraw' })).error.code).toBe('withdrawal_window_over');
   });
 
+  test('a live tip is refused when the longest match of its sport could be over', async () => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER });
+    await at('2026-03-02T22:29:59.999Z');
+    expect((await publish([onHome(match)], { liveprematch: 'live' })).status).toBe(201);
+    await at('2026-03-02T22:30:00.000Z');
+    const refused = await publish([onHome(match)], { liveprematch: 'live' });
+    expect([refused.status, refused.error.code]).toEqual([409, 'live_closed']);
+    expect(refused.error.errors).toHaveProperty('legs.0.fixture_id');
+    expect((await publish([customLeg], { liveprematch: 'live' })).status, 'tennis takes longer').toBe(201);
+  });
+
+  test('an exit closes a share, is compared at its own moment, and ends with live tips', async () => {
+    const match = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
+    const { reply } = await t.api.call(createExchange, {
+      token: tipster.token,
+      body: { publish: true, stake: '1', side: 'back', legs: [onHome(match)] },
+    });
+    const exit = (share: string, odds: string) => edit(reply.id, { action: 'exit', share, odds });
+    expect((await exit('0', '2')).error.errors).toHaveProperty('share');
+    expect((await exit('0.33333', '2')).error.errors).toHaveProperty('share');
+    // What closes a back is a lay: far below the market's price nobody would have sold.
+    expect((await exit('0.25', '1.01')).reply.exits).toMatchObject([{ share: '0.25', price: { verified: false } }]);
+    expect((await exit('0.25', '2.3')).reply.exits[1]).toMatchObject({ share: '0.25', price: { verified: true } });
+    expect((await exit('0.5001', '2')).error.errors).toHaveProperty('share');
+    await at('2026-03-02T20:10:00.000Z');
+    const live = (await exit('0.1', '1.5')).reply.exits[2];
+    expect(live).toMatchObject({ price: { verified: false, imported_odds: null } });
+    await at('2026-03-02T22:30:00.000Z');
+    expect((await exit('0.4', '2')).error.code).toBe('live_closed');
+    const logged = await t.db
+      .selectFrom('ledger_entry')
+      .select('type')
+      .where('tip_id', '=', reply.id)
+      .where('type', '=', 'exit')
+      .execute();
+    expect(logged).toHaveLength(3);
+  });
+
   test('an exchange tip is exited until its stake is closed, before the result', async () => {
     const match = await insertMatch(t.db, { kickoffAt: LATER });
     const exchange = (more: Input = {}) =>

@@ -19,16 +19,19 @@ export function FormStrip({ form }: { readonly form: readonly Signal[] }) {
   const { t } = useTranslation('dashboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
-  const { won, lost, even, profit } = summariseForm(form);
+  const { won, lost, even, profit, unverified } = summariseForm(form);
   const parts = [t('form.won', { count: won }), t('form.lost', { count: lost })];
   if (even > 0) parts.push(t('form.even', { count: even }));
+  if (unverified > 0) parts.push(t('form.unverified', { count: unverified }));
   return (
     <Panel title={t('form.title', { count: form.length })} aside={<b>{format.units(profit, { digits: 1 })}</b>}>
       <SimpleGrid component="ol" className="plain-list" cols={{ base: 7, sm: 13, lg: 25 }} spacing={6}>
         {form.map((signal) => {
           const result = resultOf(signal);
           const { icon: Icon, color } = LOOKS[result];
-          const label = `${ui(`outcome.${outcomeOf(signal)}`)}, ${format.units(signal.profit)}, ${format.day(signal.day)}`;
+          const declared = signal.self_declared ? `, ${t('form.declared')}` : '';
+          const outcome = `${ui(`outcome.${outcomeOf(signal)}`)}${declared}`;
+          const label = `${outcome}, ${format.units(signal.profit)}, ${format.day(signal.day)}`;
           return (
             <li key={signal.id}>
               <ActionIcon

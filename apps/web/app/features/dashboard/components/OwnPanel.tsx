@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -7,6 +7,34 @@ import { IconAlertCircle, IconEdit } from '../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import type { OwnRecord } from '../queries.ts';
 import { Section } from './Section.tsx';
+
+/** Why some of the latest tips don't rank, and what would change it. */
+function Latest({ latest }: { readonly latest: OwnRecord['latest'] }) {
+  const { t } = useTranslation('dashboard');
+  const { t: bets } = useTranslation('bets');
+  const format = useFormats();
+  if (latest.tips === 0) return null;
+  const { ranking, tips } = latest;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        {t('own.latest', { count: tips, tips: format.count(tips), ranking: format.count(ranking) })}
+      </Text>
+      {latest.refusals.length === 0 ? null : (
+        <List size="sm" spacing={4}>
+          {latest.refusals.map(({ reason, tips: refused }) => (
+            <List.Item key={reason}>
+              {t('own.refused', { count: refused, tips: format.count(refused), reason: bets(`rankRefusal.${reason}`) })}{' '}
+              <Text span inherit c="dimmed">
+                {bets(`rankRemedy.${reason}`)}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}
 
 /** A tipster's own record, and what waits for them. */
 export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly username: string | null }) {
@@ -79,6 +107,7 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
           note={t('own.open', { count: own.in_progress })}
         />
       </StatTiles>
+      <Latest latest={own.latest} />
     </Section>
   );
 }

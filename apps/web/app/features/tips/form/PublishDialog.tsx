@@ -1,5 +1,5 @@
 import { Alert, Button, DataList, Group, List, Paper, Text } from '@mantine/core';
-import type { BetTotals } from '@quotavera/domain/bet';
+import { type BetTotals, MARKET_RULES } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,8 @@ import { IconAlertTriangle, IconCalendarTime, IconInfoCircle, IconLock, IconSend
 import { Tag } from '../../../ui/outcome/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import { type SpokenLeg, useWording } from '../wording.ts';
-import { type FormLeg, instantOfField, type StructuredFormLeg, type TipForm } from './model.ts';
+import { LiveUntil } from './LiveUntil.tsx';
+import { type FormLeg, instantOfField, type StructuredFormLeg, startOf, type TipForm } from './model.ts';
 import { isProbablySlip } from './prices.ts';
 import { useLegPrices } from './useLegPrices.ts';
 import { rankRefusalOfForm } from './validation.ts';
@@ -41,10 +42,6 @@ function spokenOf(leg: FormLeg): SpokenLeg {
     selection,
     line: line?.replace(',', '.') ?? null,
   };
-}
-
-function startOf(leg: FormLeg): string | null {
-  return leg.type === 'custom' ? instantOfField(leg.startsAt) : (leg.fixture?.startsAt ?? null);
 }
 
 function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -157,11 +154,19 @@ export function PublishDialog({
           </DataList>
         </Paper>
       ) : null}
+      <LiveUntil form={form} />
       {refusal === null ? null : (
         <Alert icon={<IconInfoCircle size={19} aria-hidden="true" />} role="note">
-          {t('confirm.ranksNot', { reason: bets(`rankRefusal.${refusal}`) })}
+          {t('confirm.ranksNot', { reason: bets(`rankRefusal.${refusal}`) })} {bets(`rankRemedy.${refusal}`)}
         </Alert>
       )}
+      {form.legs.some(
+        (leg) => leg.type === 'structured' && leg.market !== null && !MARKET_RULES[leg.market].hasClosingPrices,
+      ) ? (
+        <Alert icon={<IconInfoCircle size={19} aria-hidden="true" />} role="note">
+          {t('confirm.noClosingPrice')}
+        </Alert>
+      ) : null}
       <Alert icon={<IconLock size={19} aria-hidden="true" />} role="note">
         {publishAt ? (
           <>

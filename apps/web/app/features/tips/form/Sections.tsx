@@ -9,6 +9,7 @@ import { Autocomplete, Checkbox } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
+import { LiveUntil } from './LiveUntil.tsx';
 import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 
@@ -93,6 +94,7 @@ export function KindSection({ state }: Part) {
         error={state.errorOf('liveprematch')}
         onChange={(phase) => state.set({ phase })}
       />
+      <LiveUntil form={form} />
       {form.kind === 'exchange' ? (
         <Segmented
           label={t('side.label')}

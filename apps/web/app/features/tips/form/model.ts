@@ -40,6 +40,11 @@ export type TipForm = { readonly [Field in keyof Omit<Tip, 'legs' | 'exit'>]: Ty
   readonly hedge: HedgeMode;
 };
 
+/** When the leg's match or event starts; null while none is chosen. */
+export function startOf(leg: FormLeg): string | null {
+  return leg.type === 'custom' ? instantOfField(leg.startsAt) : (leg.fixture?.startsAt ?? null);
+}
+
 let made = 0;
 /** A key for React that outlives reordering; never sent. */
 export function legKey(): string {

@@ -1,0 +1,17 @@
+import type { TradeExit } from '../bet/bet.ts';
+import type { VerifiedResult } from '../record/tip.ts';
+import { type LegGrade, type SettledBet, settle } from './settle.ts';
+
+/**
+ * What a settled trade came to as far as it can be checked: an exit whose price nobody could check closes nothing, so that its share goes
+ * by the match's result.
+ */
+export function verifiedResult(
+  bet: SettledBet,
+  { grade, ruleVersion }: { readonly grade: LegGrade; readonly ruleVersion: number },
+  exits: readonly (TradeExit & { readonly priceVerified: boolean })[],
+): VerifiedResult {
+  const checked = exits.filter((exit) => exit.priceVerified);
+  const { outcome, profit, staked } = settle(bet, [grade], ruleVersion, { exits: checked });
+  return { outcome, profitMicro: profit, stakedMicro: staked };
+}
