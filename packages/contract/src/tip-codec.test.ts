@@ -37,7 +37,7 @@ const tip: Tip = {
   stakeBasis: 'liability',
   commission: 45,
   bookmaker: 'Betfair Exchange',
-  exit: { odds: 1800, hedge: 'equal_stakes' },
+  exit: { share: 10_000, odds: 1800, hedge: 'equal_stakes' },
   statedProbability: 5550,
   minimumOdds: 1950,
   expiresAt: '2026-11-21T19:00:00.000Z',
