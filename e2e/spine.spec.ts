@@ -12,8 +12,7 @@ interface Price {
   readonly best: string;
 }
 interface Stats {
-  readonly settled: number;
-  readonly profit: string;
+  readonly all: { readonly settled: number; readonly profit: string };
 }
 
 /** Coming football matches with a price on the home team, on which this tipster has nothing open. */
