@@ -1,4 +1,7 @@
-import './styles.ts';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/spotlight/styles.layer.css';
 import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
@@ -96,6 +99,9 @@ export default function SearchDialog({
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      centered={false}
+      yOffset="10vh"
+      overlayProps={{ backgroundOpacity: 0.55 }}
       scrollable
       maxHeight="60vh"
       aria-label={t('title')}
@@ -110,6 +116,11 @@ export default function SearchDialog({
         {group(
           t('recent'),
           recent.map((found) => action(found, <IconHistory size={20} aria-hidden="true" />)),
+        )}
+        {/* Before what is fetched, so that the first row, which Enter opens, stays the first. */}
+        {group(
+          t('pages'),
+          fitting.map(({ label, to }) => action({ label, hint: '', to }, <IconFile size={20} aria-hidden="true" />)),
         )}
         {group(
           t('tipsters'),
@@ -142,10 +153,6 @@ export default function SearchDialog({
               <IconTrophy size={20} aria-hidden="true" />,
             ),
           ),
-        )}
-        {group(
-          t('pages'),
-          fitting.map(({ label, to }) => action({ label, hint: '', to }, <IconFile size={20} aria-hidden="true" />)),
         )}
         {error ? (
           <Text size="sm" c="dimmed" p="md" role="alert">
