@@ -107,7 +107,11 @@ const DAY_MS = 86_400_000;
 let registered = 0;
 
 /** A new account, by the call that the form makes. */
-export async function registerSomebody(site: string, password: string): Promise<{ email: string; username: string }> {
+export async function registerSomebody(
+  site: string,
+  password: string,
+  language = 'it',
+): Promise<{ email: string; username: string }> {
   registered += 1;
   const username = `prova.${Date.now().toString(36)}.${registered}`;
   const email = `${username}@example.com`;
@@ -130,6 +134,7 @@ export async function registerSomebody(site: string, password: string): Promise<
       contact_moments: [3, 4, 5].map(momentIn),
       terms: true,
       privacy: true,
+      language,
     }),
   });
   if (!reply.ok) throw new Error(`nobody registered: ${reply.status} ${await reply.text()}`);

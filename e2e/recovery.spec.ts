@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, contextOf, openSession, PASSWORD, type StoredSession, test } from './people.ts';
+import { ask, contextOf, openSession, PASSWORD, registerSomebody, type StoredSession, test } from './people.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const NEW_PASSWORD = 'Tramonto-9-verde';
 
 const WORDS = {
@@ -40,41 +39,6 @@ const WORDS = {
 } as const;
 type Language = keyof typeof WORDS;
 
-/** Somebody new, so that nobody else's password changes. */
-async function register(site: string, language: Language): Promise<string> {
-  const name = `reset.${language}.${Date.now().toString(36)}`;
-  const email = `${name}@example.com`;
-  const text = 'Seguo il calcio da molti anni.';
-  const moments = [2, 3, 4].map((days) => {
-    const at = new Date(Date.now() + days * DAY_MS);
-    at.setUTCHours(10, 0, 0, 0);
-    return at.toISOString();
-  });
-  const reply = await fetch(`${site}/api/users/v1/register/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email,
-      username: name,
-      password: PASSWORD,
-      password2: PASSWORD,
-      first_name: 'Ada',
-      last_name: 'Bianchi',
-      birth_date: '1990-05-04',
-      phone_number: '+393471234567',
-      socials: text,
-      persdescription: text,
-      whycollaboration: text,
-      contact_moments: moments,
-      terms: true,
-      privacy: true,
-      language,
-    }),
-  });
-  if (!reply.ok) throw new Error(`registration: ${reply.status} ${await reply.text()}`);
-  return email;
-}
-
 interface MailList {
   readonly results: readonly { readonly id: number }[];
 }
@@ -101,7 +65,8 @@ for (const language of ['it', 'de'] as const) {
   }) => {
     const words = WORDS[language];
     const prefix = language === 'it' ? '' : `/${language}`;
-    const [email, admin] = await Promise.all([register(site, language), openSession(site, 'admin')]);
+    const { email } = await registerSomebody(site, PASSWORD, language);
+    const admin = await openSession(site, 'admin');
 
     await page.goto(`${prefix}/sign-in`);
     await page.getByRole('link', { name: words.forgotten }).click();
@@ -136,7 +101,8 @@ for (const language of ['it', 'de'] as const) {
 
 test('who hasn’t confirmed their address is reminded, until the link is pressed', async ({ page, site }) => {
   const words = WORDS.it;
-  const [email, admin] = await Promise.all([register(site, 'it'), openSession(site, 'admin')]);
+  const { email } = await registerSomebody(site, PASSWORD);
+  const admin = await openSession(site, 'admin');
   await page.goto('/sign-in');
   await signIn(page, words, email, PASSWORD);
   const notice = page.getByRole('region', { name: words.notice });
@@ -156,7 +122,7 @@ test('an admin reads the outbox: who got what, and the words in a frame that can
   browser,
   site,
 }) => {
-  const email = await register(site, 'it');
+  const { email } = await registerSomebody(site, PASSWORD);
   const context = await contextOf(browser, site, 'admin');
   const page = await context.newPage();
   await page.goto('/mails');

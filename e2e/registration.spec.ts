@@ -32,16 +32,34 @@ async function typeAbout(page: Page): Promise<void> {
   await page.getByLabel('Perché ti iscrivi?').fill('Vorrei un record verificabile.');
 }
 
+async function typeLast(page: Page): Promise<void> {
+  await page.getByLabel('Telefono').fill('+39 333 123 4567');
+  await page.getByLabel('I tuoi social').fill('Telegram @nuova.persona');
+  await page.getByRole('radio').nth(1).press('ArrowRight');
+  for (const hour of ['10:00', '15:00', '18:00']) await page.getByText(hour, { exact: true }).click();
+  await expect(page.getByText('I tuoi momenti: 3 su 3')).toBeVisible();
+  await page.getByLabel(/Accetto i/).check();
+  await page.getByLabel(/Ho letto/).check();
+}
+
+/** All three steps, up to the last press. */
+async function typeAll(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await typeLogin(page, email, newName());
+  await next(page);
+  await typeAbout(page);
+  await next(page);
+  await typeLast(page);
+}
+
+const newName = () => `nuova.${Date.now()}`;
+const newEmail = () => `${newName()}@example.org`;
+
 test.describe('registering', () => {
-  test('in three steps, back and forth, with a taken e-mail on the way, to the thank-you page and home', async ({
-    page,
-  }) => {
-    const username = `nuova.${Date.now()}`;
+  test('sums up what is wrong, and leads to its field', async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Registrati' }).last().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea il tuo account');
-
-    // What is wrong is summed up, and leads to its field.
     await next(page);
     await expect(alert(page)).toContainText('Ci sono 4 campi da sistemare');
     await expect(alert(page)).toBeFocused();
@@ -49,45 +67,38 @@ test.describe('registering', () => {
       .getByRole('link', { name: /^Password/ })
       .press('Enter');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  });
 
+  test('says while one types whether a name is free and how strong a password is', async ({ page }) => {
+    await page.goto('/register');
     await page.getByLabel('Nome utente').fill('barone.tips');
     await expect(page.getByText('Già in uso: scegline un altro.')).toBeVisible();
-    await typeLogin(page, emailOf('free'), username);
+    await typeLogin(page, emailOf('free'), newName());
     await expect(page.getByText('È libero')).toBeVisible();
     await expect(page.getByText('Robustezza: ottima')).toBeVisible();
-    await next(page);
+  });
 
+  test('is not for minors', async ({ page }) => {
+    await page.goto('/register');
+    await typeLogin(page, newEmail(), newName());
+    await next(page);
     await expect(page.getByRole('heading', { name: /Su di te/ })).toBeFocused();
     await typeAbout(page);
     await typeBirthDate(page, ['1', '1', String(new Date().getFullYear() - 17)]);
     await next(page);
     await expect(alert(page)).toContainText('Niente iscrizioni per minorenni');
-    await typeBirthDate(page, ['7', '4', '1991']);
-    await next(page);
+  });
 
-    await page.getByLabel('Telefono').fill('+39 333 123 4567');
-    await page.getByLabel('I tuoi social').fill('Telegram @nuova.persona');
-    await page.getByRole('radio').nth(1).press('ArrowRight');
-    for (const hour of ['10:00', '15:00', '18:00']) await page.getByText(hour, { exact: true }).click();
-    await expect(page.getByText('I tuoi momenti: 3 su 3')).toBeVisible();
+  test('keeps what was typed on the way back and through a reload, but never the password', async ({ page }) => {
+    const email = newEmail();
+    await typeAll(page, email);
     await expect(page.getByRole('checkbox', { name: '11:00', exact: true })).toBeDisabled();
-    await page.getByLabel(/Accetto i/).check();
-    await page.getByLabel(/Ho letto/).check();
-
-    // Back twice and forth again by the browser: everything is still there.
     await page.getByRole('button', { name: 'Indietro' }).click();
     await expect(page.getByLabel('Cognome')).toHaveValue("O'Neill");
     await page.goBack();
     await expect(page.getByLabel(/Accetto i/)).toBeChecked();
 
-    await page.getByRole('button', { name: 'Crea l’account' }).click();
-    await expect(alert(page)).toContainText('Email già presente, prova con un altra o recupera la password');
-    await expect(alert(page).getByRole('link', { name: 'Recupera la password', exact: true })).toBeVisible();
-    const email = `${username}@example.org`;
-    await page.getByLabel('E-mail').fill(email);
-
-    // A reload keeps all but the password.
-    await page.reload();
+    await page.goto('/register');
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
       SECRET,
@@ -99,6 +110,18 @@ test.describe('registering', () => {
     await expect(page.getByLabel('Presentati')).toHaveValue('Seguo la Serie A da sempre.');
     await next(page);
     await expect(page.getByText('I tuoi momenti: 3 su 3')).toBeVisible();
+  });
+
+  test('with a taken e-mail leads back to it; the new account is thanked and signs in', async ({ page }) => {
+    await typeAll(page, emailOf('free'));
+    await page.getByRole('button', { name: 'Crea l’account' }).click();
+    await expect(alert(page)).toContainText('Email già presente, prova con un altra o recupera la password');
+    await expect(alert(page).getByRole('link', { name: 'Recupera la password', exact: true })).toBeVisible();
+    const email = newEmail();
+    await page.getByLabel('E-mail').fill(email);
+    await typePasswords(page);
+    await next(page);
+    await next(page);
     await page.getByRole('button', { name: 'Crea l’account' }).click();
 
     await expect(page).toHaveURL(/\/thank-you$/);
@@ -133,25 +156,31 @@ test.describe('asking about cookies', () => {
   const kept = (page: Page) =>
     page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.match(/cookie-consent=([^;]*)/)?.[1]]);
 
-  test('refused, remembered, and thought over', async ({ page, context }) => {
+  test('is small, at the foot and three answers of one size; the page above it can be used', async ({ page }) => {
     await page.goto('/home');
     await expect(question(page)).toBeVisible();
-    // Three answers of one size.
     const sizes = await question(page)
       .getByRole('button')
       .filter({ hasText: /^(Rifiuta tutti|Scegli|Accetta tutti)$/ })
       .evaluateAll((buttons) => buttons.map((button) => `${button.clientWidth}x${button.clientHeight}`));
     expect(sizes).toHaveLength(3);
     expect(new Set(sizes).size).toBe(1);
-    // Small and at the foot: the page above can be used, and the keyboard comes to the question first.
     const [box, height] = [await question(page).boundingBox(), page.viewportSize()?.height ?? 0];
     expect(box?.height).toBeLessThan(height / 3);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 40);
+    // The keyboard comes to the question first.
     await page.keyboard.press('Tab');
     await expect(question(page).getByRole('button').first()).toBeFocused();
     await page.getByRole('banner').getByRole('link', { name: 'Tipster' }).click();
     await expect(page).toHaveURL(/\/tipsters$/);
     await expect(question(page)).toBeVisible();
+  });
+
+  test('takes a refusal, proves it to the server and keeps nothing optional beyond the browser’s end', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/home');
     const sent = page.waitForResponse((response) => response.url().endsWith('/cookie-consent/'));
     await question(page).getByRole('button', { name: 'Rifiuta tutti' }).click();
     await expect(question(page)).toBeHidden();
@@ -160,19 +189,24 @@ test.describe('asking about cookies', () => {
     const [local, cookie] = await kept(page);
     expect(local).toMatch(/^[\d-]+~\d+~/);
     expect(cookie?.split('~')[1]).toBe(local?.split('~')[1]);
-    const year = (await context.cookies()).find(({ name }) => name === 'cookie-consent')?.expires ?? 0;
-    expect((year - Date.now() / 1000) / 86_400).toBeGreaterThan(364);
-
-    // Nothing optional is kept beyond the browser's end.
+    const expiresOf = async (cookieName: string) =>
+      (await context.cookies()).find(({ name }) => name === cookieName)?.expires ?? 0;
+    expect(((await expiresOf('cookie-consent')) - Date.now() / 1000) / 86_400).toBeGreaterThan(364);
     await page.getByLabel('Lingua').first().selectOption('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Refuse all' })).toBeHidden();
-    expect((await context.cookies()).find(({ name }) => name === 'language')?.expires).toBe(-1);
+    expect(await expiresOf('language')).toBe(-1);
+  });
 
+  test('is thought over on the cookies’ page', async ({ page, context }) => {
+    await page.goto('/home');
+    await question(page).getByRole('button', { name: 'Rifiuta tutti' }).click();
+    await expect(question(page)).toBeHidden();
+    await page.getByLabel('Lingua').first().selectOption('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.goto('/cookie-policy');
     await expect(page.getByText('Preferences: Refused')).toBeVisible();
     await page.getByRole('button', { name: 'Cookie preferences' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
     await page
       .getByRole('dialog')
       .getByLabel(/^Preferences/)
@@ -180,9 +214,8 @@ test.describe('asking about cookies', () => {
     await page.getByRole('button', { name: 'Save the choice' }).click();
     await expect(page.getByText('Preferences: Allowed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cookie preferences' })).toBeFocused();
-    expect((await context.cookies()).find(({ name }) => name === 'language')?.expires).toBeGreaterThan(
-      Date.now() / 1000,
-    );
+    const language = (await context.cookies()).find(({ name }) => name === 'language');
+    expect(language?.expires).toBeGreaterThan(Date.now() / 1000);
   });
 
   test('the question is in the page as the server sends it, and an answer given before the page listens counts', async ({

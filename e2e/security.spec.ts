@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { answeredAboutCookies } from '../scripts/consent.ts';
-import { test, typeSignIn } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { contextWith, openSessionAs, registerSomebody, test, typeSignIn } from './people.ts';
 
 const SECRET = 'Tramonto-viola-42';
 const STEP_MS = 30_000;
@@ -23,115 +22,123 @@ function totp(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A person of this test's own: the demo accounts are everybody's. */
-async function newPerson(site: string): Promise<string> {
-  const name = `sicura.${Date.now().toString(36)}`;
-  const day = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00:00.000Z`;
-  const reply = await fetch(`${site}/api/users/v1/register/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${name}@example.test`,
-      username: name,
-      password: SECRET,
-      password2: SECRET,
-      first_name: 'Sicura',
-      last_name: 'Prova',
-      birth_date: '1990-05-01',
-      phone_number: '+393471234567',
-      socials: 'telegram: @sicura_prova',
-      persdescription: 'Seguo la Serie A da vent’anni.',
-      whycollaboration: 'Voglio un registro che si possa verificare.',
-      contact_moments: [3, 4, 5].map(day),
-      terms: true,
-      privacy: true,
-    }),
-  });
-  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
-  return `${name}@example.test`;
+/** Somebody of this test's own with the second factor on: the key of their app and their recovery codes. */
+async function someoneSecured(site: string) {
+  const { email } = await registerSomebody(site, SECRET);
+  const session = await openSessionAs(site, email, SECRET);
+  const post = async (path: string, body: object) => {
+    const reply = await fetch(`${site}/api/users/v1/two-factor/${path}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+  const { secret } = (await post('setup', { password: SECRET })) as { secret: string };
+  const { recovery_codes: codes } = (await post('confirm', { otp: totp(secret) })) as { recovery_codes: string[] };
+  return { email, session, secret, codes };
 }
 
 const onDashboard = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
 const dialog = (page: Page) => page.getByRole('dialog');
+const codesLeft = (page: Page, count: number) => page.getByText(`Ti restano ${count} codici di recupero.`);
 
-async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto('/profile?tab=security');
-  await page.getByRole('button', { name: 'Attiva la verifica' }).click();
-  await dialog(page).getByLabel('La tua password').fill('Sbagliata-1');
-  await dialog(page).getByRole('button', { name: 'Continua' }).click();
-  await expect(dialog(page).getByText('La password non è giusta.')).toBeVisible();
-  await dialog(page).getByLabel('La tua password').fill(SECRET);
-  await dialog(page).getByRole('button', { name: 'Continua' }).click();
-  await expect(dialog(page).getByRole('img', { name: /Codice QR/ })).toBeVisible();
-  const secret = await dialog(page).locator('code').innerText();
-  await dialog(page).getByLabel('Codice a 6 cifre').fill(totp(secret));
-  await dialog(page).getByRole('button', { name: 'Conferma e attiva' }).click();
-  const list = dialog(page).getByRole('list', { name: 'Codici di recupero' });
-  await expect(list.getByRole('listitem')).toHaveCount(10);
-  const codes = await list.getByRole('listitem').allInnerTexts();
-  await expect(dialog(page).getByRole('button', { name: 'Fine' })).toBeDisabled();
-  await dialog(page).getByLabel('Li ho conservati in un posto sicuro').check();
-  await dialog(page).getByRole('button', { name: 'Fine' }).click();
-  await expect(page.getByText('Ti restano 10 codici di recupero.')).toBeVisible();
-  return { secret, codes };
-}
-
-async function enter(context: BrowserContext, site: string, email: string): Promise<Page> {
-  await context.addCookies([answeredAboutCookies(site)]);
-  const page = await context.newPage();
+async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await typeSignIn(page, email, SECRET);
-  return page;
 }
 
-// One long story: three browsers sign in.
-test('two-step verification from turning it on to a lost phone, and a device signed out from another', async ({
-  browser,
-  page,
-  site,
-}) => {
-  const email = await newPerson(site);
-  await page.context().addCookies([answeredAboutCookies(site)]);
-  await page.goto('/sign-in');
-  await typeSignIn(page, email, SECRET);
-  await onDashboard(page);
-  const { secret, codes } = await turnOn(page);
+async function proveWith(page: Page, field: string, code: string): Promise<void> {
+  await page.getByLabel(field).fill(code);
+  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+}
 
-  // With the app: a wrong code is said so and the next one gets in.
-  const withApp = await browser.newContext({ baseURL: site });
-  const second = await enter(withApp, site, email);
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Verifica in due passaggi');
-  await expect(second.getByLabel('Codice a 6 cifre')).toBeFocused();
-  await second.getByLabel('Codice a 6 cifre').fill(totp(secret, 90));
-  await second.getByRole('button', { name: 'Verifica', exact: true }).click();
-  await expect(second.getByText(/Il codice non è giusto/)).toBeVisible();
-  // The code that turned it on is used up: the next step's counts already.
-  await second.getByLabel('Codice a 6 cifre').fill(totp(secret, 1));
-  await second.getByRole('button', { name: 'Verifica', exact: true }).click();
-  await onDashboard(second);
+test.describe('two-step verification', () => {
+  test('is turned on with the password and a code, and shows ten recovery codes to be kept', async ({
+    browser,
+    site,
+  }) => {
+    const { email } = await registerSomebody(site, SECRET);
+    const page = await (await contextWith(browser, site, await openSessionAs(site, email, SECRET))).newPage();
+    await page.goto('/profile?tab=security');
+    await page.getByRole('button', { name: 'Attiva la verifica' }).click();
+    await dialog(page).getByLabel('La tua password').fill('Sbagliata-1');
+    await dialog(page).getByRole('button', { name: 'Continua' }).click();
+    await expect(dialog(page).getByText('La password non è giusta.')).toBeVisible();
+    await dialog(page).getByLabel('La tua password').fill(SECRET);
+    await dialog(page).getByRole('button', { name: 'Continua' }).click();
+    await expect(dialog(page).getByRole('img', { name: /Codice QR/ })).toBeVisible();
+    const secret = await dialog(page).locator('code').innerText();
+    await dialog(page).getByLabel('Codice a 6 cifre').fill(totp(secret));
+    await dialog(page).getByRole('button', { name: 'Conferma e attiva' }).click();
+    const list = dialog(page).getByRole('list', { name: 'Codici di recupero' });
+    await expect(list.getByRole('listitem')).toHaveCount(10);
+    await expect(dialog(page).getByRole('button', { name: 'Fine' })).toBeDisabled();
+    await dialog(page).getByLabel('Li ho conservati in un posto sicuro').check();
+    await dialog(page).getByRole('button', { name: 'Fine' }).click();
+    await expect(codesLeft(page, 10)).toBeVisible();
+  });
 
-  // Without the phone: a recovery code.
-  const withoutPhone = await browser.newContext({ baseURL: site });
-  const third = await enter(withoutPhone, site, email);
-  await third.getByRole('button', { name: /Usa un codice di recupero/ }).click();
-  await third.getByLabel('Codice di recupero').fill(codes[0]!.toUpperCase());
-  await third.getByRole('button', { name: 'Verifica', exact: true }).click();
-  await onDashboard(third);
+  test('asks for the app’s code after the password; a wrong one is said so, and the next one gets in', async ({
+    page,
+    site,
+  }) => {
+    const { email, secret } = await someoneSecured(site);
+    await enter(page, email);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifica in due passaggi');
+    await expect(page.getByLabel('Codice a 6 cifre')).toBeFocused();
+    await proveWith(page, 'Codice a 6 cifre', totp(secret, 90));
+    await expect(page.getByText(/Il codice non è giusto/)).toBeVisible();
+    // The code that turned it on is used up: the next step's counts already.
+    await proveWith(page, 'Codice a 6 cifre', totp(secret, 1));
+    await onDashboard(page);
+  });
 
-  // From the first device: one code less, three devices, one of them signed out.
+  test('lets in without the phone, by a recovery code that is used up', async ({ page, site }) => {
+    const { email, codes } = await someoneSecured(site);
+    await enter(page, email);
+    await page.getByRole('button', { name: /Usa un codice di recupero/ }).click();
+    await proveWith(page, 'Codice di recupero', codes[0]!.toUpperCase());
+    await onDashboard(page);
+    await page.goto('/profile?tab=security');
+    await expect(codesLeft(page, 9)).toBeVisible();
+  });
+
+  test('is turned off with the password and a code; then the password alone lets in', async ({
+    browser,
+    page,
+    site,
+  }) => {
+    const { email, session, codes } = await someoneSecured(site);
+    const own = await (await contextWith(browser, site, session)).newPage();
+    await own.goto('/profile?tab=security');
+    await own.getByRole('button', { name: 'Disattiva', exact: true }).click();
+    await dialog(own).getByLabel('La tua password').fill(SECRET);
+    await dialog(own).getByRole('button', { name: 'Disattiva la verifica' }).click();
+    await expect(dialog(own).getByText('Scrivi il codice.')).toBeVisible();
+    await dialog(own).getByLabel('Codice dell’app o di recupero').fill(codes[0]!);
+    await dialog(own).getByRole('button', { name: 'Disattiva la verifica' }).click();
+    await expect(own.getByText('Verifica in due passaggi disattivata.')).toBeVisible();
+    await enter(page, email);
+    await onDashboard(page);
+  });
+});
+
+test('a device is signed out from another', async ({ browser, site }) => {
+  const { email } = await registerSomebody(site, SECRET);
+  const sessions = [await openSessionAs(site, email, SECRET), await openSessionAs(site, email, SECRET)] as const;
+  const [here, there] = await Promise.all(sessions.map((session) => contextWith(browser, site, session)));
+  const [page, other] = [await here!.newPage(), await there!.newPage()];
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/profile?tab=security');
-  await expect(page.getByText('Ti restano 9 codici di recupero.')).toBeVisible();
   await expect(page.getByText('Questo dispositivo', { exact: true })).toHaveCount(1);
-  const others = page.getByRole('button', { name: /^Disconnetti Chrome/ });
-  await expect(others).toHaveCount(2);
-  // The latest used stands first.
-  await others.first().click();
+  await page
+    .getByRole('button', { name: /^Disconnetti / })
+    .first()
+    .click();
   await expect(page.getByText('Dispositivo disconnesso.')).toBeVisible();
-  await expect(others).toHaveCount(1);
-  await third.goto('/profile');
-  await expect(third).toHaveURL(/\/sign-in/);
-  await second.goto('/profile');
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Sicura Prova');
-  await withApp.close();
-  await withoutPhone.close();
+  await expect(page.getByText('Sei collegato solo da qui.')).toBeVisible();
+  await expect(other).toHaveURL(/\/sign-in/);
 });

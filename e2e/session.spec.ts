@@ -124,16 +124,19 @@ test.describe('renewing', () => {
     await context.close();
   });
 
-  test('a refresh that is refused ends the session, and says so', async ({ browser, site }) => {
+  test('a refresh that is refused ends the session, and says so; signing in leads back', async ({ browser, site }) => {
     const session = await openSession(site, 'pro');
     const context = await contextWith(browser, site, { ...session, refreshToken: 'gone', expireTime: Date.now() });
     const asked = requestsOf(context);
     const page = await context.newPage();
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fdashboard/);
+    await page.goto('/valuebet?result=win');
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fvaluebet%3Fresult%3Dwin/);
     await expect(page.getByText('La sessione è scaduta: accedi di nuovo.')).toBeVisible();
     expect(refreshes(asked)).toBe(1);
     expect((await stored(page))?.session).toEqual({ signedIn: false, token: '', refreshToken: '', expireTime: -1 });
+    // Who signs in again is where they were.
+    await typeSignIn(page, emailOf('pro'), PASSWORD);
+    await expect(page).toHaveURL(/\/valuebet\?result=win$/);
     await context.close();
   });
 });
