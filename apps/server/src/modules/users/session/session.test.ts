@@ -2,6 +2,7 @@ import { currentUser, logOut, logOutAll, refreshToken, signIn, updateProfile } f
 import { ACCESS_TOKEN_TTL_S, REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S } from '@quotavera/domain/limits';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countQueries } from '../../../platform/database/index.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { announceAccountChange } from './viewers.ts';
 
@@ -256,6 +257,6 @@ describe('preferences', () => {
 test('who is there costs no query while it is fresh', async () => {
   const { token } = await t.createAccount();
   await me(token);
-  const { count } = await t.countQueries(() => me(token));
+  const { count } = await countQueries(() => me(token));
   expect(count).toBe(1);
 });
