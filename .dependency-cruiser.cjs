@@ -28,6 +28,12 @@ module.exports = {
       from: { path: '^packages/contract/src' },
       to: { path: '^(packages/i18n|apps)/' },
     },
+    {
+      name: 'timestamp-imports-domain-only',
+      severity: 'error',
+      from: { path: '^packages/timestamp/src' },
+      to: { path: '^(packages/(contract|i18n)|apps)/' },
+    },
     { name: 'i18n-imports-no-app', severity: 'error', from: { path: '^packages/i18n/src' }, to: { path: '^apps/' } },
     { name: 'server-never-imports-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
     { name: 'web-never-imports-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },

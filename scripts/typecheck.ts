@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 // Per workspace and without references: `tsc -b` with noEmit fails (TS6310). The web's route types are generated first.
 const steps: readonly (readonly string[])[] = [
   ['tsc', '-p', 'packages/domain'],
+  ['tsc', '-p', 'packages/timestamp'],
   ['tsc', '-p', 'packages/contract'],
   ['tsc', '-p', 'packages/i18n'],
   ['tsc', '-p', 'apps/server'],

@@ -26,7 +26,14 @@ async function precompress(folder: string): Promise<void> {
   );
 }
 
-const SOURCES = ['apps/web', 'apps/server/src/verifier', 'packages/contract', 'packages/domain', 'packages/i18n'];
+const SOURCES = [
+  'apps/web',
+  'apps/server/src/verifier',
+  'packages/contract',
+  'packages/domain',
+  'packages/i18n',
+  'packages/timestamp',
+];
 const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);
 
 function filesUnder(folder: string): string[] {

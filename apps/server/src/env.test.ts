@@ -42,6 +42,17 @@ describe('the environment', () => {
     [{ CLOCK_OFFSET: '1000', HOST: '0.0.0.0' }, /CLOCK_OFFSET/],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, /RATE_LIMITS/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET: needed together/],
+    [{ TSA_URL: 'https://tsa.example' }, /TSA_ROOTS: needed together/],
+    [{ TSA_POLICY: 'qualified' }, /TSA_POLICY: must be an object identifier/],
+    [{ TSA_INTERVAL: '0' }, /TSA_INTERVAL/],
+    [
+      { TSA_URL: 'http://tsa.example', TSA_ROOTS: 'roots.pem', TSA_USER: 'u', TSA_PASSWORD: 'p' },
+      /TSA_URL: must be https where a password is sent/,
+    ],
+    [
+      { TSA_URL: 'https://tsa.example', TSA_ROOTS: 'roots.pem', CLOCK_OFFSET: 'P1D' },
+      /TSA_URL: not beside CLOCK_OFFSET/,
+    ],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ DEMO: 'maybe' }, /DEMO: must be 1 or 0/],
   ])('%j is refused by name', (source, message) => {

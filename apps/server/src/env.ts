@@ -72,6 +72,17 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   IMPORT_PRIVATE_NETWORKS: flag.default(false),
+  TSA_URL: webAddress.optional(),
+  TSA_ROOTS: text.optional(),
+  TSA_POLICY: z
+    .string()
+    .regex(/^[0-2](\.\d+)+$/, { error: 'must be an object identifier such as 1.3.6.1.4.1.1' })
+    .optional(),
+  TSA_INTERVAL: z.coerce.number({ error: 'must be minutes' }).int().min(1).max(1_440).default(60),
+  TSA_USER: text.optional(),
+  TSA_PASSWORD: text.optional(),
+  TSA_CLIENT_CERT: text.optional(),
+  TSA_CLIENT_KEY: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -88,6 +99,9 @@ export interface Environment extends Parsed {
 const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['TSA_URL', 'TSA_ROOTS'],
+  ['TSA_USER', 'TSA_PASSWORD'],
+  ['TSA_CLIENT_CERT', 'TSA_CLIENT_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
@@ -116,6 +130,12 @@ function problemsOf(values: Parsed): string[] {
   if (issuer.protocol === 'http:' && !(isLoopback(values.HOST) && isLoopback(issuer.hostname))) {
     problems.push('GOOGLE_ISSUER: must be https, except on loopback while HOST is a loopback address');
   }
+  const tsa = values.TSA_URL === undefined ? null : new URL(values.TSA_URL);
+  if (tsa?.protocol === 'http:' && values.TSA_PASSWORD !== undefined && !isLoopback(tsa.hostname)) {
+    problems.push('TSA_URL: must be https where a password is sent');
+  }
+  if (tsa && values.CLOCK_OFFSET !== 0)
+    problems.push('TSA_URL: not beside CLOCK_OFFSET, for stamps tell the real time');
   if (!values.RATE_LIMITS && !isLoopback(values.HOST)) {
     problems.push('RATE_LIMITS: may be switched off only while HOST is a loopback address');
   }

@@ -22,6 +22,7 @@ import * as weekOfTips from './0020_week_of_tips.ts';
 import * as exitsAndVerified from './0021_exits_and_verified.ts';
 import * as recentSearches from './0022_recent_searches.ts';
 import * as tipsVersion from './0023_tips_version.ts';
+import * as ledgerStamps from './0024_ledger_stamps.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_exits_and_verified': exitsAndVerified as Migration,
   '0022_recent_searches': recentSearches as Migration,
   '0023_tips_version': tipsVersion as Migration,
+  '0024_ledger_stamps': ledgerStamps as Migration,
 };

@@ -7,9 +7,11 @@ import {
   openCheckpoint,
   parseForecastBundle,
   parseVerifierKey,
+  type StampTrust,
   verifyForecasts,
 } from '@quotavera/domain/ledger';
 import { addMonths, romeMonth } from '@quotavera/domain/time';
+import { verifyStamp } from '@quotavera/timestamp';
 import { forecastReport } from './forecasts-report.ts';
 import { entryReader, hashReader, logReader, textOrFile } from './read.ts';
 
@@ -52,6 +54,7 @@ export interface ForecastSettings {
   readonly vkey: string | undefined;
   readonly previous: string | undefined;
   readonly witness: readonly string[] | undefined;
+  readonly authority: StampTrust | undefined;
   readonly log: string | undefined;
   readonly json: boolean | undefined;
   readonly save: (note: string) => void;
@@ -76,13 +79,15 @@ async function readLogged(bundles: readonly ForecastBundle[], prefix: string) {
 /** Checks bundles of forecasts and prints what was found. */
 export async function verifyForecastBundles(
   { texts, summary }: ForecastSources,
-  { vkey, previous, witness, log, json, save }: ForecastSettings,
+  { vkey, previous, witness, authority, log, json, save }: ForecastSettings,
 ): Promise<ForecastVerification> {
   const bundles = texts.map(parseForecastBundle).filter((bundle) => bundle !== null);
   const verification = await verifyForecasts(texts, {
     ...(vkey === undefined ? {} : { vkey: textOrFile(vkey) }),
     ...(previous === undefined ? {} : { previousCheckpoint: readFileSync(previous, 'utf8') }),
     ...(witness === undefined ? {} : { witnesses: witness.map(textOrFile) }),
+    ...(authority && { authority }),
+    verifyStamp,
     ...(summary === undefined ? {} : { summary }),
     ...(log === undefined ? {} : { readTile: hashReader(logReader(log)), logged: await readLogged(bundles, log) }),
   });

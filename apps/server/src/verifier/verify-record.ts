@@ -5,7 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parseBundle, verifyRecord } from '@quotavera/domain/ledger';
+import { parseBundle, type StampTrust, verifyRecord } from '@quotavera/domain/ledger';
+import { describeRoot, rootsOfPem, verifyStamp } from '@quotavera/timestamp';
 import { readForecastBundles, verifyForecastBundles } from './forecasts.ts';
 import { entryReader, hashReader, logReader, textOrFile } from './read.ts';
 import { report } from './report.ts';
@@ -19,6 +20,8 @@ The first checks a tipster's record. The second checks the product's own forecas
   --vkey <key>         the log's verifier key as you know it (text, or a file that holds it)
   --previous <file>    the checkpoint that you saved on an earlier visit
   --witness <key>      verifier key of a witness that you trust (may be repeated)
+  --tsa-root <file>    root certificates (PEM) of the time-stamping authority that you trust (may be repeated); else the bundle's
+  --tsa-policy <oid>   policy that its stamps must be issued under
   --log <prefix>       address (https://…/ledger) or folder of the log: reads it whole, to show that nothing is left out
   --save <file>        keep the checkpoint for the next visit, if all is verified
   --json               print the findings as JSON
@@ -44,6 +47,20 @@ const NOT_VERIFIED = 1;
 const WRONG_USE = 2;
 const NOT_COMPLETE = 3;
 
+/** The reader's own authority; undefined without one. */
+function authorityOf(files: readonly string[] | undefined, policy: string | undefined): StampTrust | undefined {
+  if (!files) {
+    if (policy !== undefined) throw new Error('--tsa-policy needs --tsa-root');
+    return undefined;
+  }
+  const roots = files.flatMap((file) => {
+    const own = rootsOfPem(readFileSync(file, 'utf8'));
+    if (!own) throw new Error(`${file} holds no certificates in PEM form`);
+    return own;
+  });
+  return { roots, policy: policy ?? null };
+}
+
 function exitCode({ ok, complete }: { readonly ok: boolean; readonly complete: boolean }): number {
   if (!ok) return NOT_VERIFIED;
   return complete ? VERIFIED : NOT_COMPLETE;
@@ -56,6 +73,8 @@ async function main(): Promise<number> {
       vkey: { type: 'string' },
       previous: { type: 'string' },
       witness: { type: 'string', multiple: true },
+      'tsa-root': { type: 'string', multiple: true },
+      'tsa-policy': { type: 'string' },
       log: { type: 'string' },
       save: { type: 'string' },
       json: { type: 'boolean' },
@@ -70,10 +89,11 @@ async function main(): Promise<number> {
   const save = (note: string) => {
     if (values.save !== undefined) writeFileSync(values.save, note);
   };
+  const authority = authorityOf(values['tsa-root'], values['tsa-policy']);
   if (isForecasts) {
     const { vkey, previous, witness, log, json } = values;
     const sources = await readForecastBundles(positionals.slice(1));
-    return exitCode(await verifyForecastBundles(sources, { vkey, previous, witness, log, json, save }));
+    return exitCode(await verifyForecastBundles(sources, { vkey, previous, witness, authority, log, json, save }));
   }
   const text = readFileSync(positionals[0]!, 'utf8');
   const read = values.log === undefined ? null : logReader(values.log);
@@ -81,6 +101,8 @@ async function main(): Promise<number> {
     ...(values.vkey === undefined ? {} : { vkey: textOrFile(values.vkey) }),
     ...(values.previous === undefined ? {} : { previousCheckpoint: readFileSync(values.previous, 'utf8') }),
     ...(values.witness === undefined ? {} : { witnesses: values.witness.map(textOrFile) }),
+    ...(authority && { authority }),
+    verifyStamp,
     ...(read ? { readTile: hashReader(read), readEntries: entryReader(read) } : {}),
   });
   const bundle = parseBundle(text);
@@ -89,6 +111,12 @@ async function main(): Promise<number> {
   } else {
     if (bundle) console.log(`${bundle.tipster.username} (${bundle.tipster.pseudonym}) in ${bundle.origin}\n`);
     if (bundle && values.vkey === undefined) console.log(`  key taken from the bundle, compare it: ${bundle.vkey}\n`);
+    if (bundle?.stamps?.length && !authority) {
+      for (const root of bundle.authority?.roots ?? []) {
+        const { name, fingerprint } = await describeRoot(root);
+        console.log(`  root of time stamps taken from the bundle, compare it: ${name}, SHA-256 ${fingerprint}\n`);
+      }
+    }
     console.log(report(verification));
   }
   if (verification.ok && verification.checkpoint) save(verification.checkpoint.note);

@@ -181,6 +181,9 @@ export const readForecastBundle = defineCall({
     proof: z.string(),
     witnesses: z.array(z.string()),
     anchors: z.array(z.object({ checkpoint: z.string(), proof: z.string() })),
+    /** Time stamps (RFC 3161) on earlier checkpoints, and whose count. */
+    stamps: z.array(z.object({ checkpoint: z.string(), proof: z.string(), token: z.string() })),
+    authority: z.object({ roots: z.array(z.string()), policy: z.string().nullable() }).nullable(),
     /** Every match of the month since forecasting began, forecast or not; those of other months that these batches name. */
     matches: z.array(
       z.object({

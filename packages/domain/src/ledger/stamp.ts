@@ -2,7 +2,7 @@ import type { StampTrust } from './bundle.ts';
 import type { Bytes } from './bytes.ts';
 
 /** Why a time stamp proves nothing. */
-export type StampProblem =
+type StampProblem =
   /** No RFC 3161 token. */
   | 'malformed'
   /** It stamps other bytes. */

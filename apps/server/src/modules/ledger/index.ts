@@ -4,6 +4,9 @@ import { startSequencer } from './log/jobs.ts';
 import { type LedgerLog, openLog, sequenceBatch } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
 import { nameRecords } from './service-names.ts';
+import { startStamping } from './stamp/jobs.ts';
+import { rememberTrust } from './stamp/service.ts';
+import { openAuthority } from './stamp/service-authority.ts';
 import { startSubmitter } from './witness/jobs.ts';
 
 /** The log of a running server; it is opened when the module is registered, because the key and origin are fixed at first start. */
@@ -25,11 +28,15 @@ export function createLedgerModule(sources: RecordSources): ServerModule {
     async start(context) {
       const ledger = opened.get(context)!;
       await nameRecords(context.db, context.clock.now());
+      const authority = openAuthority(context.environment);
+      if (authority) await rememberTrust(context.db, authority.trust);
+      const stopStamping = authority ? startStamping(ledger, authority, context.log) : async () => undefined;
       const submitter = startSubmitter(ledger, context.log);
       const stopSequencer = startSequencer(ledger, context.live, context.log, () => submitter.wake());
       return async () => {
         await stopSequencer();
         await submitter.stop();
+        await stopStamping();
       };
     },
   };

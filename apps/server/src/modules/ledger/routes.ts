@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { parseTilePath, TILE_WIDTH } from '@quotavera/domain/ledger';
+import { parseTilePath, TILE_WIDTH, toBase64 } from '@quotavera/domain/ledger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors/index.ts';
 import { sendFailure } from '../../platform/http/index.ts';
 import type { RecordBundles } from './bundle/service.ts';
 import { currentCheckpoint, entryBundle, hashTile, type LedgerLog } from './log/service.ts';
+import { readStamp, trustedRootsPem } from './stamp/service.ts';
 
 /** How long the log's resources may be kept: full tiles never change, the checkpoint changes every second. */
 const CACHE = {
@@ -23,6 +24,7 @@ const CACHE = {
 const TEXT = 'text/plain; charset=utf-8';
 const BYTES = 'application/octet-stream';
 const JSON_TYPE = 'application/json; charset=utf-8';
+const PEM = 'application/x-pem-file';
 const PROGRAM = 'text/javascript; charset=utf-8';
 
 /** The stand-alone verifier as the build leaves it. */
@@ -51,6 +53,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(request, reply, fail('not_found'));
 }
 
+async function stampOfSize({ db }: LedgerLog, size: string) {
+  return /^\d{1,15}$/.test(size) ? readStamp(db, Number(size)) : null;
+}
+
 /** The log as C2SP tlog-tiles lays it out, and what the Verify page reads. */
 export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: RecordBundles): void {
   app.get('/ledger/vkey', ACCESS, async (_request, reply) => {
@@ -60,6 +66,33 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
   app.get('/ledger/checkpoint', ACCESS, async (request, reply) => {
     const checkpoint = await currentCheckpoint(ledger);
     return checkpoint ? open(reply, TEXT, CACHE.moving).send(checkpoint.note) : notFound(request, reply);
+  });
+
+  app.get('/ledger/stamp', ACCESS, async (request, reply) => {
+    const stamp = await readStamp(ledger.db, null);
+    if (!stamp) return notFound(request, reply);
+    const { size, note, token, stampedAt, authority } = stamp;
+    const told = { size, at: stampedAt.toISOString(), authority, checkpoint: note, token: toBase64(token) };
+    return open(reply, JSON_TYPE, CACHE.moving).send(told);
+  });
+
+  app.get<{ Params: { size: string } }>('/ledger/stamp/:size/checkpoint', ACCESS, async (request, reply) => {
+    const stamp = await stampOfSize(ledger, request.params.size);
+    return stamp ? open(reply, TEXT, CACHE.immutable).send(stamp.note) : notFound(request, reply);
+  });
+
+  app.get<{ Params: { size: string } }>(
+    '/ledger/stamp/:size/token',
+    { ...ACCESS, ...AS_IT_IS },
+    async (request, reply) => {
+      const stamp = await stampOfSize(ledger, request.params.size);
+      return stamp ? open(reply, BYTES, CACHE.immutable).send(Buffer.from(stamp.token)) : notFound(request, reply);
+    },
+  );
+
+  app.get('/ledger/stamp/roots.pem', ACCESS, async (request, reply) => {
+    const roots = await trustedRootsPem(ledger.db);
+    return roots ? open(reply, PEM, CACHE.key).send(roots) : notFound(request, reply);
   });
 
   app.get<{ Params: { '*': string } }>('/ledger/tile/*', { ...ACCESS, ...AS_IT_IS }, async (request, reply) => {

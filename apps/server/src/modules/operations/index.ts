@@ -16,6 +16,10 @@ export const operationsModule: ServerModule = {
         ledger_waiting_entries: 'Entries without a place in the tree',
         ledger_waiting_age_seconds: 'Age of the oldest of them',
         ledger_checkpoint_age_seconds: 'Age of the latest checkpoint',
+        ledger_stamps: 'Time stamps that an authority gave, each of which costs',
+        ledger_stamp_age_seconds: 'Age of the latest time stamp',
+        ledger_stamp_failures: 'Requests in a row that brought no time stamp',
+        ledger_unstamped_entries: 'Entries in the tree that no time stamp covers',
         ledger_clock_behind_seconds: 'How far the clock is behind the latest entry of the log',
       },
       async () => {
@@ -26,6 +30,10 @@ export const operationsModule: ServerModule = {
           ledger_waiting_entries: log.waiting,
           ledger_waiting_age_seconds: log.waitingAge,
           ledger_checkpoint_age_seconds: log.checkpointAge,
+          ledger_stamps: log.stamps,
+          ledger_stamp_age_seconds: log.stampAge,
+          ledger_stamp_failures: log.stampFailures,
+          ledger_unstamped_entries: log.unstamped,
           ledger_clock_behind_seconds: log.clockBehind,
         };
       },

@@ -15,16 +15,24 @@ export async function selectLog(db: Db, now: Date) {
     waitingAge: number;
     checkpointAge: number;
     clockBehind: number;
+    stamps: number;
+    stampAge: number;
+    stampFailures: number;
+    unstamped: number;
   }>`
     with head as (select tree_size from ledger_head where id = 1),
       signed as (select tree_size, signed_at from ledger_checkpoint order by tree_size desc limit 1),
       waiting as (select count(*) as n, min(at) as since from ledger_entry where leaf_index is null),
+      stamp as (select n, tree_size, made_at from ledger_stamp order by n desc limit 1),
       newest as (select at from ledger_entry order by id desc limit 1)
     select head.tree_size::float8 as entries, waiting.n::float8 as waiting,
       (head.tree_size - coalesce(signed.tree_size, 0))::float8 + waiting.n as unsigned,
       ${age(now, sql`waiting.since`)} as "waitingAge", ${age(now, sql`signed.signed_at`)} as "checkpointAge",
+      coalesce(stamp.n, 0)::float8 as stamps, ${age(now, sql`stamp.made_at`)} as "stampAge",
+      (select failures from ledger_stamp_attempt)::float8 as "stampFailures",
+      (head.tree_size - coalesce(stamp.tree_size, 0))::float8 as unstamped,
       coalesce(greatest(extract(epoch from newest.at - ${now}::timestamptz), 0), 0)::float8 as "clockBehind"
-    from head cross join waiting left join signed on true left join newest on true`.execute(db);
+    from head cross join waiting left join signed on true left join stamp on true left join newest on true`.execute(db);
   return rows[0]!;
 }
 

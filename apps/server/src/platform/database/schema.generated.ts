@@ -469,6 +469,21 @@ export interface LedgerSecret {
   tipster_id: number;
 }
 
+export interface LedgerStamp {
+  authority: string;
+  made_at: Timestamp;
+  n: number;
+  stamped_at: Timestamp;
+  token: Buffer;
+  tree_size: number;
+}
+
+export interface LedgerStampAttempt {
+  failures: number;
+  id: number;
+  not_before: Timestamp;
+}
+
 export interface LedgerTile {
   hashes: Buffer;
   level: number;
@@ -886,6 +901,8 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_head: LedgerHead;
   ledger_secret: LedgerSecret;
+  ledger_stamp: LedgerStamp;
+  ledger_stamp_attempt: LedgerStampAttempt;
   ledger_tile: LedgerTile;
   mail: Mail;
   notification: Notification;

@@ -126,6 +126,7 @@ async function verify(
     ...(previous && { vkey: previous.vkey }),
     ...(previous && live && { previousCheckpoint: previous.checkpoint }),
     ...(readEntries && { readEntries }),
+    verifyStamp: async (...stamp) => (await import('@quotavera/timestamp')).verifyStamp(...stamp),
   });
 }
 

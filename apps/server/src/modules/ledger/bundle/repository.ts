@@ -41,12 +41,17 @@ export async function entriesOf(
   return rows;
 }
 
-/** Places of a tipster's entries in the first `size` of the log, ascending. */
-export async function placesOf(db: Db, tipsterId: number, size: number): Promise<number[]> {
-  const { rows } = await sql<{ index: number }>`
-    select leaf_index as index from ledger_entry
+/** Places of a tipster's entries in the first `size` of the log, ascending; of which the publications are those whose time matters. */
+export async function placesOf(
+  db: Db,
+  tipsterId: number,
+  size: number,
+): Promise<{ all: number[]; published: number[] }> {
+  const { rows } = await sql<{ index: number; published: boolean }>`
+    select leaf_index as index, type = 'publication' as published from ledger_entry
     where tipster_id = ${tipsterId} and leaf_index < ${size} order by leaf_index`.execute(db);
-  return rows.map((row) => row.index);
+  const published = rows.filter((row) => row.published);
+  return { all: rows.map(({ index }) => index), published: published.map(({ index }) => index) };
 }
 
 export async function entriesOfTip(db: Db, tipId: number, size: number): Promise<PlacedRow[]> {

@@ -10,6 +10,8 @@ import {
   joinHashes,
   multiproof,
   type RecordFigures,
+  type Stamp,
+  type StampTrust,
   TILE_WIDTH,
   type TileReader,
   type TileTree,
@@ -22,6 +24,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import * as logRepository from '../log/repository.ts';
 import { currentCheckpoint, type LedgerLog, type ServedCheckpoint, tileReader } from '../log/service.ts';
 import { nodeHasher } from '../service.ts';
+import { stampsOf } from '../stamp/service.ts';
 import { listWitnesses } from '../witness/service.ts';
 import * as repository from './repository.ts';
 
@@ -84,7 +87,17 @@ export function recordBundles(ledger: LedgerLog, sources: RecordSources): Record
       for (const { index, entry } of rows) {
         entries.push({ index, entry, proof: (await tree.inclusionProof(index)).map(toBase64) });
       }
-      return { origin: log.keeper.origin, vkey: log.vkey, checkpoint: checkpoint.note, entries };
+      const witnesses = await listWitnesses(log.db);
+      const places = rows.slice(0, 1).map(({ index }) => index);
+      return {
+        origin: log.keeper.origin,
+        vkey: log.vkey,
+        checkpoint: checkpoint.note,
+        entries,
+        witnesses: witnesses.map(({ vkey }) => vkey),
+        anchors: witnesses.length > 0 ? await anchorsOf(log, places, tree) : [],
+        ...(await stampsOf(log.db, places, tree)),
+      };
     },
 
     async entryProof(index) {
@@ -139,7 +152,7 @@ async function* bundleText(
 ): AsyncGenerator<string> {
   const { db, keeper } = log;
   const { size } = checkpoint;
-  const places = await repository.placesOf(db, tipster.id, size);
+  const { all: places, published } = await repository.placesOf(db, tipster.id, size);
   const tree = tileTree(size, await prefetched(log, places, size), nodeHasher);
   const witnesses = await listWitnesses(db);
   const head = {
@@ -154,6 +167,7 @@ async function* bundleText(
       since !== null && since <= size ? { from: since, proof: joinHashes(await tree.consistencyProof(since)) } : null,
     witnesses: witnesses.map((witness) => witness.vkey),
     anchors: witnesses.length > 0 ? await anchorsOf(log, places, tree) : [],
+    ...(await stampsOf(db, published, tree)),
     figures,
     priors: priors && { ...priors, proof: joinHashes(await tree.inclusionProof(priors.index)) },
   };
@@ -224,6 +238,8 @@ export interface PlacedProof {
   readonly proof: string;
   readonly witnesses: readonly string[];
   readonly anchors: readonly { readonly checkpoint: string; readonly proof: string }[];
+  readonly stamps: readonly Stamp[];
+  readonly authority: StampTrust | null;
   /** By place: base 64 of the hash that the tree holds there. */
   readonly leaves: ReadonlyMap<number, string>;
 }
@@ -246,6 +262,7 @@ export async function proveEntries(log: LedgerLog, places: readonly number[]): P
     proof: joinHashes(await multiproof(inside, tree)),
     witnesses: witnesses.map(({ vkey }) => vkey),
     anchors: witnesses.length > 0 ? await anchorsOf(log, inside, tree) : [],
+    ...(await stampsOf(log.db, inside, tree)),
     leaves,
   };
 }

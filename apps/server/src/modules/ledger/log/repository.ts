@@ -134,6 +134,7 @@ export async function writeSetting<T>(db: Db, key: string, value: T): Promise<vo
 
 /** Forgets signed states beyond the tree: after a restore they belong to a history that the operator gave up. */
 export async function deleteCheckpointsBeyond(trx: Trx, size: number): Promise<void> {
+  await sql`delete from ledger_stamp where tree_size > ${size}`.execute(trx);
   await sql`delete from ledger_cosignature where tree_size > ${size}`.execute(trx);
   await sql`delete from ledger_checkpoint where tree_size > ${size}`.execute(trx);
 }

@@ -80,6 +80,8 @@ export async function forecastBundle(db: Db, log: LedgerLog, month: string, now:
       vkey: proven.vkey,
       checkpoint: proven.checkpoint,
       proof: proven.proof,
+      stamps: [...proven.stamps],
+      authority: proven.authority && { ...proven.authority, roots: [...proven.authority.roots] },
       witnesses: [...proven.witnesses],
       anchors: [...proven.anchors],
       month,

@@ -1,0 +1,3 @@
+export * from './request.ts';
+export * from './roots.ts';
+export * from './verify.ts';
