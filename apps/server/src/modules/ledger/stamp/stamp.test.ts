@@ -90,7 +90,6 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
         phase: 'prematch',
         side: 'back',
         is_free: true,
-        says: { sport: true, week: true },
         stake_milli: 1000,
         stake_basis: 'stake',
         total_odds_milli: 2100,
@@ -100,21 +99,19 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
         published_at: now,
       })
       .execute();
-    await t.db
-      .transaction()
-      .execute((trx) =>
-        appendEntries(trx, [
-          {
-            type: 'publication',
-            tipsterId: tipster.id,
-            tipId,
-            at: now,
-            bet,
-            free: true,
-            says: { sport: true, week: true },
-          },
-        ]),
-      );
+    await t.db.transaction().execute((trx) =>
+      appendEntries(trx, [
+        {
+          type: 'publication',
+          tipsterId: tipster.id,
+          tipId,
+          at: now,
+          bet,
+          free: true,
+          says: { sport: true, week: true },
+        },
+      ]),
+    );
     while ((await sequenceBatch(log)).status === 'signed');
     return tipId;
   }
