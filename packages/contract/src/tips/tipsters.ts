@@ -164,6 +164,8 @@ const tipsterProfile = z.object({
   followers: z.int(),
   followed: z.boolean(),
   pseudonym: z.string(),
+  /** Whose word there is that the latest started prematch tips (at most 100) were logged before their start. */
+  time_evidence: z.object({ tips: z.int(), witnessed: z.int(), stamped: z.int(), operator: z.int() }),
   channels: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), is_paid: z.boolean() })),
   sports: z.array(z.string()),
   simulated: z.boolean(),

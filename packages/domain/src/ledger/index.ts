@@ -22,4 +22,5 @@ export * from './tree.ts';
 export * from './verification.ts';
 export * from './verify.ts';
 export * from './verify-forecasts.ts';
+export { seenByOthers, type TimeEvidence, timeEvidence } from './verify-log.ts';
 export * from './witness.ts';

@@ -13,7 +13,7 @@ import type { StampVerifier } from './stamp.ts';
 import type { TileReader } from './tiles.ts';
 import { tileTree } from './tiles.ts';
 import { verifyConsistency } from './tree.ts';
-import { type BoundName, Findings } from './verification.ts';
+import { type BoundName, type CheckFailure, Findings } from './verification.ts';
 
 export interface SignedTree {
   readonly key: VerifierKey;
@@ -179,6 +179,21 @@ export async function checkStamps(
     else findings.fail(`stamp_${verdict.problem}`, null, String(opened.size));
   }
   return { findings, seen };
+}
+
+/** All that others saw of a log and what is wrong with it: for proofs of single entries, which have no list of checks. */
+export async function seenByOthers(
+  proof: Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'>,
+  tree: SignedTree,
+  options: { readonly verifyStamp?: StampVerifier },
+  hasher: Hasher,
+): Promise<{ seen: SeenSize[]; failures: readonly CheckFailure[] }> {
+  const witnesses = await checkWitnesses(proof, tree, undefined, hasher);
+  const stamps = await checkStamps(proof, tree, options, hasher);
+  return {
+    seen: [...witnesses.seen, ...stamps.seen],
+    failures: [...witnesses.findings.failures, ...stamps.findings.failures],
+  };
 }
 
 /** Every entry's text against the hash that the tree holds at its place, and all those hashes against the signed root. */

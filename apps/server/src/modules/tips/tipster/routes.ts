@@ -56,7 +56,7 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
       const slice = { period: query.period, subscribedAt: context.clock.now() };
       return tipsterPage(db, viewer, requestOf(subscribedTipsters.path, query, slice, rankOrder('desc')), context);
     }),
-    route(readTipster, ({ viewer, params }) => profileOf(db, viewer, params.id), { cache }),
+    route(readTipster, ({ viewer, params }) => profileOf(db, viewer, params.id, context.clock.now()), { cache }),
     route(tipsterStats, ({ viewer, params, query }) => statsOf(db, viewer, { ...params, filters: query }, context), {
       costly: true,
       cache,
@@ -71,10 +71,10 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
       },
       { cache },
     ),
-    route(ownTipster, ({ viewer }) => profileOf(db, viewer, String(viewer.accountId))),
+    route(ownTipster, ({ viewer }) => profileOf(db, viewer, String(viewer.accountId), context.clock.now())),
     route(editTipster, async ({ viewer, body }) => {
       await changeHeadline(db, viewer.accountId, body.headline);
-      return profileOf(db, viewer, String(viewer.accountId));
+      return profileOf(db, viewer, String(viewer.accountId), context.clock.now());
     }),
   ];
 }

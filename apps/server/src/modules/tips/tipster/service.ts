@@ -8,6 +8,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { appendEntries, eraseTipster } from '../../ledger/service.ts';
+import { timeEvidenceOf } from '../../ledger/stamp/service.ts';
 import { bothOf, type LeaderboardRow } from '../leaderboard/presenter.ts';
 import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
@@ -102,9 +103,10 @@ function evidenceOf(found: StatsFound): EvidenceView {
   };
 }
 
-export async function profileOf(db: Db, viewer: Viewer, id: string) {
+export async function profileOf(db: Db, viewer: Viewer, id: string, now: Date) {
   const profile = await selectProfile(db, viewer, id);
-  return profile ? presentProfile(profile) : fail('not_found');
+  if (!profile) return fail('not_found');
+  return { ...presentProfile(profile), time_evidence: await timeEvidenceOf(db, profile.id, now) };
 }
 
 function presentProfile(row: ProfileRow) {

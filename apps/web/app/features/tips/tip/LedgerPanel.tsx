@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Code, Group, List, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -47,14 +47,15 @@ function useProof(tip: TipView, changes: number): { readonly state: State; reado
   return { state, again: () => setRound(round + 1) };
 }
 
-function Check({ good, children }: { readonly good: boolean | null; readonly children: string }) {
+/** A check that holds, failed, or could not be made (null); or what rests on the operator's word. */
+function Check({ good, children }: { readonly good: boolean | 'word' | null; readonly children: ReactNode }) {
   return (
     <List.Item
-      c={good === null ? 'dimmed' : good ? undefined : 'red'}
+      c={good === null ? 'dimmed' : good === 'word' ? 'yellow' : good ? undefined : 'red'}
       icon={
         good === null ? (
           <IconHourglass size={17} aria-hidden="true" />
-        ) : good ? (
+        ) : good === true ? (
           <IconCheck size={17} stroke={2.4} color="var(--accent)" aria-hidden="true" />
         ) : (
           <IconAlertTriangle size={17} stroke={2} aria-hidden="true" />
@@ -69,21 +70,23 @@ function Check({ good, children }: { readonly good: boolean | null; readonly chi
 function Findings({ findings, whole }: { readonly findings: ProofFindings; readonly whole: boolean }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
+  const { time } = findings;
+  const byWord = time?.evidence === 'operator';
   const included = findings.entries.every((entry) => entry.included);
   return (
     <>
       <Alert
         role="status"
-        color={findings.ok ? 'vite-blue' : 'red'}
+        color={findings.ok ? (byWord ? 'yellow' : 'vite-blue') : 'red'}
         icon={
-          findings.ok ? (
+          findings.ok && !byWord ? (
             <IconShieldCheck size={20} aria-hidden="true" />
           ) : (
             <IconAlertTriangle size={20} aria-hidden="true" />
           )
         }
       >
-        {t(findings.ok ? 'ledger.ok' : 'ledger.failed')}
+        {t(findings.ok ? (byWord ? 'ledger.okByWord' : 'ledger.ok') : 'ledger.failed')}
       </Alert>
       <List listStyleType="none" fz={14} spacing="xs">
         <Check good={findings.signature}>{t('ledger.signature', { size: format.count(findings.treeSize) })}</Check>
@@ -91,6 +94,12 @@ function Findings({ findings, whole }: { readonly findings: ProofFindings; reado
         {findings.sameCommitment === null ? null : (
           <Check good={findings.sameCommitment}>{t('ledger.sameCommitment')}</Check>
         )}
+        {time ? (
+          <Check good={byWord ? 'word' : true}>
+            {t(`ledger.time.${time.evidence}`, { name: time.name })}{' '}
+            {byWord ? null : <TimeText value={new Date(time.at).toISOString()} style="long" />}
+          </Check>
+        ) : null}
         <Check good={findings.reveals}>
           {findings.reveals === null ? t('ledger.notRevealed') : t(whole ? 'ledger.revealed' : 'ledger.revealedAlone')}
         </Check>

@@ -1,8 +1,8 @@
-import type { TipEntry } from '@quotavera/domain/ledger';
+import type { RecordBundle, StampVerifier, TimeEvidence, TipEntry } from '@quotavera/domain/ledger';
 import type { OpenTip } from '../queries.ts';
 
 /** What `/ledger/proof/{tip}` answers: the tip's entries, each with its path to the signed root. */
-interface TipProof {
+interface TipProof extends Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'> {
   readonly origin: string;
   readonly vkey: string;
   readonly checkpoint: string;
@@ -28,6 +28,8 @@ export interface ProofFindings {
   readonly sameCommitment: boolean | null;
   /** The bet revealed at settlement is what was committed to, and what this page shows; null while it is not revealed. */
   readonly reveals: boolean | null;
+  /** Whose word there is for the time of a prematch tip; null for a live one and for what no signature holds. */
+  readonly time: { readonly evidence: TimeEvidence; readonly name: string; readonly at: number } | null;
   /** Every check that could be made holds. */
   readonly ok: boolean;
 }
@@ -35,6 +37,9 @@ export interface ProofFindings {
 export type ProofOutcome =
   | { readonly ok: true; readonly findings: ProofFindings }
   | { readonly ok: false; readonly reason: 'not_yet' | 'unreachable' | 'unreadable' };
+
+/** What judges time stamps is loaded when there is one to judge. */
+const judgeStamp: StampVerifier = async (...stamp) => (await import('@quotavera/timestamp')).verifyStamp(...stamp);
 
 /** The bet shown on the page, leg by leg, against the one revealed by the log. */
 async function showsTheRevealed(tip: OpenTip, content: unknown): Promise<boolean> {
@@ -101,7 +106,16 @@ async function verifyTipProof(proof: TipProof, tip: OpenTip | null, stated: stri
     }
   }
   const sameCommitment = commitment === null || stated === null ? null : commitment === stated;
+  const hasher = ledger.webCryptoHasher;
+  const tree = opened.ok ? { key, checkpoint: opened.checkpoint, note: opened.note } : null;
+  const others = tree && (await ledger.seenByOthers(proof, tree, { verifyStamp: judgeStamp }, hasher));
+  const place = proof.entries[0]?.index ?? 0;
+  const start = tip ? Math.min(...tip.legs.map((leg) => Date.parse(leg.starts_at))) : Infinity;
+  const evidence = others && ledger.timeEvidence(others.seen, place, start);
+  const early = others?.seen.find(({ size, at, by }) => by === evidence && size > place && at < start);
+  const prematch = tip === null || tip.liveprematch === 'prematch';
   const findings = {
+    time: evidence && prematch ? { evidence, name: early?.name ?? '', at: early?.at ?? 0 } : null,
     origin: proof.origin,
     treeSize: checkpoint?.size ?? 0,
     signature: opened.ok,
@@ -110,7 +124,12 @@ async function verifyTipProof(proof: TipProof, tip: OpenTip | null, stated: stri
     sameCommitment,
     reveals,
   };
-  const ok = opened.ok && entries.every((entry) => entry.included) && sameCommitment !== false && reveals !== false;
+  const ok =
+    others?.failures.length === 0 &&
+    opened.ok &&
+    entries.every((entry) => entry.included) &&
+    sameCommitment !== false &&
+    reveals !== false;
   return { ok: true, findings: { ...findings, ok } };
 }
 
