@@ -83,6 +83,17 @@ const schema = z.object({
   TSA_PASSWORD: text.optional(),
   TSA_CLIENT_CERT: text.optional(),
   TSA_CLIENT_KEY: text.optional(),
+  ODDS_API_KEY: text.optional(),
+  ODDS_API_URL: webAddress.default('https://api.the-odds-api.com/v4'),
+  ODDS_API_REGIONS: z
+    .string()
+    .regex(/^[a-z]{2}\d?(,[a-z]{2}\d?)*$/, { error: 'must be regions like eu,uk' })
+    .default('eu'),
+  ODDS_API_LEAGUES: z
+    .string()
+    .transform((list) => list.split(',').map((code) => code.trim()))
+    .optional(),
+  ODDS_API_MINUTES: z.coerce.number().int().min(1).max(30).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -235,7 +235,7 @@ export function writeTip(tip: Tip): Pick<OpenTip, WireField | 'kind'> {
 }
 
 /** A leg in replies. */
-export function writeLeg(leg: Leg): Omit<LegView, 'closing_odds' | 'grade' | 'graded_by' | 'score'> {
+export function writeLeg(leg: Leg): Omit<LegView, 'closing_odds' | 'grade' | 'graded_by' | 'score' | 'live_score'> {
   const shared = {
     type: leg.type,
     sport: leg.sport,

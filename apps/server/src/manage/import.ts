@@ -4,15 +4,16 @@ import { parseArgs } from 'node:util';
 import { importRowText } from '@quotavera/i18n/server';
 import { type ImportSource, isWarning, normalSeason, readRun } from '../modules/calendar/import/service.ts';
 import { download } from '../modules/calendar/import/service-source.ts';
-import { importAndSettle } from '../modules/tools/imports/service.ts';
+import { importAndSettle, importFeedAndSettle } from '../modules/tools/imports/service.ts';
 import { type Command, UsageError } from './command.ts';
 
-const HELP = `Usage: npm run manage -- import [--season 2024/25] [--warnings] <file or url>...
+const HELP = `Usage: npm run manage -- import [--season 2024/25] [--prices] [--warnings] <file or url>...
 
 Imports football-data.co.uk files: results, statistics, prices and fixtures, of the main divisions, the extra leagues or the
 fixtures file. Settles every tip that they decide. Importing a file again changes nothing; after an interruption it completes.
 
   --season <season>   the season of all rows (it is read from the dates otherwise)
+  --prices            the files are JSON in the format of The Odds API v4: prices with their own times, or scores
   --warnings          also show rows that were taken with something left out
 
 Example: npm run manage -- import downloads/*.csv https://www.football-data.co.uk/fixtures.csv`;
@@ -30,7 +31,7 @@ export const importCommand: Command = {
   summary: 'Imports football-data.co.uk files or addresses, and settles what they decide',
   help: HELP,
   async run(args, context) {
-    const options = { season: { type: 'string' }, warnings: { type: 'boolean' } } as const;
+    const options = { season: { type: 'string' }, prices: { type: 'boolean' }, warnings: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (positionals.length === 0) throw new UsageError('Name at least one file or address.');
     const season = values.season ?? null;
@@ -43,7 +44,10 @@ export const importCommand: Command = {
     const begin = performance.now();
     for (const source of sources) {
       const start = performance.now();
-      const outcome = await importAndSettle(db, { source, clock, accountId: null, season });
+      const input = { source, clock, accountId: null };
+      const outcome = values.prices
+        ? await importFeedAndSettle(db, input)
+        : await importAndSettle(db, { ...input, season });
       const seconds = (performance.now() - start) / 1000;
       const { run } = outcome;
       rows += run.rows_read;

@@ -73,6 +73,8 @@ export const legView = z.object({
   /** `rule`: void because it was postponed too long or called off. */
   graded_by: z.enum(['result', 'rule', 'tipster', 'admin']).nullable(),
   score: z.string().nullable(),
+  /** Goals so far of a match that is on, where a feed tells them. */
+  live_score: z.string().nullable(),
 });
 
 const comparison = z.object({

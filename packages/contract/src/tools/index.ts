@@ -1,4 +1,5 @@
 export * from './calculators.ts';
+export * from './feed.ts';
 export * from './forecasts.ts';
 export * from './imports.ts';
 export * from './leagues.ts';

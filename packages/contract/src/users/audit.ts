@@ -27,6 +27,7 @@ const AUDIT_ACTIONS = [
   'schedule_changed',
   'schedule_deleted',
   'schedule_run',
+  'team_matched',
   'mail_link_read',
   'account_deactivated',
   'account_reactivated',

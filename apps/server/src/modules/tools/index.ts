@@ -1,8 +1,10 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
+import { priceSource } from '../calendar/feed/service-overview.ts';
 import { bookmakerRoutes } from './bookmakers/routes.ts';
 import { calculatorRoutes } from './calculators/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { feedRoutes } from './feed/routes.ts';
 import { createFitStore } from './fits/store.ts';
 import { forecastRoutes } from './forecasts/routes.ts';
 import { FILE_TYPES, importRoutes } from './imports/routes.ts';
@@ -26,8 +28,16 @@ export const toolsModule: ServerModule = {
       ...scheduleRoutes(context),
       ...snapshotRoutes(context.db),
       ...bookmakerRoutes(context.db),
+      ...feedRoutes(context),
     ]);
     snapshotFile(app, context.db);
     handleToolJobs(context, store);
+  },
+  async start({ db, environment, clock, log }) {
+    const { source, priced } = await priceSource(db, environment.ODDS_API_KEY !== undefined, clock.now());
+    if (source === 'none' && priced === 0) {
+      log.warn('No fresh prices: without a feed (ODDS_API_KEY) or its files no tip is verified, and nothing ranks');
+    }
+    return async () => undefined;
   },
 };

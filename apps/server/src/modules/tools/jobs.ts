@@ -1,6 +1,9 @@
 import type { ServerContext } from '../../platform/context.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
+import { closePrices } from '../calendar/feed/service-closings.ts';
+import { pollFeed } from '../calendar/feed/service-poll.ts';
 import { leagueChanged } from '../calendar/service-changes.ts';
+import { settleFixtures } from '../tips/settlement/service.ts';
 import { refreshBookmakers } from './bookmakers/service.ts';
 import { refitLeague } from './fits/service.ts';
 import type { FitStore } from './fits/store.ts';
@@ -10,9 +13,19 @@ import { makeForecasts } from './forecasts/service-make.ts';
 import { refreshStated } from './forecasts/service-stated.ts';
 import { runSchedule, runScheduledImport, startDue, startDueSchedules } from './schedules/service.ts';
 
+const followFeed = jobKind<Record<string, never>>('follow_feed');
 const forecastComing = jobKind<Record<string, never>>('forecast_coming');
 const scoreStated = jobKind<Record<string, never>>('score_stated');
 const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
+
+/** The feed's prices and scores, the closing prices of what has just started, and the settlement of bets that hang on these. */
+export async function readFeed(context: ServerContext): Promise<void> {
+  const { db, clock } = context;
+  const onDecided = (fixtureIds: readonly number[]) => settleFixtures(db, fixtureIds, { clock });
+  await pollFeed({ ...context, onDecided });
+  const closed = await closePrices(db, clock.now());
+  if (closed.length > 0) await onDecided(closed);
+}
 
 /** Jobs that follow new results, statistics and prices, one league at a time. */
 export function handleToolJobs(context: ServerContext, store: FitStore): void {
@@ -36,5 +49,7 @@ export function handleToolJobs(context: ServerContext, store: FitStore): void {
   jobs.schedule(scoreStatedAgain, '13 4 * * *');
   jobs.handle(startDueSchedules, () => startDue(context));
   jobs.schedule(startDueSchedules, '* * * * *');
+  jobs.handle(followFeed, () => readFeed(context));
+  jobs.schedule(followFeed, '* * * * *');
   jobs.handle(runScheduledImport, ({ id }) => runSchedule(context, id));
 }

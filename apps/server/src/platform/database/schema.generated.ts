@@ -218,6 +218,22 @@ export interface ErasedIdentity {
   hash: Buffer;
 }
 
+export interface FeedLeague {
+  competition_id: number;
+  error_code: string | null;
+  prices_at: Timestamp | null;
+  scores_at: Timestamp | null;
+}
+
+export interface FeedState {
+  error_code: string | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  paused_until: Timestamp | null;
+  remaining: number | null;
+  succeeded_at: Timestamp | null;
+}
+
 export interface Fixture {
   away_team_id: number;
   competition_id: number;
@@ -231,6 +247,13 @@ export interface Fixture {
   season: string;
   simulated: Generated<boolean>;
   status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface FixtureLiveScore {
+  away: number;
+  fixture_id: number;
+  home: number;
   updated_at: Timestamp;
 }
 
@@ -677,6 +700,18 @@ export interface Team {
   sport: string;
 }
 
+export interface TeamAlias {
+  competition_id: number;
+  country: string;
+  id: Generated<number>;
+  match: string;
+  name: string;
+  seen_at: Timestamp;
+  sport: string;
+  suggested_team_id: number | null;
+  team_id: number | null;
+}
+
 export interface Tip {
   bookmaker: string | null;
   channel_id: number | null;
@@ -877,7 +912,10 @@ export interface DB {
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
   erased_identity: ErasedIdentity;
+  feed_league: FeedLeague;
+  feed_state: FeedState;
   fixture: Fixture;
+  fixture_live_score: FixtureLiveScore;
   fixture_moved: FixtureMoved;
   fixture_prices: FixturePrices;
   fixture_quote: FixtureQuote;
@@ -924,6 +962,7 @@ export interface DB {
   stated_summary: StatedSummary;
   stored_file: StoredFile;
   team: Team;
+  team_alias: TeamAlias;
   tip: Tip;
   tip_exit: TipExit;
   tip_history: TipHistory;

@@ -45,6 +45,7 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   schedule_changed: true,
   schedule_deleted: true,
   schedule_run: true,
+  team_matched: true,
   mail_link_read: true,
 };
 export const ACTIONS = Object.keys(IN_FILTER) as AuditLine['action'][];

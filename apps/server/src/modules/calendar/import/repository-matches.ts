@@ -96,7 +96,7 @@ export async function insertFixtures(trx: Trx, fixtures: readonly NewFixture[], 
 export async function updateFixtures(
   trx: Trx,
   updates: readonly FixtureUpdate[],
-  origin: { readonly runId: number; readonly at: Date },
+  origin: { readonly runId: number | null; readonly at: Date },
 ): Promise<void> {
   if (updates.length === 0) return;
   const { at } = origin;
@@ -110,7 +110,12 @@ export async function updateFixtures(
 export async function insertResults(
   trx: Trx,
   results: readonly NewResult[],
-  origin: { readonly source: string; readonly runId: number; readonly accountId: number | null; readonly at: Date },
+  origin: {
+    readonly source: string;
+    readonly runId: number | null;
+    readonly accountId: number | null;
+    readonly at: Date;
+  },
 ): Promise<void> {
   if (results.length === 0) return;
   await sql`insert into fixture_result (fixture_id, version, status, result, source, recorded_at, recorded_by, import_run_id)

@@ -57,11 +57,11 @@ export interface FeedQuote {
 
 /**
  * Keeps a feed's prices where they are later than what is there, and only of before the start: what was offered during the match is
- * another price. A time that has not come yet (a clock that is ahead) counts as now. Returns how many were written.
+ * another price. A time that has not come yet (a clock that is ahead) counts as now. Returns the matches with a later price.
  */
-export async function writeQuotes(db: Db, quotes: readonly FeedQuote[], now: Date): Promise<number> {
-  if (quotes.length === 0) return 0;
-  const { numAffectedRows } = await sql`
+export async function writeQuotes(db: Db, quotes: readonly FeedQuote[], now: Date): Promise<number[]> {
+  if (quotes.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
     insert into fixture_quote as known (fixture_id, market, bookmaker, side, updated_at, prices)
     select g."fixtureId", g.market, g.bookmaker, g.side, least(g.at, ${now}::timestamptz), g.prices
     from (
@@ -73,10 +73,9 @@ export async function writeQuotes(db: Db, quotes: readonly FeedQuote[], now: Dat
     join fixture f on f.id = g."fixtureId" and f.kickoff_at > least(g.at, ${now}::timestamptz)
     order by 1, 2, 3, 4
     on conflict (fixture_id, market, bookmaker, side) do update
-      set updated_at = excluded.updated_at, prices = excluded.prices where known.updated_at < excluded.updated_at`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
+      set updated_at = excluded.updated_at, prices = excluded.prices where known.updated_at < excluded.updated_at
+    returning fixture_id as id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** A setting's number; null where it is not set. */
@@ -143,4 +142,49 @@ export async function writePrices(
       set prices = excluded.prices, import_run_id = excluded.import_run_id
     returning fixture_id as "fixtureId", stage`.execute(trx);
   return rows;
+}
+
+export interface LastPrices {
+  readonly fixtureId: number;
+  readonly competitionId: number;
+  /** The latest price's own time. A file's closing prices are dated at the start, so that they come after these. */
+  readonly at: Date;
+  /** Back prices by bookmaker. */
+  readonly prices: BookPrices;
+}
+
+/**
+ * The last prices of a feed, none older than `maxAge` (ms) at the start, of matches that started within the span and have no closing
+ * prices. The matches are locked in the order of their ids.
+ */
+export async function lockLastPrices(
+  trx: Trx,
+  span: { readonly from: Date; readonly until: Date; readonly maxAge: number },
+): Promise<LastPrices[]> {
+  const { rows } = await sql<LastPrices>`
+    with due as materialized (
+      select f.id, f.competition_id, f.kickoff_at from fixture f
+      where f.kickoff_at > ${span.from} and f.kickoff_at <= ${span.until}
+        and not exists (select from fixture_prices p where p.fixture_id = f.id and p.stage = 'closing')
+        and exists (select from fixture_quote q where q.fixture_id = f.id)
+      order by f.id for no key update of f
+    ), market as (
+      select due.id, q.bookmaker, q.updated_at, jsonb_each(q.prices) as price
+      from due join fixture_quote q on q.fixture_id = due.id and q.side = 'back' and q.updated_at < due.kickoff_at
+        and q.updated_at >= due.kickoff_at - ${span.maxAge} * interval '1 millisecond'
+    ), book as (
+      select id, bookmaker, max(updated_at) as at, jsonb_object_agg((price).key, (price).value) as prices
+      from market group by id, bookmaker
+    )
+    select due.id as "fixtureId", due.competition_id as "competitionId", max(book.at) as at,
+      jsonb_object_agg(book.bookmaker, book.prices) as prices
+    from due join book on book.id = due.id group by 1, 2 order by 1`.execute(trx);
+  return rows;
+}
+
+export async function insertClosing(trx: Trx, closings: readonly Omit<LastPrices, 'competitionId'>[]): Promise<void> {
+  await sql`insert into fixture_prices (fixture_id, stage, captured_at, prices)
+    select "fixtureId", 'closing', at, prices
+    from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb)
+      as c ("fixtureId" bigint, at timestamptz, prices jsonb)`.execute(trx);
 }

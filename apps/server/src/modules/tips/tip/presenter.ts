@@ -4,7 +4,6 @@ import { type LockedFrames, readsAsAuthor, tipNeed, type Viewer } from '@quotave
 import {
   betTotals,
   type Leg,
-  type MatchResult,
   type Outcome,
   rankRefusal,
   type Tip,
@@ -69,9 +68,7 @@ const optionalMilli = (milli: number | null): string | null => (milli === null ?
 const optionalMicro = (micro: number | null): string | null => (micro === null ? null : formatMicro(micro));
 const optionalInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function scoreOf(result: MatchResult | null): string | null {
-  return result ? `${result.goals[0]}-${result.goals[1]}` : null;
-}
+const scoreOf = (goals: readonly [number, number] | undefined | null): string | null => goals?.join('-') ?? null;
 
 function legOf(leg: Leg, row: LegRow): OpenTip['legs'][number] {
   return {
@@ -79,7 +76,8 @@ function legOf(leg: Leg, row: LegRow): OpenTip['legs'][number] {
     closing_odds: optionalMilli(row.closing_odds_milli),
     grade: row.grade as Outcome | null,
     graded_by: row.graded_by as OpenTip['legs'][number]['graded_by'],
-    score: scoreOf(row.result),
+    score: scoreOf(row.result?.goals),
+    live_score: scoreOf(row.liveScore),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { fixtureResult } from '../../calendar/fixtures/service.ts';
+import { fixtureResult, liveScore } from '../../calendar/fixtures/service.ts';
 import type { TipExitRow, TipLegRow, TipRow } from './repository.ts';
 import { LEG_COLUMNS, TIP_COLUMNS } from './repository-rows.ts';
 
@@ -48,6 +48,8 @@ export type WholeRow = Pick<TipRow, (typeof WHOLE_COLUMNS)[number]>;
 export type LegRow = Pick<TipLegRow, (typeof WHOLE_LEG_COLUMNS)[number]> & {
   /** Of the leg's match. */
   readonly result: MatchResult | null;
+  /** Goals so far, while the match is on and a feed tells them. */
+  readonly liveScore: readonly [number, number] | null;
 };
 
 export interface WholeTip {
@@ -66,7 +68,11 @@ type JoinedRow = WholeRow & { readonly exits: readonly ExitJson[] | null } & Rea
 
 function legOf(row: JoinedRow): LegRow {
   const columns = WHOLE_LEG_COLUMNS.map((column) => [column, row[OF_LEG + column]]);
-  return { ...(Object.fromEntries(columns) as Omit<LegRow, 'result'>), result: row.result as MatchResult | null };
+  return {
+    ...(Object.fromEntries(columns) as Omit<LegRow, 'result' | 'liveScore'>),
+    result: row.result as MatchResult | null,
+    liveScore: row.live as LegRow['liveScore'],
+  };
 }
 
 /** The bets of tips that the reader has been found to see whole, in one statement; never call it with any other. */
@@ -78,7 +84,8 @@ export async function selectWhole(
   const keys = sql`(t.tipster_id, t.id) in (select * from unnest(${tips.map((tip) => tip.tipsterId)}::bigint[],
     ${tips.map((tip) => tip.id)}::bigint[]))`;
   const { rows } = await sql<JoinedRow>`
-    select ${COLUMNS}, ${EXITS} as exits, ${fixtureResult(sql`l.fixture_id`)} as result
+    select ${COLUMNS}, ${EXITS} as exits, ${fixtureResult(sql`l.fixture_id`)} as result,
+      ${liveScore(sql`l.fixture_id`)} as live
     from tip t left join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
     where ${keys} order by l.n`.execute(db);
   const whole = new Map<number, WholeTip & { readonly legs: LegRow[] }>();

@@ -17,7 +17,7 @@ import { IMPORT_BYTES_MAX } from '../../calendar/import/service-source.ts';
 import { importXgFile } from '../../calendar/xg/service.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
-import { answerOf, importAndSettle, sourceOf } from './service.ts';
+import { answerOf, importAndSettle, importFeedAndSettle, sourceOf } from './service.ts';
 
 /** What browsers and tools call a CSV file. */
 export const FILE_TYPES = [
@@ -75,6 +75,16 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
         const { clock, viewer } = asked;
         return imported(asked, query.name, (source) =>
           importXgFile(db, source, { clock, accountId: viewer.accountId }),
+        );
+      },
+      { bodyLimit: IMPORT_BYTES_MAX },
+    ),
+    route(
+      toolsCalls.importPrices,
+      async ({ query, ...asked }) => {
+        const { clock, viewer } = asked;
+        return imported(asked, query.name, (source) =>
+          importFeedAndSettle(db, { source, clock, accountId: viewer.accountId }),
         );
       },
       { bodyLimit: IMPORT_BYTES_MAX },

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { isStream } from '../../../platform/http/uploads.ts';
+import { importFeedFile } from '../../calendar/feed/service.ts';
 import type { ImportRunRow } from '../../calendar/import/service.ts';
 import { type ImportOutcome, type ImportSource, importFile } from '../../calendar/import/service.ts';
 import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/service-source.ts';
@@ -16,19 +17,21 @@ export interface ImportInput {
   readonly onProgress?: (rowsRead: number) => void;
 }
 
+const settling = (db: Db, clock: Clock) => async (fixtureIds: readonly number[]) => {
+  const { settled, resettled } = await settleFixtures(db, fixtureIds, { clock });
+  return settled + resettled;
+};
+
 /** Imports a file and settles what it decides, chunk by chunk; statistics are refreshed with each. */
 export async function importAndSettle(db: Db, input: ImportInput): Promise<ImportOutcome> {
-  const { source, clock, accountId, season, onProgress } = input;
-  return importFile(db, source, {
-    clock,
-    accountId,
-    season,
-    ...(onProgress ? { onProgress } : {}),
-    onDecided: async (fixtureIds) => {
-      const { settled, resettled } = await settleFixtures(db, fixtureIds, { clock });
-      return settled + resettled;
-    },
-  });
+  const { source, ...context } = input;
+  return importFile(db, source, { ...context, onDecided: settling(db, input.clock) });
+}
+
+/** Imports prices or scores in the feed's format, and settles what they decide. */
+export async function importFeedAndSettle(db: Db, input: Omit<ImportInput, 'season'>): Promise<ImportOutcome> {
+  const { source, ...context } = input;
+  return importFeedFile(db, source, { ...context, onDecided: settling(db, input.clock) });
 }
 
 /** The reply for an outcome: an error names the field that held the file. */
@@ -53,6 +56,14 @@ function addressIn(body: unknown): string | null {
   return /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
+/** An address as runs and the audit log name it: a key in it stays a secret. */
+function shownAddress(address: string): string {
+  const url = new URL(address);
+  for (const name of new Set(url.searchParams.keys()))
+    if (/key|token|secret/i.test(name)) url.searchParams.set(name, '***');
+  return url.href;
+}
+
 /** Reading may stop early without closing the connection, so that the client still gets its reply. */
 function uploaded(body: Readable): AsyncIterable<Uint8Array> {
   return limitBytes(body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>, IMPORT_BYTES_MAX);
@@ -62,5 +73,5 @@ function uploaded(body: Readable): AsyncIterable<Uint8Array> {
 export function sourceOf(body: unknown, name: string, allowPrivate: boolean): ImportSource | null {
   if (isStream(body)) return { kind: 'upload', name, bytes: uploaded(body) };
   const url = addressIn(body);
-  return url === null ? null : { kind: 'url', name: url, bytes: download(url, { allowPrivate }) };
+  return url === null ? null : { kind: 'url', name: shownAddress(url), bytes: download(url, { allowPrivate }) };
 }

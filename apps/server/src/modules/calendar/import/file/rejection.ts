@@ -19,6 +19,9 @@ export const ROW_REJECTIONS = [
   'match_unknown',
   'match_to_come',
   'xg_invalid',
+  'event_invalid',
+  'league_unknown',
+  'team_unmatched',
 ] as const;
 export type RowRejection = (typeof ROW_REJECTIONS)[number];
 
@@ -29,6 +32,7 @@ export const ROW_WARNINGS = [
   'price_invalid',
   'price_outlier',
   'price_line_missing',
+  'price_time_missing',
   'result_before_kickoff',
   'xg_other_score',
 ] as const;

@@ -1,0 +1,101 @@
+import { isOnePerSeason } from '../import/file/divisions.ts';
+
+/** The leagues of The Odds API, by the code that the calendar has for them (a division of football-data.co.uk). */
+const SPORT_KEYS: Readonly<Record<string, string>> = {
+  E0: 'soccer_epl',
+  E1: 'soccer_efl_champ',
+  E2: 'soccer_england_league1',
+  E3: 'soccer_england_league2',
+  SC0: 'soccer_spl',
+  D1: 'soccer_germany_bundesliga',
+  D2: 'soccer_germany_bundesliga2',
+  I1: 'soccer_italy_serie_a',
+  I2: 'soccer_italy_serie_b',
+  SP1: 'soccer_spain_la_liga',
+  SP2: 'soccer_spain_segunda_division',
+  F1: 'soccer_france_ligue_one',
+  F2: 'soccer_france_ligue_two',
+  N1: 'soccer_netherlands_eredivisie',
+  B1: 'soccer_belgium_first_div',
+  P1: 'soccer_portugal_primeira_liga',
+  T1: 'soccer_turkey_super_league',
+  G1: 'soccer_greece_super_league',
+  'BRA-serie-a': 'soccer_brazil_campeonato',
+  'CHN-super-league': 'soccer_china_superleague',
+  'DNK-superliga': 'soccer_denmark_superliga',
+  'FIN-veikkausliiga': 'soccer_finland_veikkausliiga',
+  'IRL-premier-division': 'soccer_league_of_ireland',
+  'JPN-j1-league': 'soccer_japan_j_league',
+  'MEX-liga-mx': 'soccer_mexico_ligamx',
+  'NOR-eliteserien': 'soccer_norway_eliteserien',
+  'POL-ekstraklasa': 'soccer_poland_ekstraklasa',
+  'SWE-allsvenskan': 'soccer_sweden_allsvenskan',
+  'SWZ-super-league': 'soccer_switzerland_superleague',
+  'USA-mls': 'soccer_usa_mls',
+};
+
+/** Every competition that the feed has. */
+export const SPORT_CODES: readonly string[] = Object.keys(SPORT_KEYS);
+
+const CODES = new Map(Object.entries(SPORT_KEYS).map(([code, key]) => [key, code]));
+
+/** The feed's key of a competition; null for one that it is not known to have. */
+export function sportKeyOf(code: string): string | null {
+  return Object.hasOwn(SPORT_KEYS, code) ? (SPORT_KEYS[code] ?? null) : null;
+}
+
+/** The competition's code that a feed's key stands for. */
+export function codeOfSportKey(key: string): string | null {
+  return CODES.get(key) ?? null;
+}
+
+/**
+ * Whether a league has no extra time: then a completed match's score is the one after 90 minutes. Others have play-offs under the same
+ * key, whose score may be that of 120 minutes.
+ */
+export function isRegularTimeOnly(code: string): boolean {
+  return isOnePerSeason(code) || code === 'BRA-serie-a';
+}
+
+const CLUB_WORDS = new Set(['fc', 'afc', 'cf']);
+
+/** What two spellings of a team's name have in common: no accents, capitals, points, nor "FC". */
+export function teamKey(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !CLUB_WORDS.has(word));
+  return (telling.length > 0 ? telling : words).join(' ');
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Prices of matches this near are asked for: nearer ones as often as the setting says, the others just often enough to be fresh. */
+export const PRICES_AHEAD_MS = 7 * DAY_MS;
+const NEAR_MS = DAY_MS;
+const FAR_INTERVAL_MS = 25 * MINUTE_MS;
+
+/** How long after its last call a league's prices are asked for again, by its next match. */
+export function priceInterval(untilNextStart: number, nearInterval: number): number {
+  return untilNextStart <= NEAR_MS ? nearInterval : Math.max(FAR_INTERVAL_MS, nearInterval);
+}
+
+/** Scores are asked for while a match is on, and more seldom while one that should be over has no result. */
+export const SCORES_BEHIND_MS = 3 * DAY_MS;
+const PLAY_MS = 4 * HOUR_MS;
+const SCORES_INTERVAL_MS = 5 * MINUTE_MS;
+
+/** How long after its last call a league's scores are asked for again, by its latest start without a result. */
+export function scoreInterval(sinceLatestStart: number): number {
+  return sinceLatestStart <= PLAY_MS ? SCORES_INTERVAL_MS : HOUR_MS;
+}
+
+/** How long to leave the feed alone after so many failures in a row: a minute, two, four … an hour. */
+export function pauseAfter(failures: number): number {
+  return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(10, Math.max(0, failures - 1)));
+}

@@ -1,0 +1,303 @@
+import type { FixtureStatus } from '@quotavera/domain/bet';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { teamKey } from './policy.ts';
+
+export interface FeedCompetition {
+  readonly id: number;
+  readonly code: string;
+  readonly sport: string;
+  readonly country: string;
+}
+
+export async function selectCompetitionsByCode(db: Db, codes: readonly string[]): Promise<FeedCompetition[]> {
+  return db
+    .selectFrom('competition')
+    .select(['id', 'code', 'sport', 'country'])
+    .where('sport', '=', 'football')
+    .where('code', 'in', [...new Set(codes), ''])
+    .execute();
+}
+
+/** Which team a name stands for, by country and {@link teamKey}: the calendar's own names, and what admins have said. */
+export async function selectTeamNames(
+  db: Db,
+  sport: string,
+  countries: readonly string[],
+): Promise<Map<string, number>> {
+  const wanted = [...new Set(countries)];
+  const { rows } = await sql<{ country: string; name: string; teamId: number }>`
+    select country, name, id as "teamId" from team where sport = ${sport} and country = any(${wanted}::text[])
+    union all
+    select country, name, team_id from team_alias
+    where sport = ${sport} and country = any(${wanted}::text[]) and team_id is not null`.execute(db);
+  const names = new Map<string, number>();
+  const ambiguous = new Set<string>();
+  for (const { country, name, teamId } of rows) {
+    const key = teamNameKey(country, name);
+    if (names.has(key) && names.get(key) !== teamId) ambiguous.add(key);
+    names.set(key, teamId);
+  }
+  // Two clubs of a country whose names differ by "FC" alone: an admin has to say.
+  for (const key of ambiguous) names.delete(key);
+  for (const { country, name, teamId } of rows) names.set(exactNameKey(country, name), teamId);
+  return names;
+}
+
+export const teamNameKey = (country: string, name: string): string => `${country}|${teamKey(name)}`;
+export const exactNameKey = (country: string, name: string): string => `${country}|=${name}`;
+
+export interface FeedFixture {
+  readonly id: number;
+  readonly competitionId: number;
+  readonly homeId: number;
+  readonly awayId: number;
+  readonly kickoffAt: Date;
+  readonly status: FixtureStatus;
+  readonly resultVersion: number;
+}
+
+/** The matches of these competitions that start within the span. */
+export async function selectFixturesBetween(
+  db: Db,
+  competitionIds: readonly number[],
+  span: { readonly from: Date; readonly until: Date },
+): Promise<FeedFixture[]> {
+  const { rows } = await sql<FeedFixture>`
+    select id, competition_id as "competitionId", home_team_id as "homeId", away_team_id as "awayId",
+      kickoff_at as "kickoffAt", status, result_version as "resultVersion"
+    from fixture where competition_id = any(${[...competitionIds]}::bigint[])
+      and kickoff_at >= ${span.from} and kickoff_at <= ${span.until}`.execute(db);
+  return rows;
+}
+
+export interface UnmatchedName {
+  readonly sport: string;
+  readonly country: string;
+  readonly name: string;
+  readonly competitionId: number;
+  readonly suggestedTeamId: number | null;
+  readonly match: string;
+}
+
+/** Puts names that stand for no team yet in the admins' queue, or says when they were read last. */
+export async function queueNames(db: Db, names: readonly UnmatchedName[], at: Date): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into team_alias as known (sport, country, name, competition_id, suggested_team_id, match, seen_at)
+    select distinct on (sport, country, name) sport, country, name, "competitionId", "suggestedTeamId", match, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+      as n (sport text, country text, name text, "competitionId" bigint, "suggestedTeamId" bigint, match text)
+    order by sport, country, name
+    on conflict (sport, country, name) do update set seen_at = excluded.seen_at, match = excluded.match,
+      suggested_team_id = coalesce(excluded.suggested_team_id, known.suggested_team_id)`.execute(db);
+}
+
+export interface LiveScore {
+  readonly fixtureId: number;
+  readonly goals: readonly [number, number];
+  readonly at: Date;
+}
+
+/** Keeps the scores of matches that are on; returns the matches whose score is another one now. */
+export async function writeLiveScores(db: Db, scores: readonly LiveScore[], now: Date): Promise<number[]> {
+  if (scores.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    with given as (
+      select distinct on ("fixtureId") "fixtureId" as id, (goals ->> 0)::int as home, (goals ->> 1)::int as away, at
+      from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as s ("fixtureId" bigint, goals jsonb, at timestamptz)
+      order by "fixtureId", at desc
+    ), other as (
+      select g.* from given g join fixture f on f.id = g.id and f.status = 'scheduled' and f.kickoff_at <= ${now}
+      left join fixture_live_score l on l.fixture_id = g.id
+      where l.fixture_id is null or ((l.home, l.away) <> (g.home, g.away) and l.updated_at < g.at)
+    )
+    insert into fixture_live_score as known (fixture_id, home, away, updated_at)
+    select id, home, away, least(at, ${now}::timestamptz) from other order by id
+    on conflict (fixture_id) do update set home = excluded.home, away = excluded.away, updated_at = excluded.updated_at
+    returning known.fixture_id as id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Forgets the live scores of matches that have a result. */
+export async function deleteLiveScores(trx: Trx, fixtureIds: readonly number[]): Promise<void> {
+  await sql`delete from fixture_live_score where fixture_id = any(${[...fixtureIds]}::bigint[])`.execute(trx);
+}
+
+export interface LeagueCalls {
+  readonly id: number;
+  readonly code: string;
+  readonly pricesAt: Date | null;
+  readonly scoresAt: Date | null;
+  /** The start of its next match. */
+  readonly nextStart: Date | null;
+  /** The start of its latest match without a result. */
+  readonly latestStart: Date | null;
+}
+
+/** Competitions with one of these codes that have a match to come, or to get its result, within the span. */
+export async function selectLeagueCalls(
+  db: Db,
+  codes: readonly string[],
+  span: { readonly from: Date; readonly now: Date; readonly until: Date },
+): Promise<LeagueCalls[]> {
+  const { rows } = await sql<LeagueCalls>`
+    select c.id, c.code, l.prices_at as "pricesAt", l.scores_at as "scoresAt", coming.start as "nextStart",
+      latest.start as "latestStart"
+    from competition c left join feed_league l on l.competition_id = c.id
+    cross join lateral (
+      select min(kickoff_at) as start from fixture f where f.competition_id = c.id
+        and f.kickoff_at > ${span.now} and f.kickoff_at <= ${span.until} and f.status in ('scheduled', 'postponed')
+    ) coming
+    cross join lateral (
+      select max(kickoff_at) as start from fixture f where f.competition_id = c.id
+        and f.kickoff_at > ${span.from} and f.kickoff_at <= ${span.now} and f.status = 'scheduled'
+    ) latest
+    where c.sport = 'football' and not c.simulated and c.code = any(${[...codes]}::text[])
+      and (coming.start is not null or latest.start is not null)
+    order by coalesce(coming.start, latest.start), c.id`.execute(db);
+  return rows;
+}
+
+const COLUMN_OF_CALL = { prices: sql.ref('prices_at'), scores: sql.ref('scores_at') } as const;
+export type FeedCall = keyof typeof COLUMN_OF_CALL;
+
+/** Notes that a league is asked for now, unless another process has done so since `before`. */
+export async function claimCall(
+  db: Db,
+  call: { readonly competitionId: number; readonly kind: FeedCall; readonly before: Date | null },
+  now: Date,
+): Promise<boolean> {
+  const column = COLUMN_OF_CALL[call.kind];
+  const { rows } = await sql`
+    insert into feed_league as known (competition_id, ${column}) values (${call.competitionId}, ${now})
+    on conflict (competition_id) do update set ${column} = ${now}
+      where known.${column} is not distinct from ${call.before}
+    returning competition_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What came of a league's call; `at` puts the time back where it is to be made again. */
+export async function noteLeague(
+  db: Db,
+  call: {
+    readonly competitionId: number;
+    readonly kind: FeedCall;
+    readonly at: Date | null;
+    readonly error: string | null;
+  },
+): Promise<void> {
+  await sql`update feed_league set ${COLUMN_OF_CALL[call.kind]} = ${call.at}, error_code = ${call.error}
+    where competition_id = ${call.competitionId}`.execute(db);
+}
+
+export interface FeedState {
+  readonly remaining: number | null;
+  readonly pausedUntil: Date | null;
+  readonly failures: number;
+  readonly error: string | null;
+  readonly succeededAt: Date | null;
+}
+
+export async function readFeedState(db: Db): Promise<FeedState> {
+  const { rows } = await sql<FeedState>`
+    select remaining, paused_until as "pausedUntil", failures, error_code as error, succeeded_at as "succeededAt"
+    from feed_state`.execute(db);
+  return rows[0]!;
+}
+
+export async function writeFeedState(db: Db, state: FeedState): Promise<void> {
+  await sql`update feed_state set remaining = ${state.remaining}, paused_until = ${state.pausedUntil},
+    failures = ${state.failures}, error_code = ${state.error}, succeeded_at = ${state.succeededAt}`.execute(db);
+}
+
+export interface FeedLeague {
+  readonly id: number;
+  readonly name: string;
+  readonly country: string;
+  readonly pricesAt: Date | null;
+  readonly scoresAt: Date | null;
+  readonly error: string | null;
+}
+
+export async function selectFeedLeagues(db: Db): Promise<FeedLeague[]> {
+  const { rows } = await sql<FeedLeague>`
+    select c.id, c.name, c.country, l.prices_at as "pricesAt", l.scores_at as "scoresAt", l.error_code as error
+    from feed_league l join competition c on c.id = l.competition_id order by c.country, c.name`.execute(db);
+  return rows;
+}
+
+/** Matches to come until then, and how many of them have a price of a feed since then: few, however long the history. */
+export async function countPriced(
+  db: Db,
+  span: { readonly now: Date; readonly until: Date; readonly since: Date },
+): Promise<{ readonly coming: number; readonly priced: number; readonly simulated: boolean }> {
+  const { rows } = await sql<{ coming: number; priced: number; simulated: boolean }>`
+    select count(*)::int as coming, coalesce(bool_or(f.simulated), false) as simulated,
+      count(*) filter (where exists (
+        select from fixture_quote q where q.fixture_id = f.id and q.updated_at >= ${span.since}
+      ))::int as priced
+    from fixture f where f.kickoff_at > ${span.now} and f.kickoff_at <= ${span.until}
+      and f.status in ('scheduled', 'postponed')`.execute(db);
+  return rows[0]!;
+}
+
+interface NamedTeam {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface TeamAlias {
+  readonly id: number;
+  readonly name: string;
+  readonly sport: string;
+  readonly country: string;
+  readonly competitionId: number;
+  readonly competition: string;
+  readonly match: string;
+  readonly seenAt: Date;
+  readonly team: NamedTeam | null;
+  readonly suggested: NamedTeam | null;
+}
+
+/** Those without a team first, then the latest. */
+export async function selectTeamAliases(db: Db, limit: number): Promise<TeamAlias[]> {
+  const { rows } = await sql<TeamAlias>`
+    select a.id, a.name, a.sport, a.country, a.competition_id as "competitionId", c.name as competition, a.match,
+      a.seen_at as "seenAt",
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
+      case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as suggested
+    from team_alias a join competition c on c.id = a.competition_id
+      left join team t on t.id = a.team_id left join team s on s.id = a.suggested_team_id
+    order by (a.team_id is null) desc, a.seen_at desc, a.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The teams that play in these competitions around now. */
+export async function selectTeamsOf(
+  db: Db,
+  competitionIds: readonly number[],
+  since: Date,
+): Promise<(NamedTeam & { readonly competitionId: number })[]> {
+  const { rows } = await sql<NamedTeam & { competitionId: number }>`
+    select distinct f.competition_id as "competitionId", t.id, t.name
+    from fixture f join team t on t.id = f.home_team_id
+    where f.competition_id = any(${[...new Set(competitionIds)]}::bigint[]) and f.kickoff_at >= ${since}
+    order by t.name`.execute(db);
+  return rows;
+}
+
+/** Says which team a name stands for; undefined when there is no such name, or no such team in its country. */
+export async function updateAlias(
+  trx: Trx,
+  aliasId: number,
+  teamId: number | null,
+): Promise<{ readonly name: string; readonly team: string | null } | undefined> {
+  const { rows } = await sql<{ name: string; team: string | null }>`
+    update team_alias a set team_id = ${teamId}::bigint
+    where a.id = ${aliasId} and (${teamId}::bigint is null or exists (
+      select from team t where t.id = ${teamId}::bigint and t.sport = a.sport and t.country = a.country
+    ))
+    returning a.name, (select t.name from team t where t.id = a.team_id) as team`.execute(trx);
+  return rows[0];
+}

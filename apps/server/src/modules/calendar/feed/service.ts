@@ -1,0 +1,172 @@
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
+import { type RowProblem, rowProblem } from '../import/file/rejection.ts';
+import { countRows, insertProblems, type RowCounts } from '../import/repository-runs.ts';
+import { type ImportContext, type ImportOutcome, type ImportSource, runImport } from '../import/service.ts';
+import { type FeedQuote, writeQuotes } from '../prices/repository.ts';
+import { codeOfSportKey, isRegularTimeOnly } from './policy.ts';
+import { type FeedBatch, type FeedEvent, readFeed } from './read.ts';
+import {
+  exactNameKey,
+  type FeedCompetition,
+  type FeedFixture,
+  type LiveScore,
+  queueNames,
+  selectCompetitionsByCode,
+  selectFixturesBetween,
+  selectTeamNames,
+  teamNameKey,
+  type UnmatchedName,
+  writeLiveScores,
+} from './repository.ts';
+import { type FinalScore, writeFinalScores } from './service-scores.ts';
+
+const SPORT = 'football';
+/** A match is the calendar's between the same teams when it starts this near to it: it may have been moved meanwhile. */
+const MOVED_MAX_MS = 3 * 24 * 60 * 60_000;
+/** A match that alone starts this near to an event's time is probably the one that is meant. */
+const SAME_START_MS = 5 * 60_000;
+
+interface Found {
+  readonly event: FeedEvent;
+  readonly competition: FeedCompetition;
+  readonly fixture: FeedFixture;
+}
+
+interface Matching {
+  readonly found: readonly Found[];
+  readonly rejections: readonly RowProblem[];
+  readonly unmatched: readonly UnmatchedName[];
+}
+
+const distance = (fixture: FeedFixture, event: FeedEvent) =>
+  Math.abs(fixture.kickoffAt.getTime() - event.startsAt.getTime());
+
+const matchName = ({ home, away }: FeedEvent) => `${home} - ${away}`;
+
+/** Finds the calendar's match of each event, by its league, its teams' names and its start. */
+async function matchEvents(db: Db, events: readonly FeedEvent[]): Promise<Matching> {
+  const competitions = new Map(
+    (
+      await selectCompetitionsByCode(
+        db,
+        events.flatMap(({ sportKey }) => codeOfSportKey(sportKey) ?? []),
+      )
+    ).map((competition) => [competition.code, competition]),
+  );
+  const known = [...competitions.values()];
+  const names = await selectTeamNames(
+    db,
+    SPORT,
+    known.map(({ country }) => country),
+  );
+  const starts = events.map(({ startsAt }) => startsAt.getTime());
+  const fixtures = await selectFixturesBetween(
+    db,
+    known.map(({ id }) => id),
+    { from: new Date(Math.min(...starts) - MOVED_MAX_MS), until: new Date(Math.max(...starts) + MOVED_MAX_MS) },
+  );
+  const found: Found[] = [];
+  const rejections: RowProblem[] = [];
+  const unmatched: UnmatchedName[] = [];
+  for (const event of events) {
+    const refuse = (code: 'league_unknown' | 'team_unmatched' | 'match_unknown', detail: string) =>
+      rejections.push(rowProblem(event.line, code, detail, `${event.sportKey}: ${matchName(event)}`));
+    const competition = competitions.get(codeOfSportKey(event.sportKey) ?? '');
+    if (!competition) {
+      refuse('league_unknown', event.sportKey);
+      continue;
+    }
+    const { country, id: competitionId } = competition;
+    const teamOf = (name: string) => names.get(exactNameKey(country, name)) ?? names.get(teamNameKey(country, name));
+    const [homeId, awayId] = [teamOf(event.home), teamOf(event.away)];
+    const near = fixtures.filter(
+      (fixture) =>
+        fixture.competitionId === competitionId &&
+        (homeId === undefined || fixture.homeId === homeId) &&
+        (awayId === undefined || fixture.awayId === awayId) &&
+        distance(fixture, event) <= MOVED_MAX_MS,
+    );
+    if (homeId === undefined || awayId === undefined) {
+      const same = near.filter((fixture) => distance(fixture, event) <= SAME_START_MS);
+      const only = same.length === 1 ? same[0] : undefined;
+      const sides = [
+        { name: event.home, teamId: homeId, suggested: only?.homeId },
+        { name: event.away, teamId: awayId, suggested: only?.awayId },
+      ].filter(({ teamId }) => teamId === undefined);
+      for (const { name, suggested } of sides) {
+        const queued = { sport: SPORT, country, name, competitionId, match: matchName(event) };
+        unmatched.push({ ...queued, suggestedTeamId: suggested ?? null });
+      }
+      refuse('team_unmatched', sides.map(({ name }) => name).join(', '));
+      continue;
+    }
+    const [fixture] = near.sort((a, b) => distance(a, event) - distance(b, event));
+    if (fixture) found.push({ event, competition, fixture });
+    else refuse('match_unknown', matchName(event));
+  }
+  return { found, rejections, unmatched };
+}
+
+export interface FeedOutcome {
+  readonly counts: RowCounts;
+  readonly problems: readonly RowProblem[];
+  /** Matches whose result is new or another one now: settle what stands on them. */
+  readonly decided: readonly number[];
+}
+
+/** Takes what a feed tells: prices later than the known ones, scores of matches that are on, results of those that are over. */
+async function takeEvents(db: Db, batch: FeedBatch, now: Date): Promise<FeedOutcome> {
+  const { found, rejections, unmatched } =
+    batch.events.length === 0 ? { found: [], rejections: [], unmatched: [] } : await matchEvents(db, batch.events);
+  await queueNames(db, unmatched, now);
+  const quotes = found.flatMap(({ event, fixture }) =>
+    // Of before the start by the feed's word too, should the calendar know a later one: prices of the match in play are others.
+    event.quotes
+      .filter(({ at }) => at < event.startsAt)
+      .map((quote): FeedQuote => ({ ...quote, fixtureId: fixture.id })),
+  );
+  const repriced = new Set(await writeQuotes(db, quotes, now));
+  const live: LiveScore[] = [];
+  const final: FinalScore[] = [];
+  for (const { event, fixture, competition } of found) {
+    if (!event.score) continue;
+    const { goals, at, completed } = event.score;
+    if (completed && isRegularTimeOnly(competition.code)) final.push({ fixtureId: fixture.id, goals });
+    else live.push({ fixtureId: fixture.id, goals, at });
+  }
+  const decided = await writeFinalScores(db, final, now);
+  const moved = await writeLiveScores(db, live, now);
+  if (moved.length > 0) await publish(db, PUBLIC_CHANNEL, null);
+  const touched = new Set([...repriced, ...decided, ...moved]);
+  const changed = found.filter(({ fixture }) => touched.has(fixture.id)).length;
+  return {
+    counts: {
+      read: batch.count,
+      new: 0,
+      changed,
+      same: found.length - changed,
+      rejected: batch.rejections.length + rejections.length,
+    },
+    problems: [...batch.rejections, ...rejections, ...batch.warnings],
+    decided,
+  };
+}
+
+/** Takes a feed's reply. */
+export function takeFeed(db: Db, text: string, clock: Clock): Promise<FeedOutcome> {
+  return takeEvents(db, readFeed(text), clock.now());
+}
+
+/** Imports a file in the feed's format: prices with their own times, or scores. Importing it again changes nothing. */
+export async function importFeedFile(db: Db, source: ImportSource, context: ImportContext): Promise<ImportOutcome> {
+  return runImport(db, source, context, async (bytes, runId, settled) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bytes) pieces.push(piece);
+    const { counts, problems, decided } = await takeFeed(db, Buffer.concat(pieces).toString('utf8'), context.clock);
+    await insertProblems(db, runId, problems);
+    await countRows(db, runId, counts);
+    if (decided.length > 0) settled((await context.onDecided?.(decided)) ?? 0);
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { toolsAddresses } from '../addresses.ts';
+import { defineCall, id, instant } from '../core/index.ts';
+import { importRun } from '../tips/calendar.ts';
+
+/** What keeps a feed from being read. */
+const FEED_ERRORS = ['key_refused', 'quota_spent', 'busy', 'unreachable', 'league_refused', 'unreadable'] as const;
+const feedError = z.enum(FEED_ERRORS);
+export type FeedError = z.infer<typeof feedError>;
+
+const team = z.object({ id: z.int(), name: z.string() });
+
+const teamAlias = z.object({
+  id: z.int(),
+  /** What the feed calls the team. */
+  name: z.string(),
+  competition_id: z.int(),
+  competition: z.string(),
+  country: z.string(),
+  /** The match it was read in last, in the feed's words. */
+  match: z.string(),
+  seen_at: instant,
+  /** Null while nobody has said which team it is. */
+  team: team.nullable(),
+  /** Where the calendar leaves one team only. */
+  suggested: team.nullable(),
+});
+
+/** Admin: where prices come from, how fresh they are, and the names of teams that wait for a decision. */
+export const readFeed = defineCall({
+  ...toolsAddresses.readFeed,
+  summary: 'The feed of prices and scores: its state, its leagues, its names of teams',
+  access: 'results.import',
+  reply: z.object({
+    /** `key`: a feed is set up; `simulated`: the simulated world plays one; `none`: prices come from files only. */
+    source: z.enum(['key', 'simulated', 'none']),
+    /** Matches of the next seven days, and how many of them have a price that proves something now. */
+    coming: z.int(),
+    priced: z.int(),
+    succeeded_at: instant.nullable(),
+    error: feedError.nullable(),
+    paused_until: instant.nullable(),
+    /** Calls that the provider says are left. */
+    remaining: z.int().nullable(),
+    leagues: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        country: z.string(),
+        prices_at: instant.nullable(),
+        scores_at: instant.nullable(),
+        error: feedError.nullable(),
+      }),
+    ),
+    /** Those without a team first; at most 500. */
+    names: z.array(teamAlias),
+    /** The teams to choose from, by competition. */
+    teams: z.record(z.string(), z.array(team)),
+  }),
+});
+
+/** Admin: says which team a name of the feed stands for; null takes it back. */
+export const matchTeam = defineCall({
+  ...toolsAddresses.matchTeam,
+  summary: 'Says which team a name of the feed stands for',
+  access: 'results.import',
+  params: z.object({ id }),
+  body: z.strictObject({ team_id: id.nullable() }),
+  reply: z.object({ id: z.int() }),
+  errors: ['not_found'],
+});
+
+/** The file itself is the body; by URL, `application/json` `{url}`. */
+export const importPrices = defineCall({
+  ...toolsAddresses.importPrices,
+  summary: 'Imports prices with their times, or scores, in the format of The Odds API v4 (JSON)',
+  access: 'results.import',
+  query: z.strictObject({ name: z.string().max(200).default('upload.json') }),
+  reply: importRun,
+  status: 201,
+  errors: ['import_empty', 'import_unreadable', 'import_source_refused'],
+});
