@@ -11,6 +11,7 @@ import { MatchesPanel } from './components/MatchesPanel.tsx';
 import { QueuePanel } from './components/QueuePanel.tsx';
 import { BookmakersPanel } from './data/BookmakersPanel.tsx';
 import { DataPanel } from './data/DataPanel.tsx';
+import { FeedPanel } from './data/FeedPanel.tsx';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** What an admin does in five minutes a day: what waits for a decision first, then results and imports. */
@@ -48,6 +49,7 @@ export function AdminToolsPage() {
             panel: <QueuePanel queue="self_declared" />,
           },
           { value: 'imports', label: t('tabs.imports'), panel: <ImportsPanel /> },
+          { value: 'feed', label: t('tabs.feed'), panel: <FeedPanel /> },
           { value: 'schedules', label: t('tabs.schedules'), panel: <SchedulesPanel /> },
           { value: 'matches', label: t('tabs.matches'), panel: <MatchesPanel /> },
           { value: 'data', label: t('tabs.data'), panel: <DataPanel /> },

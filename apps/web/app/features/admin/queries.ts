@@ -3,6 +3,7 @@ import type { ReplyTo, tipsCalls, toolsCalls } from '../../platform/api/index.ts
 export type Snapshot = ReplyTo<typeof toolsCalls.readSnapshot>;
 export type SnapshotChanges = ReplyTo<typeof toolsCalls.compareSnapshots>;
 export type Schedule = ReplyTo<typeof toolsCalls.listSchedules>['results'][number];
+export type Feed = ReplyTo<typeof toolsCalls.readFeed>;
 export type BookmakerRow = ReplyTo<typeof toolsCalls.listBookmakers>['results'][number];
 
 export type ImportRun = ReplyTo<typeof tipsCalls.importFile>;

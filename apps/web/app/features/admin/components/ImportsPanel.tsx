@@ -20,8 +20,10 @@ import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
 import { RunDialog } from './RunDialog.tsx';
 
-type Kind = 'matches' | 'xg';
-const CALLS = { matches: tipsCalls.importFile, xg: toolsCalls.importXg } as const;
+const CALLS = { matches: tipsCalls.importFile, xg: toolsCalls.importXg, prices: toolsCalls.importPrices } as const;
+type Kind = keyof typeof CALLS;
+const TEXTS = { matches: 'imports.text', xg: 'imports.textXg', prices: 'imports.textPrices' } as const;
+const TYPES = { matches: '.csv,text/csv', xg: '.csv,text/csv', prices: '.json,application/json' } as const;
 
 const PAGE_SIZE = 25;
 const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
@@ -31,7 +33,7 @@ async function sendFile(file: File, kind: Kind): Promise<ApiResult<ImportRun>> {
   const sent = await browserSession().request({
     method: 'POST',
     path: `/api${CALLS[kind].path}?name=${encodeURIComponent(file.name)}`,
-    headers: { 'Content-Type': 'text/csv' },
+    headers: { 'Content-Type': 'application/octet-stream' },
     body: file,
   });
   return sent.ok ? resultOf<ImportRun>(sent.response) : { ok: false, error: failure(sent.reason) };
@@ -111,12 +113,15 @@ export function ImportsPanel() {
     <>
       <Panel title={t('imports.title')}>
         <Text c="dimmed" maw="100ch">
-          {t(kind === 'xg' ? 'imports.textXg' : 'imports.text')}
+          {t(TEXTS[kind])}
         </Text>
         <ChoiceChips
           label={t('schedules.kind')}
           hideLabel
-          options={(['matches', 'xg'] as const).map((value) => ({ value, label: t(`schedules.kinds.${value}`) }))}
+          options={(['matches', 'xg', 'prices'] as const).map((value) => ({
+            value,
+            label: t(`schedules.kinds.${value}`),
+          }))}
           value={kind}
           onChange={setKind}
         />
@@ -128,7 +133,7 @@ export function ImportsPanel() {
             activateOnKeyboard={false}
             enablePointerEvents
             disabled={busy}
-            inputProps={{ accept: '.csv,text/csv' }}
+            inputProps={{ accept: TYPES[kind] }}
             onDrop={(files) => void upload(files)}
           >
             <Group gap="sm">
