@@ -130,7 +130,7 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
               <Suspense>
                 <ForecastCards forecasts={list.data.results} />
               </Suspense>
-              <Pager page={page} pageSize={PAGE_SIZE} count={list.data.count} />
+              <Pager page={page} pageSize={PAGE_SIZE} {...list.data} />
             </>
           ) : (
             <EmptyState title={t(`list.empty.${when}`)}>{t('list.empty.text')}</EmptyState>

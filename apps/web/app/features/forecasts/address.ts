@@ -8,6 +8,7 @@ export interface Address {
   readonly when: 'coming' | 'past';
   readonly plot: Plot;
   readonly page: number;
+  readonly cursor: string | undefined;
 }
 
 const NUMBER = /^[1-9]\d{0,9}$/;
@@ -27,5 +28,6 @@ export function addressOf(search: URLSearchParams): Address {
     when: search.get('when') === 'past' ? 'past' : 'coming',
     plot: PLOTS.find((plot) => plot === search.get('plot')) ?? '1x2',
     page: Math.min(PAGE_MAX, numberOf(search.get('page')) ?? 1),
+    cursor: search.get('cursor') || undefined,
   };
 }

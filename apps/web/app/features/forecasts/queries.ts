@@ -23,10 +23,15 @@ export async function readForecasts(
   search: URLSearchParams,
 ): Promise<ForecastsData> {
   const address = addressOf(search);
-  const { league, month, when, page } = address;
+  const { league, month, when, page, cursor } = address;
   const [summary, list] = await Promise.all([
     apiFrom(fetchApi, toolsCalls.readForecastSummary, { query: { league, month } }, language),
-    apiFrom(fetchApi, toolsCalls.listForecasts, { query: { league, when, page, page_size: PAGE_SIZE } }, language),
+    apiFrom(
+      fetchApi,
+      toolsCalls.listForecasts,
+      { query: { league, when, page, cursor, page_size: PAGE_SIZE } },
+      language,
+    ),
   ]);
   return { address, summary, list };
 }

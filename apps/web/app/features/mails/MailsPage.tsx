@@ -11,7 +11,7 @@ import { Note } from '../../ui/note/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { type Column, DataTable, Pager, useAddress } from '../../ui/table/index.ts';
+import { type Column, DataTable, Pager, useAddress, usePage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
 import { MailDialog } from './MailDialog.tsx';
 import { MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
@@ -23,7 +23,6 @@ function useFilters() {
   const [search] = useSearchParams();
   const status = MAIL_STATUSES.find((each) => each === search.get('status'));
   return {
-    page: Math.max(1, Number(search.get('page')) || 1),
     shown: Number(search.get('mail')) || null,
     filtered: FILTERS.some((name) => search.has(name)),
     query: {
@@ -80,13 +79,14 @@ function useColumns(): readonly Column<MailSummary>[] {
 
 function Outbox() {
   const { t } = useTranslation('mails');
-  const { page, shown, filtered, query } = useFilters();
+  const { shown, filtered, query } = useFilters();
+  const at = usePage();
   const navigate = useNavigate();
   const address = useAddress();
   const columns = useColumns();
   const mails = useApi(
     usersCalls.listMails,
-    { query: { ...query, page, page_size: PAGE_SIZE } },
+    { query: { ...query, ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true },
   );
   const list = listOrEmpty(mails);
@@ -126,7 +126,7 @@ function Outbox() {
           )
         }
       />
-      <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       <MailDialog id={shown} onClose={() => void navigate(address({ mail: null }), { preventScrollReset: true })} />
     </>
   );

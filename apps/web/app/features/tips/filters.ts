@@ -59,18 +59,6 @@ export function queryOfAddress(search: URLSearchParams, names: readonly TipFilte
   return query;
 }
 
-/** The address of a neighbouring page: the present filters, with page and cursor of the API's `next` or `previous`. */
-export function addressOfPage(search: URLSearchParams, link: string): string {
-  const wanted = new URL(link, 'http://api').searchParams;
-  const next = new URLSearchParams(search);
-  for (const name of ['page', 'cursor']) {
-    const value = wanted.get(name);
-    if (value === null || (name === 'page' && value === '1' && !wanted.has('cursor'))) next.delete(name);
-    else next.set(name, value);
-  }
-  return `?${next}`;
-}
-
 /** Whether the address shows the beginning of the list, where new tips appear. */
 export function isFirstPage(query: TipQuery): boolean {
   return query.cursor === undefined && (query.page === undefined || query.page === '1');

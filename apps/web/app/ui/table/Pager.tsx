@@ -1,44 +1,8 @@
-import { Button, Group, Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { PagesProps } from './Pages.tsx';
 
 const Pages = lazy(() => import('./Pages.tsx'));
-
-interface PageLink {
-  readonly to: string;
-  readonly text: string;
-}
-
-/** The way to the neighbours of something that has no numbered pages, such as a day's data; a missing one leaves its place empty. */
-export function PageLinks({
-  label,
-  previous,
-  next,
-  children,
-}: {
-  readonly label: string;
-  readonly previous: PageLink | null;
-  readonly next: PageLink | null;
-  /** Where one is. */
-  readonly children?: ReactNode;
-}) {
-  const link = (page: PageLink | null) =>
-    page ? (
-      <Button component={Link} to={page.to} size="sm">
-        {page.text}
-      </Button>
-    ) : (
-      <span />
-    );
-  return (
-    <Group component="nav" justify="space-between" gap="xs" aria-label={label}>
-      {link(previous)}
-      {children}
-      {link(next)}
-    </Group>
-  );
-}
 
 /** The pages of a list, as links: the page is in the address. Drawn by the server; their code comes after the first screen. */
 export function Pager(pages: PagesProps) {

@@ -1,27 +1,48 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, Pagination } from '@mantine/core';
+import { COUNT_MAX } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { addressOfPage } from './address.ts';
+import { PageLinks } from './PageLinks.tsx';
+import { PagePosition } from './PagePosition.tsx';
 
 export interface PagesProps {
   readonly page: number;
   readonly pageSize: number;
   readonly count: number;
+  /** The list's own links: they lead past the pages that have numbers. */
+  readonly next?: string | null;
+  readonly previous?: string | null;
 }
 
-export default function Pages({ page, pageSize, count }: PagesProps) {
+/** The pages of a list, as links: the page is in the address. */
+export default function Pages({ page, pageSize, count, next = null, previous = null }: PagesProps) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
-  const last = Math.ceil(count / pageSize);
+  const numbered = next === null && previous === null ? count : Math.min(count, COUNT_MAX);
+  const last = Math.ceil(numbered / pageSize);
+  const position = <PagePosition page={page} pageSize={pageSize} count={count} />;
+  if (count > numbered && page >= last) {
+    const step = (to: string | null, text: string) => (to === null ? null : { to: addressOfPage(search, to), text });
+    return (
+      <PageLinks
+        label={t('pages.label')}
+        previous={step(previous, t('pages.previous'))}
+        next={step(next, t('pages.next'))}
+      >
+        {position}
+      </PageLinks>
+    );
+  }
   const link = (wanted: number) => {
-    const next = new URLSearchParams(search);
-    next.set('page', String(Math.min(Math.max(wanted, 1), last)));
-    return { component: Link, to: `?${next}` };
+    const address = new URLSearchParams(search);
+    address.delete('cursor');
+    address.set('page', String(Math.min(Math.max(wanted, 1), last)));
+    return { component: Link, to: `?${address}` };
   };
   return (
     <Group component="nav" justify="space-between" gap="xs" aria-label={t('pages.label')}>
-      <Text size="sm" c="dimmed">
-        {t('pages.position', { from: (page - 1) * pageSize + 1, to: Math.min(count, page * pageSize), count })}
-      </Text>
+      {position}
       <Pagination.Root total={last} value={page} getItemProps={link}>
         <Group gap={4}>
           <Pagination.Previous {...link(page - 1)} aria-label={t('pages.previous')} />

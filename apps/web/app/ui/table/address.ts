@@ -15,3 +15,22 @@ export function useAddress(): (changes: Readonly<Record<string, string | null>>)
     return text ? `?${text}` : '?';
   };
 }
+
+/** The page that the address asks for, by its number or by a cursor that the list gave. */
+export function usePage(): { readonly page: number; readonly cursor?: string } {
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  return { page: Math.max(1, Number(search.get('page')) || 1), ...(cursor ? { cursor } : {}) };
+}
+
+/** The address with page and cursor of a list's `next` or `previous`. */
+export function addressOfPage(search: URLSearchParams, link: string): string {
+  const given = new URL(link, 'http://api').searchParams;
+  const next = new URLSearchParams(search);
+  for (const name of ['page', 'cursor']) {
+    const value = given.get(name);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next}`;
+}

@@ -1,4 +1,6 @@
-export { useAddress } from './address.ts';
+export { addressOfPage, useAddress, usePage } from './address.ts';
 export { type Column, DataTable, type Order } from './DataTable.tsx';
 export { DataTableSkeleton } from './DataTableSkeleton.tsx';
-export { PageLinks, Pager } from './Pager.tsx';
+export { PageLinks } from './PageLinks.tsx';
+export { PagePosition, useListLength } from './PagePosition.tsx';
+export { Pager } from './Pager.tsx';

@@ -14,7 +14,7 @@ import { IconUpload } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
@@ -44,8 +44,8 @@ export function ImportsPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
   const [search] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const runs = useApi(tipsCalls.listImports, { query: { page, page_size: PAGE_SIZE } }, { keepPrevious: true });
+  const at = usePage();
+  const runs = useApi(tipsCalls.listImports, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const list = listOrEmpty(runs);
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
@@ -178,7 +178,7 @@ export function ImportsPanel() {
         loading={runs.loading}
         empty={runs.error ? null : <EmptyState title={t('imports.empty')}>{t('imports.emptyText')}</EmptyState>}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       <RunDialog id={shown} onClose={() => setShown(null)} />
     </>
   );

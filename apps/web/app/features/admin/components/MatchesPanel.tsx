@@ -8,7 +8,7 @@ import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable, Pager } from '../../../ui/table/index.ts';
+import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { FixtureView } from '../queries.ts';
 import { EventDialog } from './EventDialog.tsx';
@@ -21,10 +21,10 @@ const WHEN = ['started', 'coming', 'all'] as const;
 export function MatchesPanel() {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const at = usePage();
   const when = WHEN.find((each) => each === search.get('when')) ?? 'started';
   const query = {
-    page,
+    ...at,
     page_size: PAGE_SIZE,
     when,
     ...(search.get('search') ? { search: search.get('search') ?? '' } : {}),
@@ -99,7 +99,7 @@ export function MatchesPanel() {
         loading={read.loading}
         empty={read.error ? null : <EmptyState title={t('matches.empty')}>{t('matches.emptyText')}</EmptyState>}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
       {editing ? <ResultDialog key={editing.id} fixture={editing} onClose={() => setEditing(null)} /> : null}
       <EventDialog open={creating} onClose={() => setCreating(false)} />
     </>

@@ -13,7 +13,7 @@ import { Odds } from '../../../ui/format/index.ts';
 import { IconCheck, IconCircleCheck } from '../../../ui/icons/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
-import { Pager } from '../../../ui/table/index.ts';
+import { Pager, usePage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { Failed, useChange } from '../change.tsx';
@@ -26,10 +26,10 @@ const REASON_MIN = 3;
 export function QueuePanel({ queue }: { readonly queue: 'unsettled' | 'self_declared' }) {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const at = usePage();
   const read = useApi(
     tipsCalls.moderationQueue,
-    { query: { queue, page, page_size: PAGE_SIZE } },
+    { query: { queue, ...at, page_size: PAGE_SIZE } },
     { keepPrevious: true },
   );
   const list = listOrEmpty(read);
@@ -56,7 +56,7 @@ export function QueuePanel({ queue }: { readonly queue: 'unsettled' | 'self_decl
       {list.results.map((tip) => (
         <QueuedCard key={tip.id} tip={tip} />
       ))}
-      <Pager page={page} pageSize={PAGE_SIZE} count={list.count} />
+      <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
     </Stack>
   );
 }

@@ -1,23 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { PageLinks } from '../../../ui/table/index.ts';
+import { addressOfPage, PageLinks } from '../../../ui/table/index.ts';
 
 /** Leads on from the page's edges by the cursors that the list gave, so that the last page costs no more than the first. */
 export function CursorPager({ next, previous }: { readonly next: string | null; readonly previous: string | null }) {
   const { t } = useTranslation('users');
   const [search] = useSearchParams();
   if (!next && !previous) return null;
-  const to = (link: string) => {
-    const given = new URLSearchParams(link.split('?')[1] ?? '');
-    const address = new URLSearchParams(search);
-    for (const name of ['page', 'cursor']) address.set(name, given.get(name) ?? '');
-    return `?${address}`;
-  };
+  const step = (link: string | null, text: string) =>
+    link === null ? null : { to: addressOfPage(search, link), text };
   return (
     <PageLinks
       label={t('pages.label')}
-      previous={previous ? { to: to(previous), text: t('pages.previous') } : null}
-      next={next ? { to: to(next), text: t('pages.next') } : null}
+      previous={step(previous, t('pages.previous'))}
+      next={step(next, t('pages.next'))}
     />
   );
 }

@@ -7,17 +7,15 @@ import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from '../../../ui/filter/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { type Column, DataTable, useListLength } from '../../../ui/table/index.ts';
 import { DayText } from '../../../ui/time/index.ts';
 import { nameOf, PLAN_NAMES, STATES, type UserRow } from '../queries.ts';
 import { PlanTag, StateTag, TypeTags } from './Badges.tsx';
 import { CursorPager } from './CursorPager.tsx';
 
 const PAGE_SIZE = 25;
-const COUNT_CAP = 10_000;
 const FILTERS = ['search', 'user_type', 'plan', 'state', 'admin', 'from', 'to', 'visited_from', 'visited_to'] as const;
 const ASKED = [...FILTERS, 'sort', 'order', 'page', 'cursor'] as const;
 
@@ -64,7 +62,7 @@ const AT_FIRST = ['name', 'username', 'email', 'user_type', 'state'].map((key) =
 
 export function PeoplePanel() {
   const { t } = useTranslation('users');
-  const format = useFormats();
+  const lengthOf = useListLength();
   const [search] = useSearchParams();
   const query = Object.fromEntries(ASKED.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
   const read = useApi(usersCalls.listUsers, { query: { ...query, page_size: PAGE_SIZE } }, { keepPrevious: true });
@@ -77,9 +75,7 @@ export function PeoplePanel() {
       <Group gap="8px 24px">
         <FilterSearch label={t('search')} flex="1 1 300px" maw={560} />
         <Text c="dimmed" role="status">
-          {list
-            ? `${list.count >= COUNT_CAP ? t('over', { shown: format.count(COUNT_CAP) }) : format.count(list.count)} ${t('found')}`
-            : ' '}
+          {list ? `${lengthOf(list.count)} ${t('found')}` : ' '}
         </Text>
       </Group>
       <FilterBar names={FILTERS}>

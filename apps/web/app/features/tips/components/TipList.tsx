@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Center, Group, VisuallyHidden } from '@mantine/core';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
+import { PAGE_SIZE_DEFAULT } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +12,10 @@ import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
 import { IconArrowUp, IconTicket } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { addressOfPage, PagePosition } from '../../../ui/table/index.ts';
 import { TipCards, TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
-import { addressOfPage, queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
+import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
 import type { TipView } from '../queries.ts';
 import { TipFilters } from './TipFilters.tsx';
 import classes from './TipList.module.css';
@@ -113,14 +115,15 @@ function Step({ to, children }: { readonly to: string; readonly children: string
   );
 }
 
-function Pages({ previous, next }: { readonly previous: string | null; readonly next: string | null }) {
+function Pages({ list, page }: { readonly list: ReturnType<typeof useTipFeed>['list']; readonly page: number }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
-  if (!previous && !next) return null;
+  if (list.results.length === 0) return null;
   return (
     <Group component="nav" justify="space-between" aria-label={t('pages.label')}>
-      {previous ? <Step to={addressOfPage(search, previous)}>{t('pages.previous')}</Step> : <span />}
-      {next ? <Step to={addressOfPage(search, next)}>{t('pages.next')}</Step> : <span />}
+      {list.previous ? <Step to={addressOfPage(search, list.previous)}>{t('pages.previous')}</Step> : <span />}
+      <PagePosition page={page} pageSize={PAGE_SIZE_DEFAULT} count={list.count} />
+      {list.next ? <Step to={addressOfPage(search, list.next)}>{t('pages.next')}</Step> : <span />}
     </Group>
   );
 }
@@ -182,7 +185,7 @@ export function TipList({ name }: { readonly name: ListName }) {
         ) : null}
       </div>
       {plan ? <UpgradeCard plan={plan}>{t(`upgrade.${plan}`)}</UpgradeCard> : null}
-      <Pages previous={list.previous} next={list.next} />
+      <Pages list={list} page={Number(query.page ?? 1)} />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface PageLink {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The way to the neighbours of something that has no numbered pages, such as a day's data; a missing one leaves its place empty. */
+export function PageLinks({
+  label,
+  previous,
+  next,
+  children,
+}: {
+  readonly label: string;
+  readonly previous: PageLink | null;
+  readonly next: PageLink | null;
+  /** Where one is. */
+  readonly children?: ReactNode;
+}) {
+  const link = (page: PageLink | null) =>
+    page ? (
+      <Button component={Link} to={page.to} size="sm">
+        {page.text}
+      </Button>
+    ) : (
+      <span />
+    );
+  return (
+    <Group component="nav" justify="space-between" gap="xs" aria-label={label}>
+      {link(previous)}
+      {children}
+      {link(next)}
+    </Group>
+  );
+}
