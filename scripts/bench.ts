@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, loadDemoWorld } from '../apps/server/src/demo/index.ts';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { type Serving, serve } from '../apps/server/src/main.ts';
 import { importAndSettle } from '../apps/server/src/modules/tools/imports/service.ts';
+import { measureLists } from './bench-lists.ts';
 
 const HELP = `bench: how fast the product is on this machine
 
@@ -17,6 +18,8 @@ figure also stands beside one of the same run, because machines differ and their
   --rows N       rows of the file that is imported (3000)
   --tips N       tips of one tipster that are published and settled (400)
   --requests N   requests of each kind (100)
+  --sizes N,N    tips in the table when lists are measured (20000,1000000); pages a second, of those that pgbench reaches
+  --lists        only the lists
 `;
 
 const { values } = parseArgs({
@@ -25,6 +28,8 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '3000' },
     tips: { type: 'string', default: '400' },
     requests: { type: 'string', default: '100' },
+    sizes: { type: 'string', default: '20000,1000000' },
+    lists: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -34,7 +39,7 @@ interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly p95?: number;
-  /** How many of the baseline this takes, or how many of it go into this one's second. */
+  /** How many of the baseline this takes, or how many of it go into this one's second; of lists, how much of the floor is reached. */
   readonly ratio: number;
 }
 
@@ -340,6 +345,20 @@ function print(figures: readonly Figure[]): void {
     console.log(row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '));
 }
 
+async function measureAll(serving: Serving, api: Client, figures: Figure[], baseline: number): Promise<void> {
+  say('Requests…');
+  await measureRequests(api, figures, baseline);
+  await measureCalculators(api, figures, baseline);
+  say('Publications…');
+  const { token } = await api.signIn('tipster@example.com');
+  const { results } = await api.call<{ results: Fixture[] }>('GET', '/tips/v1/fixtures/?page_size=50', { token });
+  await measurePublication(api, results, figures, baseline);
+  say('Settlement…');
+  await measureSettlement(serving, api, figures, baseline);
+  say('Import…');
+  await measureImport(serving, figures, baseline);
+}
+
 async function bench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'quotavera-bench-'));
   const port = process.env.PORT ?? '0';
@@ -386,17 +405,12 @@ async function bench(): Promise<void> {
       unit: 'tips/s',
       ratio: baseline / ((world.seconds * 1000) / world.tips),
     });
-    say('Requests…');
-    await measureRequests(api, figures, baseline);
-    await measureCalculators(api, figures, baseline);
-    say('Publications…');
-    const { token } = await api.signIn('tipster@example.com');
-    const { results } = await api.call<{ results: Fixture[] }>('GET', '/tips/v1/fixtures/?page_size=50', { token });
-    await measurePublication(api, results, figures, baseline);
-    say('Settlement…');
-    await measureSettlement(serving, api, figures, baseline);
-    say('Import…');
-    await measureImport(serving, figures, baseline);
+    if (!values.lists) await measureAll(serving, api, figures, baseline);
+    say('Lists…');
+    const { token } = await api.signIn('pro@example.com');
+    const databaseUrl = serving.context.database.url;
+    const sizes = values.sizes.split(',').map(Number);
+    figures.push(...(await measureLists({ databaseUrl, address: serving.address, token, folder }, sizes)));
     if (values.json)
       console.log(JSON.stringify({ figures, world, node: process.version, at: new Date().toISOString() }, null, 2));
     else print(figures);
