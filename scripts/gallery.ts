@@ -282,7 +282,7 @@ async function run(): Promise<void> {
     ? null
     : spawn(process.execPath, ['e2e/serve.ts'], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, PORT: String(PORT) },
+        env: { ...process.env, E2E_PORT: String(PORT), E2E_WORKERS: '1' },
       });
   try {
     await ready(base);
