@@ -84,30 +84,34 @@ export function ExpectedYield({
   );
 }
 
-/** What a record brought over what can be checked, and below it over everything with the share that can be. */
-export function VerifiedYield({
-  verified,
-  all,
-  share,
-}: {
+interface VerifiedYieldProps {
   readonly verified: number | null;
   readonly all: number | null;
   /** Fraction of the settled tips that can be checked. */
   readonly share: number | null;
-}) {
+}
+
+/** What a record brought over everything, and the share of it that can be checked; nothing where that is all of it. */
+export function WithEverything({ all, share }: Omit<VerifiedYieldProps, 'verified'>) {
   const { t } = useTranslation('ui');
   const format = useFormats();
+  if (all === null || share === null || share === 1) return null;
+  return (
+    <small style={{ display: 'block', color: 'var(--muted)' }}>
+      {t('withEverything', {
+        value: format.percent(all),
+        share: format.percent(share, { signed: false, digits: 0 }),
+      })}
+    </small>
+  );
+}
+
+/** What a record brought over what can be checked, and below it over everything. */
+export function VerifiedYield({ verified, ...everything }: VerifiedYieldProps) {
   return (
     <span style={ON_ONE_LINE}>
       <Percent value={verified} colored />
-      {all === null || share === null || share === 1 ? null : (
-        <small style={{ display: 'block', color: 'var(--muted)' }}>
-          {t('withEverything', {
-            value: format.percent(all),
-            share: format.percent(share, { signed: false, digits: 0 }),
-          })}
-        </small>
-      )}
+      <WithEverything {...everything} />
     </span>
   );
 }

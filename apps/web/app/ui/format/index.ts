@@ -1,2 +1,11 @@
 export { type Formats, formatsOf, type Value } from './format.ts';
-export { ExpectedYield, NoValue, Odds, Percent, UnitValue, useFormats, VerifiedYield } from './Numbers.tsx';
+export {
+  ExpectedYield,
+  NoValue,
+  Odds,
+  Percent,
+  UnitValue,
+  useFormats,
+  VerifiedYield,
+  WithEverything,
+} from './Numbers.tsx';

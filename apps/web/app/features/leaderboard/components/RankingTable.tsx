@@ -72,6 +72,7 @@ export function RankingTable({
       explain: t('explain.yield'),
       numeric: true,
       sort: 'yield',
+      inCard: 'line',
       cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
     },
     {

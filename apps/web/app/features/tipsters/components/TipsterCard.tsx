@@ -2,7 +2,7 @@ import { Divider, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@manti
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { Percent, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
+import { Percent, useFormats, WithEverything } from '../../../ui/format/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { TipsterListRow } from '../queries.ts';
@@ -37,7 +37,7 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Group component="dl" m={0} gap={20} wrap="nowrap">
             <Figure term={t('figure.yield')}>
-              <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />
+              <Percent value={row.verified.yield} colored />
             </Figure>
             <Figure term={t('figure.clv')}>
               <Percent value={row.verified_fair_clv} />
@@ -46,6 +46,8 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
           </Group>
           <Sparkline values={row.spark} width={96} height={40} />
         </Group>
+        {/* Beside the other figures it would push them over the card's edge. */}
+        <WithEverything all={row.all.yield} share={row.verified_share} />
         <Divider />
         <Group component="footer" justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm" c="dimmed">
