@@ -88,7 +88,7 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
             <Filters summary={summary.data} />
           </Suspense>
           <Scores summary={summary.data} />
-          <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" className="below-fold">
+          <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">
             <Calibration summary={summary.data} plot={plot} />
             <Tipsters tipsters={summary.data.tipsters} />
           </SimpleGrid>
@@ -108,7 +108,7 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
       ) : (
         <ErrorState error={summary.error} onRetry={retry} />
       )}
-      <Stack component="section" gap="sm" aria-labelledby="forecasts-list" className="below-fold">
+      <Stack component="section" gap="sm" aria-labelledby="forecasts-list">
         <Group justify="space-between" gap="xs">
           <Title order={2} id="forecasts-list">
             {t('list.title')}

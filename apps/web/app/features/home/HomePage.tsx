@@ -161,11 +161,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
             </Button>
           </Stack>
         </Paper>
-        <Box className="below-fold">
-          <Suspense>
-            <Plans />
-          </Suspense>
-        </Box>
+        <Suspense>
+          <Plans />
+        </Suspense>
         <Group component="section" wrap="nowrap" aria-label={t('care.label')}>
           <ThemeIcon size={44} radius={22} variant="outline" color="var(--ink)" fw={600}>
             18+

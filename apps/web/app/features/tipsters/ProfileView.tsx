@@ -49,7 +49,7 @@ function Record({
       </Box>
       {tips}
       {stats.settled > 0 ? (
-        <Stack gap="sm" className="below-fold">
+        <Stack gap="sm">
           <Suspense>
             <RecordDetails stats={stats} />
           </Suspense>
@@ -97,7 +97,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const { tipster } = profile;
   const { stats } = data;
   const tipSections = (
-    <Stack gap="sm" className="below-fold">
+    <Stack gap="sm">
       <Suspense fallback={<TipCardsSkeleton />}>
         <TipSections username={tipster.username} {...tips} />
       </Suspense>
