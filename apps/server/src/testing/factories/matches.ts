@@ -60,7 +60,7 @@ export async function insertMatch(db: Db, input: MatchInput): Promise<number> {
 }
 
 /** Prices of a feed. */
-export async function insertQuotes(db: Db, fixtureId: number, prices: Prices, at: Date | string): Promise<void> {
+async function insertQuotes(db: Db, fixtureId: number, prices: Prices, at: Date | string): Promise<void> {
   const rows = Object.entries(prices).flatMap(([bookmaker, own]) =>
     Object.entries(Object.groupBy(Object.entries(own), ([key]) => key.split('|')[0]!)).map(([market, entries]) => ({
       fixture_id: fixtureId,

@@ -26,7 +26,7 @@ type RawEvent = z.output<typeof event>;
 type RawMarket = z.output<typeof market>;
 
 /** A bookmaker's market of a match, by the calendar's codes. */
-export interface EventQuote {
+interface EventQuote {
   readonly bookmaker: string;
   readonly market: Market;
   readonly side: Side;

@@ -103,7 +103,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
     legs: tip.legs.map((leg) => ({
       ...words.leg(leg),
       odds: leg.odds,
-      score: scoreText(leg.score),
+      score: scoreText(leg.score ?? leg.live_score),
       outcome: leg.grade,
     })),
     totalOdds: tip.total_odds,

@@ -19,7 +19,7 @@ function Leg({ leg, alone }: { readonly leg: OpenTip['legs'][number]; readonly a
       <Stack gap={2} miw={0}>
         <Text fz={14} c="dimmed">
           {words.event}
-          {leg.score ? <b> {scoreText(leg.score)}</b> : null}
+          {(leg.score ?? leg.live_score) ? <b> {scoreText(leg.score ?? leg.live_score)}</b> : null}
         </Text>
         <Text fz={17} style={{ overflowWrap: 'anywhere' }}>
           {words.market} <b>{words.selection}</b>
