@@ -8,7 +8,7 @@ const HELP = `Usage: npm run manage -- simulate-ranking [options]
 Can luck, or a trick, win the ranking or the badge? Plays worlds of tipsters whose true edge is known through the product's own rules,
 looking after every tip, and prints how often the rules are wrong, each figure with its standard error.
 
-  --worlds <n>      seeded worlds of each kind (200: about an hour)
+  --worlds <n>      seeded worlds of each kind (200: a quarter of an hour of one core)
   --tips <n>        tips of each tipster (600)
   --runs <n>        badge holders per edge (200)
   --seed <text>     the same seed plays the same worlds (1)
