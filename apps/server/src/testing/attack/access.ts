@@ -93,6 +93,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   queueCounts: 'admin',
   listTipsters: 'anyone',
   tipsterNames: 'anyone',
+  search: 'anyone',
   readTipster: 'anyone',
   tipsterStats: 'anyone',
   tipsterTips: 'anyone',

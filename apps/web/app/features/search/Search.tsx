@@ -2,14 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../ui/icons/index.ts';
+import type { SearchPage } from './recent.ts';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
-
-/** A screen of the product that the search may lead to. */
-export interface SearchPage {
-  readonly label: string;
-  readonly to: string;
-}
 
 const listeners = new Set<() => void>();
 

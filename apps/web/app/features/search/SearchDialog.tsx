@@ -15,8 +15,7 @@ import { Avatar } from '../../ui/avatar/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconBallFootball, IconFile, IconHistory, IconSearch, IconTrophy } from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
-import { addRecent, type Found, recentOf } from './recent.ts';
-import type { SearchPage } from './Search.tsx';
+import { addRecent, type Found, recentOf, type SearchPage } from './recent.ts';
 
 const TYPING_MS = 150;
 const LEAST_LETTERS = 2;

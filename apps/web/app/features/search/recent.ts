@@ -1,10 +1,14 @@
 import { hasConsent } from '../../platform/consent/index.ts';
 
-/** Something that was found and gone to. */
-export interface Found {
+/** A screen of the product that the search may lead to. */
+export interface SearchPage {
   readonly label: string;
-  readonly hint: string;
   readonly to: string;
+}
+
+/** Something that was found and gone to. */
+export interface Found extends SearchPage {
+  readonly hint: string;
 }
 
 const KEY = 'recent-searches';
