@@ -55,7 +55,7 @@ async function publish(page: Page, match: Fixture, { free }: { free: boolean }):
   return Number(page.url().split('/').at(-1));
 }
 
-const card = (page: Page, id: number) => page.getByRole('article').filter({ has: page.locator(`a[href="/t/${id}"]`) });
+const card = (page: Page, id: number) => page.locator(`article[data-tip="${id}"]`);
 
 /** Marks the document: gone when the page is loaded again. */
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-since', 'start'));

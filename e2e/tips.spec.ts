@@ -30,6 +30,8 @@ async function publish(page: Page): Promise<string> {
 }
 
 const card = (page: Page, id: string) => page.locator(`[data-tip="${id}"]`);
+/** What a row shows on opening, beside the list. */
+const details = (page: Page) => page.getByRole('region', { name: 'Dettagli del tip' });
 
 test('a published tip appears to those who may see it, without reloading', async ({ page, browser }) => {
   const elite = await (await browser.newContext()).newPage();
@@ -47,7 +49,8 @@ test('a published tip appears to those who may see it, without reloading', async
   await expect(page.getByRole('button', { name: /^Ritira/ })).toBeVisible();
 
   await expect(card(elite, premium)).toContainText('Over 2,5');
-  await expect(card(elite, premium)).toContainText('Solo per chi può vederlo subito.');
+  await card(elite, premium).getByRole('button').click();
+  await expect(details(elite)).toContainText('Solo per chi può vederlo subito.');
   // Ten minutes of early access: START doesn't even know of it.
   await expect(card(free, premium)).toHaveCount(0);
 
@@ -94,16 +97,32 @@ test('locked tips say nothing of the bet, and three a day can be unlocked', asyn
   await expect(card(page, id)).toContainText('Tip riservato');
   // The plan is offered once for the whole list, not on every card.
   await expect(page.getByRole('main').getByRole('link', { name: /Passa a PRO · 19,99\s€\/mese/ })).toHaveCount(1);
+  // What there is to choose by.
+  await expect(card(page, id)).toContainText('Yield atteso');
   const left = Number(/(\d) di 3/.exec((await card(page, id).getByRole('button').textContent()) ?? '')?.[1]);
   await card(page, id)
     .getByRole('button', { name: /^Sblocca/ })
     .click();
+  const last = page.getByRole('dialog').getByRole('button', { name: 'Usa l’ultimo sblocco' });
+  if (left === 1) await last.click();
   await expect(card(page, id)).not.toContainText('Tip riservato');
   await expect(card(page, id)).toContainText('Puntata');
-  const others = page.getByRole('button', {
-    name: left > 1 ? `Sblocca · ${left - 1} di 3` : 'Sblocchi di oggi finiti',
-  });
-  await expect(others.first()).toBeVisible();
+  // It stands elsewhere in the list now, open, and the focus went with it.
+  await expect(card(page, id).getByRole('button', { expanded: true })).toBeFocused();
+  await expect(details(page)).toBeVisible();
+  const others = (n: number) =>
+    page.getByRole('button', { name: n > 0 ? `Sblocca (${n} di 3)` : 'Sblocchi di oggi finiti' }).first();
+  await expect(others(left - 1)).toBeVisible();
+
+  // The last one of the day asks first, and can be left.
+  for (let n = left - 1; n > 1; n -= 1) {
+    await others(n).click();
+    await expect(others(n - 1)).toBeVisible();
+  }
+  await others(1).click();
+  await expect(last).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+  await expect(others(1)).toBeVisible();
 });
 
 test('a refusal keeps what was typed, and says where', async ({ page }) => {
@@ -218,7 +237,8 @@ test('a list that fails is empty, says so and can be asked again', async ({ page
 
 test('words can be amended, with what they said before in the history @phone', async ({ page }) => {
   await signIn(page, 'tipster', '/tips-public?tab=own&status=published&result=pending');
-  await page.locator('[data-tip] h3 a').first().click();
+  await page.locator('[data-tip]').first().getByRole('button').click();
+  await details(page).getByRole('link', { name: 'Apri il tip' }).click();
   await page.waitForURL(/\/t\/\d+$/);
   await page.getByRole('button', { name: 'Modifica il testo' }).click();
   const words = page.getByRole('dialog').getByRole('textbox', { name: 'Analisi' });

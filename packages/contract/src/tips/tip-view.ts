@@ -21,6 +21,14 @@ export const tipsterRef = z.object({
   badge: z.boolean(),
 });
 
+/** Who published a tip, with what to choose by. */
+const tipAuthor = tipsterRef.extend({
+  /** Over the whole record, as in the ranking: null without a settled tip. Fractions: 0.061 is 6.1%. */
+  figures: z
+    .object({ ranking_bets: z.int(), expected_yield: z.number().nullable(), verified_fair_clv: z.number().nullable() })
+    .nullable(),
+});
+
 /** Where the tip's publication stands in the log; `index` is null until it is sequenced (within a second). */
 const ledgerRef = z.object({
   index: z.int().nullable(),
@@ -32,7 +40,7 @@ const tipBase = {
   kind: z.enum(KINDS),
   sport: z.string(),
   competition: z.string(),
-  tipster: tipsterRef,
+  tipster: tipAuthor,
   published_at: instant.nullable(),
   ledger: ledgerRef.nullable(),
 };

@@ -55,3 +55,17 @@ describe('numbers as the reader writes them', () => {
     expect(it_.day('2026-11-22')).toBe('dom 22 nov');
   });
 });
+
+describe('time left and days', () => {
+  it('counts hours and minutes, a minute that has begun as a whole one', () => {
+    const { duration } = formatsOf('it');
+    const minutes = [119, 60, 44.2, 0].map((n) => plain(duration(n * 60_000)));
+    expect(minutes).toEqual(['1 h 59 min', '1 h', '45 min', '0 min']);
+  });
+
+  it('calls the days around today by their names', () => {
+    const names = (language: string) => ([-1, 0, 1] as const).map(formatsOf(language).relativeDay);
+    expect(names('it')).toEqual(['ieri', 'oggi', 'domani']);
+    expect(names('de')).toEqual(['gestern', 'heute', 'morgen']);
+  });
+});

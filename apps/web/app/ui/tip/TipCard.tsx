@@ -90,7 +90,7 @@ export interface TipCardProps extends TipCardBase {
 function Foot({ tipster, actions }: Pick<TipCardBase, 'tipster' | 'actions'>) {
   if (!tipster && !actions) return null;
   return (
-    <Group component="footer" gap="xs" mt="auto" className={classes.foot}>
+    <Group component="footer" gap="xs" mt="auto">
       {tipster ? (
         <UnstyledButton component={Link} to={tipster.to} c="inherit" fz="sm" py={4} className={classes.above}>
           <Group component="span" gap="4px 8px">
@@ -139,7 +139,7 @@ function Bet({ side, legs, totalOdds }: Pick<TipCardProps, 'side' | 'legs' | 'to
   const { t } = useTranslation('ui');
   const single = legs.length === 1 ? legs[0] : undefined;
   return (
-    <Paper withBorder={false} radius="md" px="sm" py={10} bg="var(--sunken)" className={classes.bet}>
+    <Paper withBorder={false} radius="md" px="sm" py={10} bg="var(--sunken)">
       {single ? (
         <Group justify="space-between" wrap="nowrap" gap="sm" h="100%">
           <Text miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -191,7 +191,7 @@ function Figures({ noLongerValid, facts = [], marks = [] }: Pick<TipCardProps, '
   const { t } = useTranslation('ui');
   if (!noLongerValid && facts.length === 0 && marks.length === 0) return null;
   return (
-    <Stack gap={4} fz="sm" className={classes.figures}>
+    <Stack gap={4} fz="sm">
       {noLongerValid ? (
         <Group component="p" gap={4} fw={500} c="yellow">
           <IconClock size={16} aria-hidden="true" />
@@ -250,10 +250,10 @@ function Top({
   children,
 }: Pick<TipCardBase, 'kind' | 'competition'> & { readonly tags?: ReactNode; readonly children: ReactNode }) {
   return (
-    <Group component="header" gap="4px 8px" mih={24} className={classes.top}>
+    <Group component="header" gap="4px 8px" mih={24}>
       <KindTag kind={kind} />
       {tags}
-      <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={80} className={classes.competition}>
+      <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={80}>
         {competition}
       </Text>
       <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -297,7 +297,7 @@ export function TipCard(tip: TipCardProps) {
       <Bet side={tip.side} legs={tip.legs} totalOdds={tip.totalOdds} />
       <Figures noLongerValid={tip.noLongerValid} facts={tip.facts} marks={tip.marks} />
       {tip.description ? (
-        <Text fz={14} c="dimmed" lineClamp={2} className={classes.text}>
+        <Text fz={14} c="dimmed" lineClamp={2}>
           {tip.description}
         </Text>
       ) : null}
@@ -322,12 +322,7 @@ export function LockedTipCard(tip: LockedTipCardProps) {
       <Top kind={tip.kind} competition={tip.competition}>
         {tip.week ? <WeekText monday={tip.week} /> : null}
       </Top>
-      <Alert
-        color="gray"
-        icon={<IconLock size={22} stroke={1.6} aria-hidden="true" />}
-        role="presentation"
-        className={classes.locked}
-      >
+      <Alert color="gray" icon={<IconLock size={22} stroke={1.6} aria-hidden="true" />} role="presentation">
         <Heading to={tip.to}>{t('tip.locked')}</Heading>
         <Group gap="2px 16px" fz="sm" c="dimmed">
           {tip.publishedAt ? (
@@ -350,27 +345,20 @@ export function LockedTipCard(tip: LockedTipCardProps) {
   );
 }
 
-/** Cards side by side, one per row on a phone. `rows`: one under another, each in columns where there is room for them. */
-export function TipCards({ children, rows = false }: { readonly children: ReactNode; readonly rows?: boolean }) {
-  if (!rows) {
-    return (
-      <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
-        {children}
-      </SimpleGrid>
-    );
-  }
+/** Cards side by side, one per row on a phone. */
+export function TipCards({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={classes.rowsFrame}>
-      <Stack gap="xs">{children}</Stack>
-    </div>
+    <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
+      {children}
+    </SimpleGrid>
   );
 }
 
 /** Cards in the shape of what comes. */
-export function TipCardsSkeleton({ count = 3, rows = false }: { readonly count?: number; readonly rows?: boolean }) {
+export function TipCardsSkeleton({ count = 3 }: { readonly count?: number }) {
   return (
     <LoadingState>
-      <SimpleGrid minColWidth={rows ? '100%' : 'min(100%, 310px)'} spacing={rows ? 'xs' : 'sm'}>
+      <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike
           <Paper key={index} py={14}>

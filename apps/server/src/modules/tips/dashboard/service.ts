@@ -44,7 +44,7 @@ export async function personalDashboard(db: Db, viewer: Member, context: Context
   const today = romeDay(now);
   const first = (page_size: number) => ({ path: '', query: { page: 1, page_size } });
   const [last, form, followed, totals, left, own] = await Promise.all([
-    tipLists.page(db, viewer, {}, first(LAST), context),
+    tipLists.page(db, viewer, { withdrawn: false }, first(LAST), context),
     selectForm(db, viewer, FORM),
     boardPage(db, viewer, {
       input: first(FOLLOWED_SHOWN),

@@ -1,5 +1,5 @@
 import { writeLeg, writeShare, writeTip } from '@quotavera/contract/tip-codec';
-import type { lockedTip, openTip, tipsterRef, tipView } from '@quotavera/contract/tips';
+import type { lockedTip, openTip, tipView } from '@quotavera/contract/tips';
 import { type LockedFrames, readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
 import {
   betTotals,
@@ -21,15 +21,15 @@ import type { LegRow, WholeRow, WholeTip } from './repository-whole.ts';
 export type LockedTip = z.output<typeof lockedTip>;
 export type OpenTip = z.output<typeof openTip>;
 export type TipView = z.output<typeof tipView>;
-type TipsterRef = z.output<typeof tipsterRef>;
 
-function tipsterOf(row: ListRow): TipsterRef {
+function tipsterOf(row: ListRow): TipView['tipster'] {
   return {
     id: row.tipsterId,
     username: row.tipsterUsername,
     name: row.tipsterName || row.tipsterUsername,
     avatar_url: row.tipsterAvatar,
     badge: row.tipsterBadge,
+    figures: row.tipsterFigures,
   };
 }
 

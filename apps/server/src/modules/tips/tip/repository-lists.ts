@@ -42,8 +42,16 @@ export interface ListFilters {
   readonly phase?: Phase | undefined;
   /** Only of tipsters that the reader follows; false asks nothing. */
   readonly followed?: boolean | undefined;
+  /** False leaves withdrawn tips out; without it they are listed. */
+  readonly withdrawn?: false | undefined;
   /** Where it is given, locked tips only match when their week is one of these: in others the filters would name their match. */
   readonly lockedWeeks?: readonly string[] | undefined;
+}
+
+export interface TipsterFigures {
+  readonly ranking_bets: number;
+  readonly expected_yield: number | null;
+  readonly verified_fair_clv: number | null;
 }
 
 /** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
@@ -63,6 +71,7 @@ export interface ListRow {
   readonly tipsterName: string;
   readonly tipsterAvatar: string | null;
   readonly tipsterBadge: boolean;
+  readonly tipsterFigures: TipsterFigures | null;
   readonly proof: TipProof | null;
   /** Of readers who unlock tips. */
   readonly unlocks: UnlockAccount | null;
@@ -94,6 +103,7 @@ function asked(filters: ListFilters): RawBuilder<unknown>[] {
   add(filters.tipster === undefined ? undefined : tipsterCondition(filters.tipster));
   add(filters.from && sql`t.published_at >= ${filters.from}`);
   add(filters.to && sql`t.published_at < ${filters.to}`);
+  add(filters.withdrawn === false ? sql`t.status <> 'withdrawn'` : undefined);
   add(filters.isFree === undefined ? undefined : sql`t.is_free = ${filters.isFree}`);
   return [...all, ...hiddenConditions(filters)];
 }
@@ -145,6 +155,9 @@ function frame(viewer: Viewer, now: Date): RawBuilder<unknown> {
     ${categoryExpression} as category, ${visibilityExpression(viewer, now)} as visibility,
     a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
     a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge",
+    (select json_build_object('ranking_bets', s.ranking_bets, 'expected_yield', s.expected_yield, 'verified_fair_clv', s.fair_clv)
+      from standing s where s.period = 'all' and s.sport = 'all' and s.kind = 'all' and s.tipster_id = t.tipster_id)
+      as "tipsterFigures",
     ${tipProof(sql`t.id`)} as proof, ${unlocks} as unlocks`;
 }
 

@@ -1,25 +1,32 @@
-import { Anchor, Box, Button, Center, Group, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Center, Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { PAGE_SIZE_DEFAULT } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
 import { IconArrowUp, IconTicket } from '../../../ui/icons/index.ts';
-import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { addressOfPage, PagePosition } from '../../../ui/table/index.ts';
-import { TipCards, TipCardsSkeleton } from '../../../ui/tip/index.ts';
+import { DayText, useNow, useTimeZone } from '../../../ui/time/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
 import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
-import type { TipView } from '../queries.ts';
+import { dayIn, type Section, sectionsOf } from '../moment.ts';
+import type { OpenTip, TipView } from '../queries.ts';
+import { LockedRow } from './LockedRow.tsx';
+import { TipDetails } from './TipDetails.tsx';
 import { TipFilters } from './TipFilters.tsx';
 import classes from './TipList.module.css';
-import { TipViewCard } from './TipViewCard.tsx';
+import rows from './TipRow.module.css';
+import { TipRow } from './TipRow.tsx';
 import { UnlockButton } from './UnlockButton.tsx';
 import { useTipFeed } from './useTipFeed.ts';
 
@@ -128,19 +135,116 @@ function Pages({ list, page }: { readonly list: ReturnType<typeof useTipFeed>['l
   );
 }
 
+/** "Oggi · sab 22 nov": a day is never without its date. */
+function SectionTitle({ section, today }: { readonly section: Section; readonly today: string }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  if (section.type !== 'day') return t(`list.${section.type}`);
+  const away = Math.round((Date.parse(section.day) - Date.parse(today)) / 86_400_000);
+  const date = <DayText value={section.day} style={section.day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long'} />;
+  if (away !== -1 && away !== 0 && away !== 1) return date;
+  return (
+    <>
+      <span className={classes.relative}>{format.relativeDay(away)}</span> · {date}
+    </>
+  );
+}
+
+/** The columns' names, where rows have columns. Readers of the screen hear them in each row. */
+function Heads({ withTipster }: { readonly withTipster: boolean }) {
+  const { t } = useTranslation('tips');
+  const { t: ui } = useTranslation('ui');
+  return (
+    <div className={clsx(rows.row, rows.heads)} aria-hidden="true">
+      <span className={rows.when}>{t('list.time')}</span>
+      <span className={rows.match}>{t('list.match')}</span>
+      <span className={rows.bet}>{t('list.bet')}</span>
+      <span className={clsx(rows.oddsHead)}>{ui('tip.odds')}</span>
+      <span className={rows.stake}>{t('fact.stake')}</span>
+      <span className={rows.state}>{t('list.state')}</span>
+      {withTipster ? <span className={rows.tipsterHead}>{t('list.tipster')}</span> : null}
+    </div>
+  );
+}
+
+/** From this width on the details open beside the list. */
+const ROOM_BESIDE = '(min-width: 1360px)';
+
 /** One of the tip lists: filters in the address, pages by cursor, current by itself. */
 export function TipList({ name }: { readonly name: ListName }) {
   const { t } = useTranslation('tips');
   const [search] = useSearchParams();
   const queryClient = useQueryClient();
   const viewer = useViewer();
+  const zone = useTimeZone();
+  const now = useNow() ?? Date.now();
   const { call, names } = LISTS[name];
   const address = search.toString();
   const query = useMemo(() => queryOfAddress(new URLSearchParams(address), names), [address, names]);
   const { read, list, shown, waiting, fresh, showWaiting } = useTipFeed(call, query);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const roomBeside = useMediaQuery(ROOM_BESIDE) ?? false;
+  const detailsId = useId();
+  // A tip just unlocked stands elsewhere in the list: the focus goes with it.
+  const unlocked = useRef<number | null>(null);
+  useEffect(() => {
+    const row = unlocked.current === null ? null : document.querySelector(`[data-tip="${unlocked.current}"] h3 button`);
+    if (!(row instanceof HTMLElement)) return;
+    unlocked.current = null;
+    row.focus();
+  });
   const filtered = TIP_FILTERS.some((filter) => query[filter] !== undefined);
   const plan = planFor(shown);
   const own = viewer.type === 'member' ? viewer.accountId : null;
+  const withTipster = name !== 'own';
+  const withKind = name === 'public' || name === 'own';
+  const opened = shown.find((tip) => tip.id === openId && tip.view === 'whole') as OpenTip | undefined;
+  const sections = useMemo(() => sectionsOf(shown, now, zone), [shown, now, zone]);
+
+  const detailsOf = (tip: OpenTip) => (
+    <TipDetails
+      tip={tip}
+      id={detailsId}
+      withTipster={withTipster && tip.tipster.id !== own}
+      onClose={() => {
+        setOpenId(null);
+        document.querySelector<HTMLElement>(`[data-tip="${tip.id}"] h3 button`)?.focus();
+      }}
+    />
+  );
+  const rowOf = (tip: TipView) =>
+    tip.view === 'locked' ? (
+      <LockedRow
+        key={tip.id}
+        tip={tip}
+        withKind={withKind}
+        unlock={
+          tip.unlockable ? (
+            <UnlockButton
+              tip={tip}
+              onUnlocked={() => {
+                unlocked.current = tip.id;
+                setOpenId(tip.id);
+                void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) });
+              }}
+            />
+          ) : undefined
+        }
+      />
+    ) : (
+      <TipRow
+        key={tip.id}
+        tip={tip}
+        open={tip.id === openId}
+        fresh={fresh.has(tip.id)}
+        panelId={detailsId}
+        withTipster={withTipster}
+        withKind={withKind}
+        onToggle={() => setOpenId(tip.id === openId ? null : tip.id)}
+      >
+        {tip.id === openId && !roomBeside ? <div className={rows.inline}>{detailsOf(tip)}</div> : null}
+      </TipRow>
+    );
 
   return (
     <>
@@ -160,32 +264,59 @@ export function TipList({ name }: { readonly name: ListName }) {
           ) : null}
         </Center>
         {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
-        {read.loading ? <TipCardsSkeleton count={6} rows /> : null}
+        {read.loading ? <RowsSkeleton /> : null}
         {!read.loading && !read.error && shown.length === 0 ? <Nothing list={name} filtered={filtered} /> : null}
         {shown.length > 0 ? (
-          <TipCards rows>
-            {shown.map((tip) => (
-              <Box key={tip.id} data-tip={tip.id} className={fresh.has(tip.id) ? classes.fresh : undefined}>
-                <TipViewCard
-                  tip={tip}
-                  offersPlan={false}
-                  withTipster={tip.tipster.id !== own || name !== 'own'}
-                  unlock={
-                    tip.view === 'locked' && tip.unlockable ? (
-                      <UnlockButton
-                        tip={tip}
-                        onUnlocked={() => void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })}
-                      />
-                    ) : undefined
-                  }
-                />
-              </Box>
-            ))}
-          </TipCards>
+          <div className={classes.columns} data-beside={(opened && roomBeside) || undefined}>
+            <Stack gap="md" className={classes.list}>
+              {sections.map((section, n) => (
+                <Stack
+                  key={section.type === 'day' ? section.day : section.type}
+                  component="section"
+                  gap={6}
+                  aria-labelledby={`${detailsId}-${n}`}
+                >
+                  <Title order={2} size="h4" id={`${detailsId}-${n}`}>
+                    <SectionTitle section={section} today={dayIn(zone, now)} />
+                  </Title>
+                  {n === 0 && section.type !== 'locked' ? <Heads withTipster={withTipster} /> : null}
+                  <Paper p={0} style={{ overflow: 'hidden' }}>
+                    {section.tips.map(rowOf)}
+                  </Paper>
+                  {section.type === 'locked' && plan ? (
+                    <UpgradeCard plan={plan}>{t(`upgrade.${plan}`)}</UpgradeCard>
+                  ) : null}
+                </Stack>
+              ))}
+            </Stack>
+            {opened && roomBeside ? (
+              <Paper component="aside" className={classes.beside}>
+                {detailsOf(opened)}
+              </Paper>
+            ) : null}
+          </div>
         ) : null}
       </div>
-      {plan ? <UpgradeCard plan={plan}>{t(`upgrade.${plan}`)}</UpgradeCard> : null}
       <Pages list={list} page={Number(query.page ?? 1)} />
     </>
+  );
+}
+
+/** Rows in the shape of what comes. */
+function RowsSkeleton() {
+  return (
+    <LoadingState>
+      <Paper p={0}>
+        {Array.from({ length: 8 }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          <Group key={n} h={60} px="md" gap="md" wrap="nowrap">
+            <Skeleton width={44} height={14} />
+            <Skeleton width="34%" height={16} />
+            <Skeleton width="28%" height={16} />
+            <Skeleton width={48} height={18} ml="auto" />
+          </Group>
+        ))}
+      </Paper>
+    </LoadingState>
   );
 }

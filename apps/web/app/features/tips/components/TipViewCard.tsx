@@ -29,7 +29,7 @@ function toneOf(value: number | null): TipCardFact['tone'] {
   return value > 0 ? 'positive' : 'negative';
 }
 
-function useFacts(): (tip: OpenTip) => TipCardFact[] {
+export function useFacts(): (tip: OpenTip) => TipCardFact[] {
   const { t } = useTranslation('tips');
   return (tip) => {
     const facts: TipCardFact[] = [];
@@ -60,7 +60,7 @@ function useFacts(): (tip: OpenTip) => TipCardFact[] {
   };
 }
 
-function useMarks(): (tip: OpenTip) => TipCardMark[] {
+export function useMarks(): (tip: OpenTip) => TipCardMark[] {
   const { t } = useTranslation('tips');
   const format = useFormats();
   return (tip) => {
@@ -119,7 +119,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
 }
 
 /** What opens a locked tip: signing in, the tipster's channel, one of the day's unlocks, a plan with its price. */
-function LockedAction({
+export function LockedAction({
   tip,
   unlock,
   offersPlan,

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
+import { UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, tipsCalls } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconLockOpen } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import type { LockedTip, OpenTip } from '../queries.ts';
 import { useUnlockLabel } from './TipViewCard.tsx';
 
-/** Opens a locked tip with one of the day's unlocks. */
+/** Opens a locked tip with one of the day's unlocks; asks before the last one. */
 export function UnlockButton({
   tip,
   onUnlocked,
@@ -22,11 +24,13 @@ export function UnlockButton({
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
 
   async function unlock(): Promise<void> {
     setBusy(true);
     const result = await api(tipsCalls.unlockTip, { body: { tip_id: tip.id } });
     setBusy(false);
+    setAsking(false);
     if (!result.ok) {
       notify('failure', errorText(result.error));
       return;
@@ -37,15 +41,35 @@ export function UnlockButton({
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/tips/v1/') });
   }
 
+  const last = tip.unlocks_left === 1;
   return (
-    <Button
-      size="sm"
-      loading={busy}
-      disabled={tip.unlocks_left === 0}
-      leftSection={<IconLockOpen size={17} aria-hidden="true" />}
-      onClick={() => void unlock()}
-    >
-      {label(tip.unlocks_left)}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        loading={busy}
+        disabled={tip.unlocks_left === 0}
+        leftSection={<IconLockOpen size={17} aria-hidden="true" />}
+        onClick={() => (last ? setAsking(true) : void unlock())}
+      >
+        {label(tip.unlocks_left)}
+      </Button>
+      {last ? (
+        <Dialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={t('locked.lastTitle')}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+              <Button variant="filled" loading={busy} onClick={() => void unlock()}>
+                {t('locked.lastConfirm')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('locked.lastText', { name: tip.tipster.name, of: UNLOCKS_PER_DAY })}</p>
+        </Dialog>
+      ) : null}
+    </>
   );
 }

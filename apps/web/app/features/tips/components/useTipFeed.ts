@@ -13,6 +13,8 @@ const EVENTS = /^(tip_|refresh$|ready$)/;
 /** Scrolled further down than this, a new tip would push away what is being read. */
 const NEAR_TOP_PX = 160;
 
+const NONE: ReadonlySet<number> = new Set();
+
 export interface TipFeed {
   readonly read: Read<TipList>;
   readonly list: TipList;
@@ -65,14 +67,16 @@ export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQue
     }, GATHER_MS);
   });
 
-  const heldIds = held.address === address ? held.ids : new Set<number>();
+  const heldIds = held.address === address ? held.ids : NONE;
   const waiting = list.results.filter((tip) => heldIds.has(tip.id)).length;
   const showWaiting = useCallback(() => {
     setHeld((now) => {
       setFresh(now.ids);
       return { address: now.address, ids: new Set() };
     });
-    window.scrollTo({ top: 0 });
-  }, []);
+    const [first] = heldIds;
+    // After the next paint it is in the list, by its day.
+    requestAnimationFrame(() => document.querySelector(`[data-tip="${first}"]`)?.scrollIntoView({ block: 'center' }));
+  }, [heldIds]);
   return { read, list, shown: list.results.filter((tip) => !heldIds.has(tip.id)), waiting, fresh, showWaiting };
 }

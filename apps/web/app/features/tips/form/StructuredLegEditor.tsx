@@ -7,13 +7,13 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
-import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
+import { HOME_ZONE, TimeText, useNow } from '../../../ui/time/index.ts';
 import { useWording } from '../wording.ts';
 import { FixturePicker } from './FixturePicker.tsx';
 import { MarketPicker } from './MarketPicker.tsx';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
 import { AVERAGE, linesOf, lineTextOfSide, type QuotedPrice, verdictOf } from './prices.ts';
-import { useLegPrices, useNow } from './useLegPrices.ts';
+import { useLegPrices } from './useLegPrices.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 interface LegPart {
@@ -27,7 +27,7 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
   const { t } = useTranslation('tip-form');
   const format = useFormats();
   const words = useWording();
-  const now = useNow();
+  const now = useNow() ?? Date.now();
   const field = `legs.${n}.odds`;
   const { form } = state;
   const live = form.phase === 'live';

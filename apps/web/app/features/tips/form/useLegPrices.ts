@@ -1,23 +1,12 @@
-import { useEffect, useState } from 'react';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { useNow } from '../../../ui/time/index.ts';
 import type { PriceView } from '../queries.ts';
 import type { StructuredFormLeg, TipForm } from './model.ts';
 import { type PricePick, priceOf, type QuotedPrice } from './prices.ts';
 
-const TICK_MS = 15_000;
 /** How often the prices of a match are read again while its tip is written. */
 const READ_AGAIN_MS = 60_000;
-
-/** The time, which goes on while the reader looks. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 export interface LegPrices {
   readonly loading: boolean;
@@ -31,7 +20,7 @@ export interface LegPrices {
 /** The imported prices of a leg's match, as old as they are now. */
 export function useLegPrices(leg: StructuredFormLeg, form: Pick<TipForm, 'side' | 'bookmaker'>): LegPrices {
   const { fixture, market, selection, line } = leg;
-  const now = useNow();
+  const now = useNow() ?? Date.now();
   const read = useApi(
     tipsCalls.readFixture,
     { params: { id: fixture?.id ?? 0 } },

@@ -1,0 +1,216 @@
+import { Group, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar/index.ts';
+import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import {
+  IconBan,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconChevronDown,
+  IconClock,
+  IconEdit,
+  IconHourglass,
+} from '../../../ui/icons/index.ts';
+import { OutcomeBadge, SkillBadge } from '../../../ui/outcome/index.ts';
+import { TimeText, useNow } from '../../../ui/time/index.ts';
+import { type Moment, momentOf, startOfTip } from '../moment.ts';
+import type { OpenTip } from '../queries.ts';
+import { useWording } from '../wording.ts';
+import classes from './TipRow.module.css';
+import { scoreText } from './TipViewCard.tsx';
+
+const SOON_MS = 2 * 3_600_000;
+
+const LOOKS = {
+  draft: { icon: IconEdit, color: 'dimmed' },
+  scheduled: { icon: IconCalendarTime, color: 'dimmed' },
+  withdrawn: { icon: IconBan, color: 'dimmed' },
+  coming: { icon: IconCalendarEvent, color: 'dimmed' },
+  in_play: { icon: IconClock, color: 'var(--accent)' },
+  awaiting: { icon: IconHourglass, color: 'dimmed' },
+} as const satisfies Record<Exclude<Moment, 'settled' | 'postponed'>, unknown>;
+
+/** How long it is to the start, under two hours; null otherwise. */
+export function useTimeLeft(tip: OpenTip, now: number | null): string | null {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const start = startOfTip(tip);
+  if (start === null || now === null || start <= now || start - now > SOON_MS) return null;
+  return t('moment.in', { time: format.duration(start - now) });
+}
+
+/** Where a tip stands, in a bettor's words; of a settled one how it came out, shortly before the start how long there is. */
+export function TipMoment({ tip, now }: { readonly tip: OpenTip; readonly now: number }) {
+  const { t } = useTranslation('tips');
+  const left = useTimeLeft(tip, now);
+  const moment = momentOf(tip, now);
+  if (moment === 'settled' || moment === 'postponed') return <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />;
+  const soon = moment === 'coming' && left !== null;
+  const { icon: Icon, color } = soon ? LOOKS.in_play : LOOKS[moment];
+  return (
+    <Text span size="sm" fw={500} c={color} className={classes.moment}>
+      <Icon size={15} stroke={2} aria-hidden="true" />
+      {soon ? left : t(`moment.${moment}`)}
+    </Text>
+  );
+}
+
+/** The hour of the start; with the day where the list isn't by day. */
+function When({ tip }: { readonly tip: OpenTip }) {
+  const start = startOfTip(tip);
+  if (start === null) return <div className={classes.when} />;
+  const at = new Date(start).toISOString();
+  return (
+    <div className={classes.when}>
+      {tip.status === 'published' ? null : (
+        <Text span size="xs" c="dimmed">
+          <TimeText value={at} style="day" />
+        </Text>
+      )}
+      <TimeText value={at} style="time" />
+    </div>
+  );
+}
+
+/** What was bet: the selection, and under it its market. */
+function Bet({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('ui');
+  const words = useWording();
+  const [first] = tip.legs;
+  if (!first) return <div className={classes.bet} />;
+  const { market, selection } = words.leg(first);
+  const single = tip.legs.length === 1;
+  return (
+    <div className={classes.bet}>
+      <div>
+        {tip.side === 'lay' ? (
+          <Text span inherit fw={600} c="yellow">
+            {t('side.lay')}{' '}
+          </Text>
+        ) : null}
+        <b>{single ? selection : tip.legs.map((leg) => words.leg(leg).selection).join(' + ')}</b>
+      </div>
+      <div className={classes.second}>{single ? market : t('tip.accumulator', { count: tip.legs.length })}</div>
+    </div>
+  );
+}
+
+/** The score as it stands or stood; it never breaks. */
+export function Score({ leg }: { readonly leg: OpenTip['legs'][number] }) {
+  if (!leg.score) return null;
+  return (
+    <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      {'\u00a0'}
+      {scoreText(leg.score)}
+    </Text>
+  );
+}
+
+/** One tip of a list, in one line: a press opens its text and details. */
+export function TipRow({
+  tip,
+  open,
+  panelId,
+  withTipster,
+  withKind,
+  onToggle,
+  fresh,
+  before,
+  children,
+}: {
+  readonly tip: OpenTip;
+  readonly open: boolean;
+  readonly panelId: string;
+  readonly withTipster: boolean;
+  readonly withKind: boolean;
+  /** It has just appeared by itself. */
+  readonly fresh: boolean;
+  readonly onToggle: () => void;
+  /** Such as the box that chooses a draft. */
+  readonly before?: ReactNode;
+  /** The details, where they open under the row. */
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation('tips');
+  const { t: ui } = useTranslation('ui');
+  const words = useWording();
+  const now = useNow() ?? Date.now();
+  const [first] = tip.legs;
+  const single = tip.legs.length === 1;
+  const lay = tip.side === 'lay';
+  const expired = tip.no_longer_valid && tip.settled_at === null && tip.status === 'published';
+  return (
+    <article data-tip={tip.id} className={clsx(classes.item, fresh && classes.fresh)} data-open={open || undefined}>
+      <div className={classes.row}>
+        <When tip={tip} />
+        <div className={classes.match}>
+          <Title order={3} className={classes.name}>
+            <UnstyledButton
+              className={classes.whole}
+              aria-expanded={open}
+              aria-controls={open ? panelId : undefined}
+              onClick={onToggle}
+            >
+              {first && single ? words.leg(first).event : tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+              {first ? null : ui(`kind.${tip.kind}`)}
+            </UnstyledButton>
+            {first && single ? <Score leg={first} /> : null}
+          </Title>
+          <Group component="p" gap={6} className={classes.second}>
+            {withKind ? <b>{ui(`kind.${tip.kind}`)}</b> : null}
+            {tip.liveprematch === 'live' ? (
+              <Text span inherit fw={600} c="red">
+                {ui('phase.live')}
+              </Text>
+            ) : null}
+            {tip.is_free ? (
+              <Text span inherit fw={500} c="green">
+                {ui('free')}
+              </Text>
+            ) : null}
+            <span>{tip.competition || words.sport(tip.sport)}</span>
+          </Group>
+        </div>
+        <Bet tip={tip} />
+        <div className={classes.odds}>
+          <VisuallyHidden>{ui('tip.odds')} </VisuallyHidden>
+          <Odds value={tip.total_odds} />
+        </div>
+        <div className={classes.stake}>
+          <VisuallyHidden>{t(lay ? 'fact.liability' : 'fact.stake')} </VisuallyHidden>
+          <UnitValue value={lay ? tip.risk : tip.stake} signed={false} />
+        </div>
+        <div className={classes.state}>
+          <TipMoment tip={tip} now={now} />
+          {tip.clv === null ? null : (
+            <span className={classes.second}>
+              {t('fact.clv')} <Percent value={tip.clv} colored />
+            </span>
+          )}
+          {tip.status === 'draft' && tip.publish_at !== null ? (
+            <span className={classes.second}>
+              <TimeText value={tip.publish_at} />
+            </span>
+          ) : null}
+          {expired ? (
+            <Text span size="xs" c="yellow">
+              {ui('tip.noLongerValid')}
+            </Text>
+          ) : null}
+        </div>
+        {withTipster ? (
+          <div className={classes.tipster}>
+            <Avatar name={tip.tipster.name} src={tip.tipster.avatar_url} size={24} />
+            <span className={classes.tipsterName}>{tip.tipster.name}</span>
+            {tip.tipster.badge ? <SkillBadge short /> : null}
+          </div>
+        ) : null}
+        {before}
+        <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+      </div>
+      {children}
+    </article>
+  );
+}
