@@ -118,6 +118,8 @@ export const openTip = z.object({
   /** The amount at risk: the stake of a back, the liability of a lay. */
   risk: unitsOut,
   possible_profit: unitsOut,
+  /** What a traded tip comes to after commission, should its selection win and should it lose; null without an exit. */
+  traded: z.object({ if_won: unitsOut, if_lost: unitsOut }).nullable(),
   commission: decimalOut,
   description: z.string(),
   tags: z.array(z.string()),

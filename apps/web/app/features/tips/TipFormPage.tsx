@@ -11,7 +11,7 @@ import { IconTicket } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { chosenOf } from './form/FixturePicker.tsx';
-import { emptyForm, emptyStructuredLeg, type TipForm } from './form/model.ts';
+import { copyOf, emptyForm, emptyStructuredLeg, type TipForm } from './form/model.ts';
 import { TipFormView } from './form/TipFormView.tsx';
 import { formOfTip, typed } from './form/wire.ts';
 
@@ -70,6 +70,17 @@ function StoredTip({ id }: { readonly id: number }) {
   return <TipFormView initial={formOfTip(read.data, i18n.language)} id={id} onCreated={() => undefined} />;
 }
 
+/** A new tip like one of one's own: what has begun or has been scheduled is chosen anew. */
+function CopiedTip({ id, onCreated }: { readonly id: number; readonly onCreated: (id: number) => void }) {
+  const { i18n } = useTranslation();
+  const read = useApi(tipsCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
+  if (!read.data) return <Loading />;
+  return (
+    <TipFormView initial={copyOf(formOfTip(read.data, i18n.language), new Date())} id={null} onCreated={onCreated} />
+  );
+}
+
 function Forbidden() {
   const { t } = useTranslation('tip-form');
   return (
@@ -95,6 +106,10 @@ function FormOfAddress() {
   // A new form that was kept as a draft goes on as it is: its address names the draft, its content is already here.
   const [made, setMade] = useState<{ readonly id: string; readonly arrived: boolean } | null>(null);
   const [round, setRound] = useState(0);
+  const asked = search.get('copy');
+  const [copying, setCopying] = useState(asked);
+  if (asked !== null && asked !== copying) setCopying(asked);
+  const wantedCopy = asked ?? (made !== null ? copying : null);
   // The address follows a moment later; only when it has been there does leaving it ask for another new form.
   if (made !== null && !made.arrived && wanted === made.id) setMade({ ...made, arrived: true });
   if (made?.arrived && wanted === null) {
@@ -104,14 +119,16 @@ function FormOfAddress() {
   if (wanted !== null && wanted !== made?.id && /^[1-9]\d{0,15}$/.test(wanted)) {
     return <StoredTip key={wanted} id={Number(wanted)} />;
   }
-  return (
-    <NewTip
-      key={`new ${round}`}
-      onCreated={(id) => {
-        setMade({ id: String(id), arrived: false });
-        void navigate(`${paths.tip}?id=${id}`, { replace: true, preventScrollReset: true });
-      }}
-    />
+  const onCreated = (id: number): void => {
+    setMade({ id: String(id), arrived: false });
+    void navigate(`${paths.tip}?id=${id}`, { replace: true, preventScrollReset: true });
+  };
+  // Once it is kept as a draft the address no longer says what it was copied from, and the form goes on.
+  const copied = /^[1-9]\d{0,15}$/.exec(wantedCopy ?? '')?.[0] ?? null;
+  return copied === null ? (
+    <NewTip key={`new ${round}`} onCreated={onCreated} />
+  ) : (
+    <CopiedTip key={`copy ${copied}`} id={Number(copied)} onCreated={onCreated} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { PAID_PLANS } from '@quotavera/domain/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,17 @@ import { BRAND } from '../../brand.ts';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import { paths } from '../../paths.ts';
 import type { ApiError, ApiResult } from '../../platform/api/index.ts';
-import { Avatar } from '../../ui/avatar/index.ts';
-import { Odds } from '../../ui/format/index.ts';
-import { IconAlertTriangle, IconBan, IconExternalLink, IconLock } from '../../ui/icons/index.ts';
-import { OutcomeBadge, SkillBadge, Tag } from '../../ui/outcome/index.ts';
-import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
+import { Odds, UnitValue } from '../../ui/format/index.ts';
+import { IconAlertTriangle, IconBan, IconCalendarTime, IconExternalLink, IconLock } from '../../ui/icons/index.ts';
+import { Tag } from '../../ui/outcome/index.ts';
+import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
-import { TimeText, WeekText } from '../../ui/time/index.ts';
+import { HOME_ZONE, TimeText, useNow, WeekText } from '../../ui/time/index.ts';
+import { TipsterName } from '../../ui/tipster/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import { TipViewCard } from './components/TipViewCard.tsx';
+import { Score, TipMoment } from './components/TipRow.tsx';
+import { TipsterFigures } from './components/TipsterFigures.tsx';
+import { LockedAction } from './components/TipViewCard.tsx';
 import type { LockedTip, OpenTip, TipDetail, TipView } from './queries.ts';
 import { BetPanel, TermsPanel, TipFigures } from './tip/BetPanel.tsx';
 import { History } from './tip/History.tsx';
@@ -28,28 +30,89 @@ const MemberTip = lazy(() => import('./tip/MemberTip.tsx'));
 
 const KIND_TONES = { valuebet: 'accent', exchange: 'warning', other: 'neutral' } as const;
 
-function TipsterPanel({ tip, follow }: { readonly tip: TipView; readonly follow: ReactNode }) {
-  const { name, username, avatar_url: avatar, badge } = tip.tipster;
+/** Who gave the tip, with what to judge them by. */
+function TipsterLine({ tip, follow }: { readonly tip: TipView; readonly follow: ReactNode }) {
   return (
-    <Panel>
-      <Group justify="space-between" gap="sm">
-        <UnstyledButton component={Link} to={paths.tipsterProfile(username)} c="inherit">
-          <Group gap="sm" wrap="nowrap">
-            <Avatar name={name} src={avatar} size={44} />
-            <Stack gap={0}>
-              <Text span fw={600}>
-                {name}
-              </Text>
-              <Text span size="sm" c="dimmed">
-                @{username}
-              </Text>
-            </Stack>
-          </Group>
-        </UnstyledButton>
-        {badge ? <SkillBadge /> : null}
-        {follow}
+    <Group justify="space-between" gap="xs">
+      <Group gap="6px 20px">
+        <TipsterName tipster={tip.tipster} size={40} />
+        <TipsterFigures figures={tip.tipster.figures} />
       </Group>
-    </Panel>
+      {follow}
+    </Group>
+  );
+}
+
+function HeadFigure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Stack component="p" gap={0}>
+      <Text span size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text span fw={600} fz={17}>
+        {children}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Everything that a tip is, once: who, the match with its score, the bet, odds, stake, where, and how long there is. */
+function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title: string; readonly parts: TipParts }) {
+  const { t } = useTranslation('tips');
+  const { t: ui } = useTranslation('ui');
+  const words = useWording();
+  const now = useNow();
+  const [first] = tip.legs;
+  const single = tip.legs.length === 1 && first ? words.leg(first) : null;
+  const lay = tip.side === 'lay';
+  return (
+    <Paper component="header">
+      <Stack gap="md">
+        <TipsterLine tip={tip} follow={parts.follow} />
+        <Divider />
+        <Stack gap={4}>
+          <Group gap="xs">
+            <Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>
+            {tip.liveprematch === 'live' ? <Tag tone="negative">{ui('phase.live')}</Tag> : null}
+            {tip.is_free ? <Tag tone="positive">{ui('free')}</Tag> : null}
+            {now === null ? null : <TipMoment tip={tip} now={now} />}
+          </Group>
+          <Title order={1}>
+            {title}
+            {single && first ? <Score leg={first} /> : null}
+          </Title>
+          <Text c="dimmed">
+            {tip.competition || words.sport(tip.sport)}
+            {first ? (
+              <>
+                {' · '}
+                <TimeText value={first.starts_at} />
+              </>
+            ) : null}
+          </Text>
+        </Stack>
+        <Group gap="12px 32px" align="flex-end">
+          {single ? (
+            <Text fz={19} mr="auto" style={{ overflowWrap: 'anywhere' }}>
+              {lay ? (
+                <Text span inherit fw={600} c="yellow">
+                  {ui('side.lay')}{' '}
+                </Text>
+              ) : null}
+              {single.market} <b>{single.selection}</b>
+            </Text>
+          ) : null}
+          <HeadFigure label={ui(single ? 'tip.odds' : 'tip.totalOdds')}>
+            <Odds value={tip.total_odds} large />
+          </HeadFigure>
+          <HeadFigure label={t(lay ? 'fact.liability' : 'fact.stake')}>
+            <UnitValue value={lay ? tip.risk : tip.stake} signed={false} />
+          </HeadFigure>
+          {tip.bookmaker ? <HeadFigure label={t('list.bookmaker')}>{words.bookmaker(tip.bookmaker)}</HeadFigure> : null}
+        </Group>
+        {parts.actions ? <Group gap="xs">{parts.actions}</Group> : null}
+      </Stack>
+    </Paper>
   );
 }
 
@@ -134,12 +197,19 @@ interface Parts<Tip extends TipView> {
   readonly parts: TipParts;
 }
 
-function Side({ tip, detail, parts }: Parts<TipView>) {
+/** When a scheduled tip goes out; a draft has no time yet. */
+function DraftNotice({ tip }: { readonly tip: OpenTip }) {
+  const { t } = useTranslation('tips');
   return (
-    <>
-      <TipsterPanel tip={tip} follow={parts.follow} />
-      <LedgerPanel tip={tip} changes={detail.history.length} />
-    </>
+    <Alert role="note" icon={<IconCalendarTime size={19} aria-hidden="true" />}>
+      {tip.publish_at === null ? (
+        t('draft.noTime')
+      ) : (
+        <>
+          {t('draft.goesOut')} <TimeText value={tip.publish_at} zone={HOME_ZONE} /> ({t('draft.romeTime')}).
+        </>
+      )}
+    </Alert>
   );
 }
 
@@ -149,44 +219,29 @@ function WholeTip({ tip, detail, parts }: Parts<OpenTip>) {
   const words = useWording();
   const [first] = tip.legs;
   const single = tip.legs.length === 1 && first ? words.leg(first) : null;
-  const title = single ? single.event : ui('tip.accumulator', { count: tip.legs.length });
+  const title = single
+    ? single.event
+    : tip.legs.length === 0
+      ? t('state.draft')
+      : ui('tip.accumulator', { count: tip.legs.length });
   const pick = single ? `${single.market} ${single.selection}` : title;
   const competition = tip.competition || words.sport(tip.sport);
+  const draft = tip.status === 'draft';
   return (
     <Page>
       <TipMeta
         title={single ? `${single.event}: ${single.selection}` : title}
         description={t('meta.whole', { name: tip.tipster.name, pick, competition })}
       />
-      <PageHeader
-        title={title}
-        beside={
-          <>
-            <Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>
-            {tip.liveprematch === 'live' ? <Tag tone="negative">{ui('phase.live')}</Tag> : null}
-            {tip.is_free ? <Tag tone="positive">{ui('free')}</Tag> : null}
-            {tip.status === 'published' ? (
-              <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
-            ) : (
-              <Tag tone="warning">{t(`state.${tip.status}`)}</Tag>
-            )}
-          </>
-        }
-        lead={
-          <>
-            {competition} · {first ? <TimeText value={first.starts_at} /> : null}
-          </>
-        }
-        figure={{ label: ui('tip.odds'), value: <Odds value={tip.total_odds} /> }}
-        actions={parts.actions}
-      />
+      <TipHead tip={tip} title={title} parts={parts} />
+      {draft ? <DraftNotice tip={tip} /> : null}
       <States tip={tip} />
-      <Columns side={<Side tip={tip} detail={detail} parts={parts} />}>
-        <BetPanel tip={tip} />
+      <Columns side={draft ? null : <LedgerPanel tip={tip} changes={detail.history.length} />}>
+        {tip.legs.length > 1 ? <BetPanel tip={tip} /> : null}
         <TipFigures tip={tip} />
         <Words tip={tip} />
         <TermsPanel tip={tip} />
-        <History entries={detail.history} tip={tip} />
+        {draft ? null : <History entries={detail.history} tip={tip} />}
       </Columns>
     </Page>
   );
@@ -204,24 +259,34 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
         title={t('meta.lockedTitle', { name: tip.tipster.name })}
         description={t('meta.locked', { kind: ui(`kind.${tip.kind}`), competition, name: tip.tipster.name })}
       />
-      <PageHeader
-        before={<IconLock size={28} stroke={1.6} aria-hidden="true" />}
-        title={ui('tip.locked')}
-        beside={<Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>}
-        lead={
-          <>
-            {competition}
-            {tip.week ? (
-              <>
-                {' · '}
-                <WeekText monday={tip.week} />
-              </>
-            ) : null}
-          </>
-        }
-      />
-      <Columns side={<Side tip={tip} detail={detail} parts={parts} />}>
-        <TipViewCard tip={tip} unlock={parts.unlock} />
+      <Paper component="header">
+        <Stack gap="md">
+          <TipsterLine tip={tip} follow={parts.follow} />
+          <Divider />
+          <Stack gap={4}>
+            <Group gap="xs">
+              <Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>
+            </Group>
+            <Group gap="xs" wrap="nowrap">
+              <IconLock size={26} stroke={1.6} aria-hidden="true" />
+              <Title order={1}>{ui('tip.locked')}</Title>
+            </Group>
+            <Text c="dimmed">
+              {competition}
+              {tip.week ? (
+                <>
+                  {' · '}
+                  <WeekText monday={tip.week} />
+                </>
+              ) : null}
+            </Text>
+          </Stack>
+          <Group gap="xs">
+            <LockedAction tip={tip} unlock={parts.unlock} offersPlan />
+          </Group>
+        </Stack>
+      </Paper>
+      <Columns side={<LedgerPanel tip={tip} changes={detail.history.length} />}>
         <Text fz={14} c="dimmed">
           {t('lockedPage.text')}
         </Text>

@@ -11,6 +11,7 @@ import {
   type TradeExit,
 } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
+import { settle } from '@quotavera/domain/settlement';
 import type { z } from 'zod';
 import { storedComparison } from './policy.ts';
 import type { TipExitRow } from './repository.ts';
@@ -89,6 +90,12 @@ function totalsOf(tip: Tip): { risk: string; possible_profit: string } {
   return { risk: formatMicro(totals.risk), possible_profit: formatMicro(totals.netProfit) };
 }
 
+function tradedOf(bet: Tip, exits: readonly TradeExit[]): OpenTip['traded'] {
+  if (exits.length === 0) return null;
+  const profitWhen = (grade: Outcome) => formatMicro(settle(bet, [grade], undefined, { exits }).profit);
+  return { if_won: profitWhen('won'), if_lost: profitWhen('lost') };
+}
+
 const HIDDEN_WORDS = { description: '', tags: [], channel_link: '' };
 
 /** Why a published tip doesn't rank: its other tips on the match are the author's business. */
@@ -133,6 +140,7 @@ export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, noLo
     legs: bet.legs.map((leg, n) => legOf(leg, whole.legs[n]!)),
     total_odds: formatMilli(tip.total_odds_milli),
     ...totalsOf(bet),
+    traded: tradedOf(bet, whole.exits.map(exitOf)),
     ...(tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id) ? HIDDEN_WORDS : {}),
     no_longer_valid: noLongerValid,
     exits: bet.exit ? [presentExit(bet.exit, null)] : whole.exits.map((row) => presentExit(exitOf(row), row)),

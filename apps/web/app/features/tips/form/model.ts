@@ -96,6 +96,23 @@ export function emptyForm(kind: Kind = 'valuebet'): TipForm {
   };
 }
 
+/** A new tip like `form`: legs whose match has begun lose it, and nothing of its time or of its exit stays. */
+export function copyOf(form: TipForm, now: Date): TipForm {
+  const legs = form.legs.map((leg): FormLeg => {
+    if (leg.type === 'custom') {
+      const start = instantOfField(leg.startsAt);
+      return {
+        ...leg,
+        key: legKey(),
+        startsAt: start !== null && Date.parse(start) > now.getTime() ? leg.startsAt : '',
+      };
+    }
+    const begun = leg.fixture === null || Date.parse(leg.fixture.startsAt) <= now.getTime();
+    return begun && form.phase === 'prematch' ? emptyStructuredLeg() : { ...leg, key: legKey() };
+  });
+  return { ...form, legs, publishAt: '', expiresAt: '', exitOdds: '' };
+}
+
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
 
 /** What a `datetime-local` field holds, read on Rome's clocks; null when it is no time. */

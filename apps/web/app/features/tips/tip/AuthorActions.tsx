@@ -10,12 +10,22 @@ import {
   WHOLE_SHARE,
 } from '@quotavera/domain/bet';
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { IconArrowBackUp, IconEdit, IconFlag, IconLogout } from '../../../ui/icons/index.ts';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconEdit,
+  IconFlag,
+  IconLogout,
+  IconSend,
+  IconTrash,
+} from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
 import type { OpenTip } from '../queries.ts';
@@ -306,9 +316,124 @@ function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
   );
 }
 
-/** What the author may still do with a published tip. Never with its bet. */
+/** Publishes a draft now, also one that was scheduled for later. */
+function PublishNow({ tip }: Part) {
+  const { t } = useTranslation('tips');
+  const [open, setOpen] = useState(false);
+  const { act, busy, error } = useAct();
+  async function publish(): Promise<void> {
+    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body: { action: 'publish' } }, t('draft.published')))
+      setOpen(false);
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="filled"
+        onClick={() => setOpen(true)}
+        leftSection={<IconSend size={17} aria-hidden="true" />}
+      >
+        {t('draft.publishNow')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('draft.publishTitle')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button variant="filled" loading={busy} onClick={() => void publish()}>
+              {t('draft.publishConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('draft.publishText')}</p>
+        <Failed error={error} />
+      </Dialog>
+    </>
+  );
+}
+
+function DeleteDraft({ tip }: Part) {
+  const { t } = useTranslation('tips');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { act, busy, error } = useAct();
+  async function remove(): Promise<void> {
+    // The page goes before its tip is read again: it isn't there any more.
+    if (await act(tipsCalls.deleteDraft, { params: { id: tip.id } }, t('draft.deleted')))
+      void navigate(`${paths.tips}?tab=own`, { replace: true });
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        color="red"
+        onClick={() => setOpen(true)}
+        leftSection={<IconTrash size={17} aria-hidden="true" />}
+      >
+        {t('draft.delete')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('draft.deleteTitle')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button variant="outline" color="red" loading={busy} onClick={() => void remove()}>
+              {t('draft.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('draft.deleteText')}</p>
+        <Failed error={error} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Goes on with a draft, or begins a new tip like this one. */
+function FormLink({
+  to,
+  icon,
+  children,
+}: {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly children: string;
+}) {
+  return (
+    <Button component={Link} to={to} size="sm" leftSection={icon}>
+      {children}
+    </Button>
+  );
+}
+
+/** What the author may still do with a tip. Never with the bet of a published one. */
 export function AuthorActions({ tip }: Part) {
-  if (tip.status !== 'published') return null;
+  const { t } = useTranslation('tips');
+  const duplicate = (
+    <FormLink to={`${paths.tip}?copy=${tip.id}`} icon={<IconCopy size={17} aria-hidden="true" />}>
+      {t('author.duplicate')}
+    </FormLink>
+  );
+  if (tip.status === 'draft') {
+    return (
+      <>
+        <PublishNow tip={tip} />
+        <FormLink to={`${paths.tip}?id=${tip.id}`} icon={<IconEdit size={17} aria-hidden="true" />}>
+          {t('list.edit')}
+        </FormLink>
+        {duplicate}
+        <DeleteDraft tip={tip} />
+      </>
+    );
+  }
+  if (tip.status !== 'published') return duplicate;
   const open = tip.settled_at === null;
   const legs = open ? declarable(tip, Date.now()) : [];
   return (
@@ -316,6 +441,7 @@ export function AuthorActions({ tip }: Part) {
       {legs.length > 0 ? <Declare tip={tip} legs={legs} /> : null}
       {open && isExitable(tip) ? <Exit key={tip.exits.length} tip={tip} /> : null}
       <Amend tip={tip} />
+      {duplicate}
       {open && tip.liveprematch === 'prematch' ? <Withdraw tip={tip} /> : null}
     </>
   );

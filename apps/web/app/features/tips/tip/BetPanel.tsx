@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '../../../ui/icons/index.ts';
-import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
+import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -11,7 +11,7 @@ import { scoreText } from '../components/TipViewCard.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 
-function Leg({ leg, alone }: { readonly leg: OpenTip['legs'][number]; readonly alone: boolean }) {
+function Leg({ leg }: { readonly leg: OpenTip['legs'][number] }) {
   const { t } = useTranslation('tips');
   const words = useWording().leg(leg);
   return (
@@ -27,7 +27,7 @@ function Leg({ leg, alone }: { readonly leg: OpenTip['legs'][number]; readonly a
         <Group component="p" gap="sm" fz="sm" c="dimmed">
           {leg.competition ? <span>{leg.competition}</span> : null}
           <TimeText value={leg.starts_at} />
-          {leg.closing_odds && !alone ? (
+          {leg.closing_odds ? (
             <span>
               {t('fact.closing')} <Odds value={leg.closing_odds} />
             </span>
@@ -36,50 +36,30 @@ function Leg({ leg, alone }: { readonly leg: OpenTip['legs'][number]; readonly a
         </Group>
         {leg.grade ? (
           <Group component="p" gap="sm" fz="sm" c="dimmed">
-            {alone ? null : <OutcomeBadge outcome={leg.grade} />}
+            <OutcomeBadge outcome={leg.grade} />
             {leg.graded_by ? <span>{t(`leg.gradedBy.${leg.graded_by}`)}</span> : null}
           </Group>
         ) : null}
       </Stack>
-      <Odds value={leg.odds} large={alone} />
+      <Odds value={leg.odds} />
     </Group>
   );
 }
 
-/** What was bet: every leg with its price, and the totals. Nothing of it can change after publication. */
+/** The legs of an accumulator, each with its price. Nothing of it can change after publication. */
 export function BetPanel({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
-  const alone = tip.legs.length === 1;
   return (
-    <Panel
-      title={t(alone ? 'bet.single' : 'bet.accumulator', { count: tip.legs.length })}
-      aside={
-        <Group gap={6}>
-          {tip.side === 'lay' ? <Tag tone="warning">{t('side.lay', { ns: 'ui' })}</Tag> : null}
-          {tip.bookmaker ? <Tag tone="neutral">{tip.bookmaker}</Tag> : null}
-        </Group>
-      }
-    >
+    <Panel title={t('bet.accumulator', { count: tip.legs.length })}>
       <Stack component="ol" className="plain-list">
         {tip.legs.map((leg, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a published bet's legs never move
           <Fragment key={n}>
             {n > 0 ? <Divider component="li" role="presentation" /> : null}
-            <Leg leg={leg} alone={alone} />
+            <Leg leg={leg} />
           </Fragment>
         ))}
       </Stack>
-      {alone ? null : (
-        <>
-          <Divider />
-          <Group component="p" justify="space-between" align="baseline">
-            <Text span c="dimmed">
-              {t('tip.totalOdds', { ns: 'ui' })}
-            </Text>
-            <Odds value={tip.total_odds} large />
-          </Group>
-        </>
-      )}
     </Panel>
   );
 }
@@ -135,6 +115,18 @@ function ProfitTile({ tip }: { readonly tip: OpenTip }) {
     );
   }
   if (tip.status === 'withdrawn') return null;
+  if (tip.traded) {
+    const { if_won: won, if_lost: lost } = tip.traded;
+    const certain = won === lost;
+    return (
+      <StatTile
+        label={t(certain ? 'figure.lockedIn' : 'figure.ifWon')}
+        value={<UnitValue value={won} digits={2} />}
+        tone={toneOf(won)}
+        note={certain ? t('figure.lockedInNote') : <IfLost profit={lost} />}
+      />
+    );
+  }
   return (
     <StatTile
       label={t('figure.possibleProfit')}
@@ -142,6 +134,12 @@ function ProfitTile({ tip }: { readonly tip: OpenTip }) {
       note={Number(tip.commission) > 0 ? <CommissionNote commission={tip.commission} /> : undefined}
     />
   );
+}
+
+function IfLost({ profit }: { readonly profit: string }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  return t('figure.ifLost', { units: format.units(profit, { digits: 2 }) });
 }
 
 function Staked({ units }: { readonly units: string }) {
@@ -173,28 +171,16 @@ function ClosingTile({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-/** Stake or liability, profit, price and closing line. */
+/** Profit, price and closing line. */
 export function TipFigures({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
-  const lay = tip.side === 'lay';
   return (
     <StatTiles label={t('figure.label')}>
-      <StatTile
-        label={lay ? t('fact.liability') : t('fact.stake')}
-        value={<UnitValue value={lay ? tip.risk : tip.stake} signed={false} digits={2} />}
-        note={lay && tip.stake_basis === 'stake' ? <LayStake stake={tip.stake} /> : undefined}
-      />
       <ProfitTile tip={tip} />
       <PriceTile tip={tip} />
       <ClosingTile tip={tip} />
     </StatTiles>
   );
-}
-
-function LayStake({ stake }: { readonly stake: string }) {
-  const { t } = useTranslation('tips');
-  const format = useFormats();
-  return t('figure.layStake', { units: format.units(stake, { signed: false }) });
 }
 
 function Term({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -270,7 +256,6 @@ export function TermsPanel({ tip }: { readonly tip: OpenTip }) {
             <ExitTerms exit={exit} />
           </Term>
         ))}
-        <Term label={t('terms.phase')}>{t(`phase.${tip.liveprematch}`)}</Term>
         {tip.published_at ? (
           <Term label={t('terms.published')}>
             <TimeText value={tip.published_at} style="long" />

@@ -135,14 +135,14 @@ function Details({ entry, tip }: { readonly entry: HistoryEntry; readonly tip: O
 /** Everything that ever happened to a tip, latest first: nothing is overwritten. */
 export function History({ entries, tip }: { readonly entries: readonly HistoryEntry[]; readonly tip: OpenTip | null }) {
   const { t } = useTranslation('tips');
-  // Oldest first before it is turned: what happened at one moment keeps its order.
-  const latestFirst = [...entries].sort((a, b) => a.at.localeCompare(b.at)).reverse();
+  const latestFirst = entries.toReversed();
   return (
     <Panel title={t('history.title')}>
       <Timeline active={entries.length} bulletSize={12} lineWidth={2} color="var(--accent)" role="list">
-        {latestFirst.map((entry) => (
+        {latestFirst.map((entry, n) => (
           <Timeline.Item
-            key={`${entry.type} ${entry.at}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever appended
+            key={latestFirst.length - n}
             role="listitem"
             title={
               <Group component="span" gap="xs">
