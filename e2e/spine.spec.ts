@@ -47,7 +47,9 @@ async function publish(page: Page, match: Fixture, { free }: { free: boolean }):
   await page.getByRole('radiogroup', { name: 'Esito', exact: true }).locator('label').first().click();
   await expect(page.getByText(/Quota di riferimento .*: verificabile/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Puntata', exact: true }).fill('1,5');
+  await page.getByRole('button', { name: 'Analisi e condizioni' }).click();
   await page.getByRole('textbox', { name: 'Analisi' }).fill('La quota è più alta del dovuto.');
+  if (free) await page.getByRole('button', { name: 'Chi lo vede e quando' }).click();
   if (free) await page.getByText('Tip gratis').click();
   await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('button', { name: 'Pubblica adesso' }).click();

@@ -12,6 +12,11 @@ async function signIn(page: Page, who: 'tipster' | 'elite' | 'pro' | 'free', to:
   await page.waitForURL((url) => url.pathname + url.search === to);
 }
 
+/** Most tips do without these fields: they are folded. */
+async function unfold(page: Page, title: 'Analisi e condizioni' | 'Chi lo vede e quando'): Promise<void> {
+  await page.getByRole('button', { name: title, expanded: false }).click();
+}
+
 /** The first match of the calendar's list that isn't about to begin, and an Over 2.5 on it at the market's price. */
 async function pickBet(page: Page, nth: number): Promise<string> {
   await page.getByRole('listbox').getByRole('option').nth(nth).click();
@@ -43,6 +48,7 @@ test('a published tip appears to those who may see it, without reloading', async
 
   await signIn(page, 'tipster', '/tip');
   await pickBet(page, 8);
+  await unfold(page, 'Analisi e condizioni');
   await page.getByRole('textbox', { name: 'Analisi' }).fill('Solo per chi può vederlo subito.');
   const premium = await publish(page);
   await expect(page.getByText('Tutto torna')).toBeVisible();
@@ -56,6 +62,7 @@ test('a published tip appears to those who may see it, without reloading', async
 
   await page.goto('/tip');
   await pickBet(page, 9);
+  await unfold(page, 'Chi lo vede e quando');
   await page.getByText('Tip gratis', { exact: true }).click();
   const gift = await publish(page);
   await expect(card(free, gift)).toContainText('Over 2,5');
@@ -128,6 +135,7 @@ test('locked tips say nothing of the bet, and three a day can be unlocked', asyn
 test('a refusal keeps what was typed, and says where', async ({ page }) => {
   await signIn(page, 'tipster', '/tip');
   await pickBet(page, 5);
+  await unfold(page, 'Analisi e condizioni');
   const odds = page.getByRole('textbox', { name: 'Quota', exact: true });
   const stake = page.getByRole('textbox', { name: 'Puntata', exact: true });
   await odds.fill('0,9');

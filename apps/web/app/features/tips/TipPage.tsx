@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { HOME_ZONE, TimeText, useNow, WeekText } from '../../ui/time/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import { Score, TipMoment } from './components/TipRow.tsx';
+import { Score, TipMoment } from './components/TipMoment.tsx';
 import { TipsterFigures } from './components/TipsterFigures.tsx';
 import { LockedAction } from './components/TipViewCard.tsx';
 import type { LockedTip, OpenTip, TipDetail, TipView } from './queries.ts';
@@ -75,7 +75,7 @@ function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title:
             <Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>
             {tip.liveprematch === 'live' ? <Tag tone="negative">{ui('phase.live')}</Tag> : null}
             {tip.is_free ? <Tag tone="positive">{ui('free')}</Tag> : null}
-            {now === null ? null : <TipMoment tip={tip} now={now} />}
+            {now === null ? null : <TipMoment tip={tip} now={now} withProfit={false} />}
           </Group>
           <Title order={1}>
             {title}

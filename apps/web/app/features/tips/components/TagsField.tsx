@@ -1,4 +1,4 @@
-import { MAX_TAGS, MAX_TIP_TEXT } from '@quotavera/domain/bet';
+import { MAX_TAGS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { TagsInput } from '../../../ui/controls/index.ts';
 
@@ -25,7 +25,6 @@ export function TagsField({
       error={error}
       value={[...tags]}
       maxTags={MAX_TAGS}
-      maxLength={MAX_TIP_TEXT.tag}
       autoCapitalize="none"
       autoComplete="off"
       acceptValueOnBlur

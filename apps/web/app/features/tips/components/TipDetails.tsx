@@ -9,7 +9,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import { Score } from './TipRow.tsx';
+import { Score } from './TipMoment.tsx';
 import { TipsterFigures } from './TipsterFigures.tsx';
 import { useFacts, useMarks } from './TipViewCard.tsx';
 

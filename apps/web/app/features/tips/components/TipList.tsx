@@ -22,6 +22,7 @@ import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
 import { dayIn, type Section, sectionsOf } from '../moment.ts';
 import type { OpenTip, TipView } from '../queries.ts';
 import { LockedRow } from './LockedRow.tsx';
+import { PublishDrafts } from './PublishDrafts.tsx';
 import { TipDetails } from './TipDetails.tsx';
 import { TipFilters } from './TipFilters.tsx';
 import classes from './TipList.module.css';
@@ -193,6 +194,10 @@ export function TipList({ name }: { readonly name: ListName }) {
     unlocked.current = null;
     row.focus();
   });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const drafts = shown.filter(
+    (tip) => tip.view === 'whole' && tip.status === 'draft' && chosen.has(tip.id),
+  ) as OpenTip[];
   const filtered = TIP_FILTERS.some((filter) => query[filter] !== undefined);
   const plan = planFor(shown);
   const own = viewer.type === 'member' ? viewer.accountId : null;
@@ -241,6 +246,10 @@ export function TipList({ name }: { readonly name: ListName }) {
         withTipster={withTipster}
         withKind={withKind}
         onToggle={() => setOpenId(tip.id === openId ? null : tip.id)}
+        chosen={tip.status === 'draft' ? chosen.has(tip.id) : null}
+        onChoose={(wanted) =>
+          setChosen(new Set([...chosen].filter((id) => id !== tip.id).concat(wanted ? tip.id : [])))
+        }
       >
         {tip.id === openId && !roomBeside ? <div className={rows.inline}>{detailsOf(tip)}</div> : null}
       </TipRow>
@@ -276,9 +285,14 @@ export function TipList({ name }: { readonly name: ListName }) {
                   gap={6}
                   aria-labelledby={`${detailsId}-${n}`}
                 >
-                  <Title order={2} size="h4" id={`${detailsId}-${n}`}>
-                    <SectionTitle section={section} today={dayIn(zone, now)} />
-                  </Title>
+                  <Group justify="space-between" mih={section.type === 'drafts' ? 36 : undefined}>
+                    <Title order={2} size="h4" id={`${detailsId}-${n}`}>
+                      <SectionTitle section={section} today={dayIn(zone, now)} />
+                    </Title>
+                    {section.type === 'drafts' && drafts.length > 0 ? (
+                      <PublishDrafts tips={drafts} onDone={() => setChosen(new Set())} />
+                    ) : null}
+                  </Group>
                   {n === 0 && section.type !== 'locked' ? <Heads withTipster={withTipster} /> : null}
                   <Paper p={0} style={{ overflow: 'hidden' }}>
                     {section.tips.map(rowOf)}

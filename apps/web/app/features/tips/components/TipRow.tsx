@@ -3,59 +3,16 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar/index.ts';
-import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
-import {
-  IconBan,
-  IconCalendarEvent,
-  IconCalendarTime,
-  IconChevronDown,
-  IconClock,
-  IconEdit,
-  IconHourglass,
-} from '../../../ui/icons/index.ts';
-import { OutcomeBadge, SkillBadge } from '../../../ui/outcome/index.ts';
+import { Checkbox } from '../../../ui/controls/index.ts';
+import { Odds, Percent, UnitValue } from '../../../ui/format/index.ts';
+import { IconChevronDown } from '../../../ui/icons/index.ts';
+import { SkillBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
-import { type Moment, momentOf, startOfTip } from '../moment.ts';
+import { startOfTip } from '../moment.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
+import { Score, TipMoment } from './TipMoment.tsx';
 import classes from './TipRow.module.css';
-import { scoreText } from './TipViewCard.tsx';
-
-const SOON_MS = 2 * 3_600_000;
-
-const LOOKS = {
-  draft: { icon: IconEdit, color: 'dimmed' },
-  scheduled: { icon: IconCalendarTime, color: 'dimmed' },
-  withdrawn: { icon: IconBan, color: 'dimmed' },
-  coming: { icon: IconCalendarEvent, color: 'dimmed' },
-  in_play: { icon: IconClock, color: 'var(--accent)' },
-  awaiting: { icon: IconHourglass, color: 'dimmed' },
-} as const satisfies Record<Exclude<Moment, 'settled' | 'postponed'>, unknown>;
-
-/** How long it is to the start, under two hours; null otherwise. */
-export function useTimeLeft(tip: OpenTip, now: number | null): string | null {
-  const { t } = useTranslation('tips');
-  const format = useFormats();
-  const start = startOfTip(tip);
-  if (start === null || now === null || start <= now || start - now > SOON_MS) return null;
-  return t('moment.in', { time: format.duration(start - now) });
-}
-
-/** Where a tip stands, in a bettor's words; of a settled one how it came out, shortly before the start how long there is. */
-export function TipMoment({ tip, now }: { readonly tip: OpenTip; readonly now: number }) {
-  const { t } = useTranslation('tips');
-  const left = useTimeLeft(tip, now);
-  const moment = momentOf(tip, now);
-  if (moment === 'settled' || moment === 'postponed') return <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />;
-  const soon = moment === 'coming' && left !== null;
-  const { icon: Icon, color } = soon ? LOOKS.in_play : LOOKS[moment];
-  return (
-    <Text span size="sm" fw={500} c={color} className={classes.moment}>
-      <Icon size={15} stroke={2} aria-hidden="true" />
-      {soon ? left : t(`moment.${moment}`)}
-    </Text>
-  );
-}
 
 /** The hour of the start; with the day where the list isn't by day. */
 function When({ tip }: { readonly tip: OpenTip }) {
@@ -97,17 +54,6 @@ function Bet({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-/** The score as it stands or stood; it never breaks. */
-export function Score({ leg }: { readonly leg: OpenTip['legs'][number] }) {
-  if (!leg.score) return null;
-  return (
-    <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-      {'\u00a0'}
-      {scoreText(leg.score)}
-    </Text>
-  );
-}
-
 /** One tip of a list, in one line: a press opens its text and details. */
 export function TipRow({
   tip,
@@ -117,7 +63,8 @@ export function TipRow({
   withKind,
   onToggle,
   fresh,
-  before,
+  chosen,
+  onChoose,
   children,
 }: {
   readonly tip: OpenTip;
@@ -128,8 +75,9 @@ export function TipRow({
   /** It has just appeared by itself. */
   readonly fresh: boolean;
   readonly onToggle: () => void;
-  /** Such as the box that chooses a draft. */
-  readonly before?: ReactNode;
+  /** Whether a draft is among those to publish; null for what can't be chosen. */
+  readonly chosen: boolean | null;
+  readonly onChoose: (chosen: boolean) => void;
   /** The details, where they open under the row. */
   readonly children?: ReactNode;
 }) {
@@ -207,7 +155,14 @@ export function TipRow({
             {tip.tipster.badge ? <SkillBadge short /> : null}
           </div>
         ) : null}
-        {before}
+        {chosen === null ? null : (
+          <Checkbox
+            className={classes.choice}
+            aria-label={t('draft.choose')}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
-import { MAX_COMBINATIONS, MAX_LEG_TEXT, SPORTS } from '@quotavera/domain/bet';
+import { MAX_COMBINATIONS, SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
@@ -44,7 +44,6 @@ function Combinations({ state, n, leg }: Part) {
             flex={1}
             label={t('custom.combination', { n: k + 1 })}
             value={text}
-            maxLength={MAX_LEG_TEXT.selection}
             error={state.errorOf(`legs.${n}.combinations.${k}`)}
             onChange={(event) => set(combinations.map((other, i) => (i === k ? event.currentTarget.value : other)))}
           />
@@ -96,13 +95,8 @@ export function CustomLegEditor(part: Part) {
             </option>
           ))}
         </NativeSelect>
-        <TextInput {...text('competition')} label={t('custom.competition')} maxLength={MAX_LEG_TEXT.competition} />
-        <TextInput
-          {...text('event')}
-          label={t('custom.event')}
-          placeholder={t('custom.eventPlaceholder')}
-          maxLength={MAX_LEG_TEXT.event}
-        />
+        <TextInput {...text('competition')} label={t('custom.competition')} />
+        <TextInput {...text('event')} label={t('custom.event')} placeholder={t('custom.eventPlaceholder')} />
         <MomentField
           label={t('custom.startsAt')}
           description={t('romeTime')}
@@ -110,20 +104,14 @@ export function CustomLegEditor(part: Part) {
           error={state.errorOf(`legs.${n}.starts_at`)}
           onChange={(startsAt) => state.setLeg(n, { startsAt })}
         />
-        <TextInput
-          {...text('market')}
-          label={t('custom.market')}
-          placeholder={t('custom.marketPlaceholder')}
-          maxLength={MAX_LEG_TEXT.market}
-        />
+        <TextInput {...text('market')} label={t('custom.market')} placeholder={t('custom.marketPlaceholder')} />
         <TextInput
           {...text('selection')}
           label={t('custom.selection')}
           placeholder={t('custom.selectionPlaceholder')}
-          maxLength={MAX_LEG_TEXT.selection}
         />
-        <TextInput {...text('subResult')} label={t('custom.subResult')} maxLength={MAX_LEG_TEXT.subResult} />
-        <TextInput {...text('odds')} label={t('leg.odds')} inputMode="decimal" autoComplete="off" maxLength={12} />
+        <TextInput {...text('subResult')} label={t('custom.subResult')} />
+        <TextInput {...text('odds')} label={t('leg.odds')} inputMode="decimal" autoComplete="off" />
       </SimpleGrid>
       <Combinations {...part} />
     </Stack>

@@ -1,14 +1,15 @@
-import { Box, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
 import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
-import { Autocomplete, Checkbox } from '../../../ui/controls/index.ts';
+import { Accordion, Autocomplete, Checkbox } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
+import { TextCount } from '../components/TextCount.tsx';
 import { LiveUntil } from './LiveUntil.tsx';
 import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
@@ -50,6 +51,40 @@ function Fields({ children }: { readonly children: ReactNode }) {
     <SimpleGrid minColWidth="min(100%, 230px)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
       {children}
     </SimpleGrid>
+  );
+}
+
+/** Fields that most tips do without: folded until they are wanted, open where one of them is filled or wrong. */
+function Folded({
+  title,
+  state,
+  fields,
+  children,
+}: {
+  readonly title: string;
+  readonly state: TipFormState;
+  readonly fields: readonly (keyof TipForm)[];
+  readonly children: ReactNode;
+}) {
+  const isFilled = (field: keyof TipForm) => {
+    const value = state.form[field];
+    return Array.isArray(value) ? value.length > 0 : value !== '' && value !== false;
+  };
+  const [open, setOpen] = useState(() => fields.some(isFilled));
+  const wrong = fields.some((field) => state.errorOf(wireName(field as 'description')) !== undefined);
+  return (
+    <Accordion variant="separated" value={open || wrong ? 'open' : null} onChange={(value) => setOpen(value !== null)}>
+      <Accordion.Item value="open">
+        <Accordion.Control>
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="md">{children}</Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   );
 }
 
@@ -128,7 +163,6 @@ export function StakeSection({ state }: Part) {
           description={t('stake.hint')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={10}
           rightSection={<Unit>u</Unit>}
         />
         <Box pt={{ xs: 28 }}>
@@ -157,7 +191,6 @@ export function StakeSection({ state }: Part) {
           label={t('bookmaker.label')}
           description={t('bookmaker.hint')}
           data={BOOKMAKERS}
-          maxLength={MAX_TIP_TEXT.bookmaker}
           onChange={(bookmaker) => state.set({ bookmaker })}
         />
         {exchange ? (
@@ -167,7 +200,6 @@ export function StakeSection({ state }: Part) {
             description={t('commission.hint')}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={6}
             rightSection={<Unit>%</Unit>}
           />
         ) : null}
@@ -180,7 +212,6 @@ export function StakeSection({ state }: Part) {
             description={t('exit.hint')}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={12}
           />
           {form.exitOdds.trim() === '' ? null : (
             <Segmented
@@ -203,18 +234,23 @@ export function ReasonSection({ state }: Part) {
   const moment = useMoment(state);
   const { form } = state;
   return (
-    <Panel title={t('reason.title')}>
+    <Folded
+      title={t('reason.title')}
+      state={state}
+      fields={['description', 'tags', 'statedProbability', 'minimumOdds', 'expiresAt']}
+    >
       <Textarea
         {...text('description')}
         label={t('reason.description')}
-        description={t('reason.descriptionHint')}
+        description={
+          <TextCount text={form.description} max={MAX_TIP_TEXT.description} hint={t('reason.descriptionHint')} />
+        }
         rows={5}
-        maxLength={MAX_TIP_TEXT.description}
       />
       <TagsField
         label={t('reason.tags')}
         hint={t('reason.tagsHint')}
-        error={state.errorOf('tags')}
+        error={state.errorOf('tags') ?? form.tags.map((_, n) => state.errorOf(`tags.${n}`)).find(Boolean)}
         tags={form.tags}
         onChange={(tags) => state.set({ tags })}
       />
@@ -225,7 +261,6 @@ export function ReasonSection({ state }: Part) {
           description={t('reason.probabilityHint')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={6}
           rightSection={<Unit>%</Unit>}
         />
         <TextInput
@@ -234,11 +269,10 @@ export function ReasonSection({ state }: Part) {
           description={t('reason.minimumOddsHint')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
         />
         <MomentField {...moment('expiresAt')} label={t('reason.expires')} description={t('romeTime')} />
       </Fields>
-    </Panel>
+    </Folded>
   );
 }
 
@@ -255,7 +289,7 @@ export function AudienceSection({ state, channels }: Part & { readonly channels:
   const moment = useMoment(state);
   const { form } = state;
   return (
-    <Panel title={t('audience.title')}>
+    <Folded title={t('audience.title')} state={state} fields={['isFree', 'channelId', 'channelLink', 'publishAt']}>
       <Checkbox
         label={t('audience.free')}
         description={t('audience.freeHint')}
@@ -284,7 +318,6 @@ export function AudienceSection({ state, channels }: Part & { readonly channels:
           description={t('audience.linkHint')}
           inputMode="url"
           placeholder="https://"
-          maxLength={MAX_TIP_TEXT.channelLink}
         />
         <MomentField
           {...moment('publishAt')}
@@ -292,6 +325,6 @@ export function AudienceSection({ state, channels }: Part & { readonly channels:
           description={t('audience.publishAtHint')}
         />
       </Fields>
-    </Panel>
+    </Folded>
   );
 }

@@ -41,7 +41,6 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
         label={t('leg.odds')}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
         value={leg.odds}
         error={error}
         onChange={(event) => state.setLeg(n, { odds: event.currentTarget.value })}

@@ -98,7 +98,9 @@ export function useTipForm(initial: TipForm): TipFormState {
     errorOf: (field) => {
       if (texts[field]) return texts[field];
       const code = codes[field];
-      if (!code || !(tried || touched.has(field) || showsAtOnce(field))) return undefined;
+      // What was pasted isn't cut, so it is said at once where it is too long.
+      const atOnce = code === 'text_too_long' || showsAtOnce(field);
+      if (!code || !(tried || touched.has(field) || atOnce)) return undefined;
       // The code is one of the texts' keys: a test goes through all of them.
       return t(`fields.${code}` as 'fields.too_short', { min: 3 });
     },

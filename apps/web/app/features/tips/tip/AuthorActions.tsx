@@ -28,6 +28,7 @@ import {
 } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
+import { TextCount } from '../components/TextCount.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { Failed, useAct } from './useAct.tsx';
@@ -70,7 +71,12 @@ function Amend({ tip }: Part) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="filled" loading={busy} onClick={() => void save()}>
+            <Button
+              variant="filled"
+              loading={busy}
+              disabled={description.length > MAX_TIP_TEXT.description}
+              onClick={() => void save()}
+            >
               {t('action.save', { ns: 'common' })}
             </Button>
           </>
@@ -82,8 +88,8 @@ function Amend({ tip }: Part) {
         <Textarea
           label={t('author.description')}
           value={description}
+          description={<TextCount text={description} max={MAX_TIP_TEXT.description} />}
           rows={6}
-          maxLength={MAX_TIP_TEXT.description}
           error={error?.errors.description?.[0]}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
@@ -93,7 +99,6 @@ function Amend({ tip }: Part) {
           value={link}
           inputMode="url"
           placeholder="https://"
-          maxLength={MAX_TIP_TEXT.channelLink}
           error={error?.errors.channel_link?.[0]}
           onChange={(event) => setLink(event.currentTarget.value)}
         />

@@ -1,0 +1,94 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, tipsCalls } from '../../../platform/api/index.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { IconSend } from '../../../ui/icons/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import type { OpenTip } from '../queries.ts';
+import { useWording } from '../wording.ts';
+
+interface Refused {
+  readonly tip: OpenTip;
+  readonly text: string;
+}
+
+/** Publishes the chosen drafts one after another; those that can't be say why and stay drafts. */
+export function PublishDrafts({ tips, onDone }: { readonly tips: readonly OpenTip[]; readonly onDone: () => void }) {
+  const { t } = useTranslation('tips');
+  const words = useWording();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+
+  async function publish(): Promise<void> {
+    setBusy(true);
+    const failures: Refused[] = [];
+    for (const tip of tips) {
+      const result = await api(tipsCalls.editTip, { params: { id: tip.id }, body: { action: 'publish' } });
+      if (!result.ok) failures.push({ tip, text: errorText(result.error) });
+    }
+    setBusy(false);
+    setRefused(failures);
+    const done = tips.length - failures.length;
+    if (done > 0) notify('success', t('draft.publishedMany', { count: done }));
+    if (failures.length === 0) {
+      setAsking(false);
+      onDone();
+    }
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/tips/v1/') });
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="filled"
+        leftSection={<IconSend size={17} aria-hidden="true" />}
+        onClick={() => {
+          setRefused([]);
+          setAsking(true);
+        }}
+      >
+        {t('draft.publishMany', { count: tips.length })}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('draft.publishManyTitle', { count: tips.length })}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('action.cancel', { ns: 'common' })}</Button>
+            <Button variant="filled" loading={busy} onClick={() => void publish()}>
+              {t('draft.publishConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('draft.publishText')}</p>
+        <ul>
+          {tips.map((tip) => (
+            <li key={tip.id}>
+              {tip.legs.map((leg) => `${words.leg(leg).event}: ${words.leg(leg).selection}`).join(' + ')}
+            </li>
+          ))}
+        </ul>
+        {refused.map(({ tip, text }) => (
+          <Note key={tip.id} kind="error">
+            <Group gap={4} component="span">
+              <Text span inherit fw={600}>
+                {tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+              </Text>
+              {text}
+            </Group>
+          </Note>
+        ))}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../ui/format/index.ts';
+import {
+  IconBan,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconClock,
+  IconEdit,
+  IconHourglass,
+} from '../../../ui/icons/index.ts';
+import { OutcomeBadge } from '../../../ui/outcome/index.ts';
+import { type Moment, momentOf, startOfTip } from '../moment.ts';
+import type { OpenTip } from '../queries.ts';
+import { scoreText } from './TipViewCard.tsx';
+
+const SOON_MS = 2 * 3_600_000;
+
+const LOOKS = {
+  draft: { icon: IconEdit, color: 'dimmed' },
+  scheduled: { icon: IconCalendarTime, color: 'dimmed' },
+  withdrawn: { icon: IconBan, color: 'dimmed' },
+  coming: { icon: IconCalendarEvent, color: 'dimmed' },
+  in_play: { icon: IconClock, color: 'var(--accent)' },
+  awaiting: { icon: IconHourglass, color: 'dimmed' },
+} as const satisfies Record<Exclude<Moment, 'settled' | 'postponed'>, unknown>;
+
+/** How long it is to the start, under two hours; null otherwise. */
+function useTimeLeft(tip: OpenTip, now: number | null): string | null {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const start = startOfTip(tip);
+  if (start === null || now === null || start <= now || start - now > SOON_MS) return null;
+  return t('moment.in', { time: format.duration(start - now) });
+}
+
+/** Where a tip stands, in a bettor's words; of a settled one how it came out, shortly before the start how long there is. */
+export function TipMoment({
+  tip,
+  now,
+  withProfit = true,
+}: {
+  readonly tip: OpenTip;
+  readonly now: number;
+  /** False where the profit is said beside. */
+  readonly withProfit?: boolean;
+}) {
+  const { t } = useTranslation('tips');
+  const left = useTimeLeft(tip, now);
+  const moment = momentOf(tip, now);
+  if (moment === 'settled' || moment === 'postponed') {
+    return <OutcomeBadge outcome={tip.outcome} profit={withProfit ? tip.profit : null} />;
+  }
+  const soon = moment === 'coming' && left !== null;
+  const { icon: Icon, color } = soon ? LOOKS.in_play : LOOKS[moment];
+  return (
+    <Text
+      span
+      size="sm"
+      fw={500}
+      c={color}
+      display="inline-flex"
+      style={{ gap: 4, alignItems: 'center', whiteSpace: 'nowrap' }}
+    >
+      <Icon size={15} stroke={2} aria-hidden="true" />
+      {soon ? left : t(`moment.${moment}`)}
+    </Text>
+  );
+}
+
+/** The score as it stands or stood; it never breaks. */
+export function Score({ leg }: { readonly leg: OpenTip['legs'][number] }) {
+  if (!leg.score) return null;
+  return (
+    <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      {'\u00a0'}
+      {scoreText(leg.score)}
+    </Text>
+  );
+}
