@@ -545,10 +545,18 @@ describe('after publication', () => {
         },
       });
     const { reply } = await exchange();
-    expect(reply).toMatchObject({ side: 'lay', risk: '1', possible_profit: '0.863636', commission: '0.05' });
+    expect(reply).toMatchObject({
+      side: 'lay',
+      risk: '1',
+      possible_profit: '0.863636',
+      commission: '0.05',
+      traded: null,
+    });
     expect((await edit(reply.id, { action: 'exit', odds: '1' })).error.errors).toHaveProperty('exit_odds');
     expect((await edit(reply.id, { action: 'exit', odds: '2.4', hedge: 'hedged' })).reply).toMatchObject({
       exits: [{ share: '1', odds: '2.4', hedge: 'hedged', at: NOW, price: { verified: false, imported_odds: null } }],
+      // (1 / 1.1) · (2.4 − 2.1) / 2.4, less 5%.
+      traded: { if_won: '0.107955', if_lost: '0.107955' },
     });
     expect((await edit(reply.id, { action: 'exit', odds: '2.5' })).error.code).toBe('exit_already');
     const second = (await exchange({ exit_odds: '3' })).reply;

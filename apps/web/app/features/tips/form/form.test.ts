@@ -5,6 +5,7 @@ import type { OpenTip } from '../queries.ts';
 import { createAttempts } from './attempts.ts';
 import {
   type ChosenFixture,
+  copyOf,
   emptyCustomLeg,
   emptyForm,
   emptyStructuredLeg,
@@ -257,4 +258,26 @@ test('what is sent again has the key of the first time, until its answer arrived
   expect(other).not.toBe(key);
   attempts.arrived();
   expect(attempts.keyFor('b')).not.toBe(other);
+});
+
+describe('a copy of a tip', () => {
+  const old = single({ description: 'Come sempre.', publishAt: '2026-11-21T10:00', expiresAt: '2026-11-21T11:00' });
+
+  test('has the bet and the words, and nothing of its time or its exit', () => {
+    const copy = copyOf({ ...old, exitOdds: '1,90' }, NOW);
+    expect(copy).toMatchObject({ description: 'Come sempre.', publishAt: '', expiresAt: '', exitOdds: '' });
+    expect(copy.legs).toMatchObject([{ fixture: { id: 1 }, market: 'over_under', odds: '2,10' }]);
+  });
+
+  test('of a match that has begun asks for another one', () => {
+    const later = new Date('2026-11-21T19:45:00Z');
+    expect(copyOf(old, later).legs).toMatchObject([{ fixture: null, market: null, odds: '' }]);
+    expect(copyOf({ ...old, phase: 'live' }, later).legs).toMatchObject([{ fixture: { id: 1 } }]);
+  });
+});
+
+test('a text of any length is kept as it was pasted, and said too long', () => {
+  const form = single({ description: 'x'.repeat(10_800) });
+  expect(inputOfForm(form, true).description).toHaveLength(10_800);
+  expect(problemsOf(form, NOW)).toEqual({ description: 'text_too_long' });
 });
