@@ -70,11 +70,12 @@ export function TipMoment({
 
 /** The score as it stands or stood; it never breaks. */
 export function Score({ leg }: { readonly leg: OpenTip['legs'][number] }) {
-  if (!leg.score) return null;
+  const score = leg.score ?? leg.live_score;
+  if (!score) return null;
   return (
-    <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+    <Text span inherit c={leg.score ? 'dimmed' : 'var(--accent)'} style={{ whiteSpace: 'nowrap' }}>
       {'\u00a0'}
-      {scoreText(leg.score)}
+      {scoreText(score)}
     </Text>
   );
 }
