@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { durationText, relativeDay } from './duration.ts';
 import { formatsOf } from './format.ts';
 
 /** Spaces that languages put before units differ in kind, not in meaning. */
@@ -58,13 +59,12 @@ describe('numbers as the reader writes them', () => {
 
 describe('time left and days', () => {
   it('counts hours and minutes, a minute that has begun as a whole one', () => {
-    const { duration } = formatsOf('it');
-    const minutes = [119, 60, 44.2, 0].map((n) => plain(duration(n * 60_000)));
+    const minutes = [119, 60, 44.2, 0].map((n) => plain(durationText(n * 60_000)));
     expect(minutes).toEqual(['1 h 59 min', '1 h', '45 min', '0 min']);
   });
 
   it('calls the days around today by their names', () => {
-    const names = (language: string) => ([-1, 0, 1] as const).map(formatsOf(language).relativeDay);
+    const names = (language: string) => ([-1, 0, 1] as const).map((days) => relativeDay(language, days));
     expect(names('it')).toEqual(['ieri', 'oggi', 'domani']);
     expect(names('de')).toEqual(['gestern', 'heute', 'morgen']);
   });

@@ -26,10 +26,6 @@ export interface Formats {
   readonly instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
   /** Milliseconds → "3 minuti fa", under a minute "ora". */
   readonly age: (milliseconds: number) => string;
-  /** Milliseconds → "1 h 20 min", rounded up to a minute. */
-  readonly duration: (milliseconds: number) => string;
-  /** Days from today → "oggi", "domani", "ieri". */
-  readonly relativeDay: (days: -1 | 0 | 1) => string;
 }
 
 type DayStyle = keyof typeof DAY_STYLES;
@@ -108,16 +104,6 @@ function make(language: string): Formats {
       const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
       return minutes < 1 ? relative.format(0, 'second') : relative.format(-minutes, 'minute');
     },
-    duration: (milliseconds) => {
-      const minutes = Math.ceil(milliseconds / 60_000);
-      const parts = [
-        [Math.floor(minutes / 60), 'h'],
-        [minutes % 60, 'min'],
-      ] as const;
-      const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n}${NBSP}${unit}`);
-      return said.join(NBSP) || `0${NBSP}min`;
-    },
-    relativeDay: (days) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'),
   };
 }
 

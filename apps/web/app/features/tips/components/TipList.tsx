@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import { useDecision, useViewer } from '../../../platform/viewer/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
+import { relativeDay } from '../../../ui/format/index.ts';
 import { IconArrowUp, IconTicket } from '../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { addressOfPage, PagePosition } from '../../../ui/table/index.ts';
@@ -138,15 +138,14 @@ function Pages({ list, page }: { readonly list: ReturnType<typeof useTipFeed>['l
 
 /** "Oggi · sab 22 nov": a day is never without its date. */
 function SectionTitle({ section, today }: { readonly section: Section; readonly today: string }) {
-  const { t } = useTranslation('tips');
-  const format = useFormats();
+  const { t, i18n } = useTranslation('tips');
   if (section.type !== 'day') return t(`list.${section.type}`);
   const away = Math.round((Date.parse(section.day) - Date.parse(today)) / 86_400_000);
   const date = <DayText value={section.day} style={section.day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long'} />;
   if (away !== -1 && away !== 0 && away !== 1) return date;
   return (
     <>
-      <span className={classes.relative}>{format.relativeDay(away)}</span> · {date}
+      <span className={classes.relative}>{relativeDay(i18n.language, away)}</span> · {date}
     </>
   );
 }

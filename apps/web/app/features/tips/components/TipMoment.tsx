@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../ui/format/index.ts';
+import { durationText } from '../../../ui/format/index.ts';
 import {
   IconBan,
   IconCalendarEvent,
@@ -28,10 +28,9 @@ const LOOKS = {
 /** How long it is to the start, under two hours; null otherwise. */
 function useTimeLeft(tip: OpenTip, now: number | null): string | null {
   const { t } = useTranslation('tips');
-  const format = useFormats();
   const start = startOfTip(tip);
   if (start === null || now === null || start <= now || start - now > SOON_MS) return null;
-  return t('moment.in', { time: format.duration(start - now) });
+  return t('moment.in', { time: durationText(start - now) });
 }
 
 /** Where a tip stands, in a bettor's words; of a settled one how it came out, shortly before the start how long there is. */

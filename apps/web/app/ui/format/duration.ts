@@ -1,0 +1,21 @@
+import { localeOf } from '../../platform/i18n/languages.ts';
+
+// Apart from the other formats, which every page has.
+
+const NBSP = '\u00a0';
+
+/** Milliseconds → "1 h 20 min", rounded up to a minute. */
+export function durationText(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  const parts = [
+    [Math.floor(minutes / 60), 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n}${NBSP}${unit}`);
+  return said.join(NBSP) || `0${NBSP}min`;
+}
+
+/** Days from today → "oggi", "domani", "ieri". */
+export function relativeDay(language: string, days: -1 | 0 | 1): string {
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day');
+}
