@@ -163,6 +163,7 @@ const historyEntry = z.object({
     'confirmed',
     'settled',
     'resettled',
+    'reopened',
     'postponed',
   ]),
   at: instant,

@@ -363,6 +363,8 @@ export const notifications = defineCall({
         'tip_published',
         'tip_settled',
         'tip_resettled',
+        'tip_reopened',
+        'tip_exited',
         'tip_withdrawn',
         'tip_not_published',
         'stakes_chase_losses',

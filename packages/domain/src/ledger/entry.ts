@@ -62,7 +62,7 @@ const PUBLICATION = object(
 /** An exit of an exchange trade or new words of a tip, committed: they could give a locked tip away. */
 const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'amendment']), commitment: hex(32) });
 
-const PLAIN = object({ ...BASE, type: oneOf(['withdrawal', 'disabling', 'enabling', 'confirmation']) });
+const PLAIN = object({ ...BASE, type: oneOf(['withdrawal', 'disabling', 'enabling', 'confirmation', 'reopening']) });
 
 const PAIR = plain<HomeAway>(listOf(integer(0, 10_000), 2, 2).holds);
 
@@ -191,6 +191,8 @@ const ENTRIES = {
   disabling: PLAIN,
   enabling: PLAIN,
   confirmation: PLAIN,
+  /** The result that settled the tip was taken back: the tip is open again. */
+  reopening: PLAIN,
   settlement: SETTLEMENT,
   resettlement: SETTLEMENT,
   badge_won: BADGE_WON,

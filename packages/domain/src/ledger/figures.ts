@@ -27,7 +27,7 @@ export function recordTips(tips: readonly TipHistory[]): RecordTip[] {
 
 function recordTip(history: TipHistory): RecordTip | null {
   const { publication } = history;
-  const settlement = history.settlements.at(-1);
+  const settlement = history.settled;
   const base = {
     id: Number(history.tip),
     publishedAt: Date.parse(publication.at),

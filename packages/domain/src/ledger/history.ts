@@ -19,8 +19,10 @@ export interface TipHistory {
   readonly exits: readonly PlacedEntry<CommittedEntry>[];
   readonly amendments: readonly PlacedEntry<CommittedEntry>[];
   readonly withdrawal: PlacedEntry<PlainEntry> | null;
-  /** First the settlement, then every re-settlement: the last one counts. */
+  /** Every settlement and re-settlement, in order. */
   readonly settlements: readonly PlacedEntry<SettlementEntry>[];
+  /** The settlement that counts: the last one, or null while the tip is open, or open again because its result was taken back. */
+  readonly settled: PlacedEntry<SettlementEntry> | null;
   /** Whether an admin confirmed a self-declared outcome since the last settlement. */
   readonly confirmed: boolean;
   readonly disabled: boolean;
@@ -39,7 +41,8 @@ type HistoryProblemCode =
   | 'settled_twice'
   | 'resettled_unsettled'
   | 'exit_after_settlement'
-  | 'confirmed_unsettled';
+  | 'confirmed_unsettled'
+  | 'reopened_unsettled';
 
 type Growing = { -readonly [K in keyof TipHistory]: TipHistory[K] extends readonly (infer E)[] ? E[] : TipHistory[K] };
 
@@ -71,6 +74,7 @@ function addEntry(tips: Map<string, Growing>, entry: PlacedEntry): HistoryProble
       amendments: [],
       withdrawal: null,
       settlements: [],
+      settled: null,
       confirmed: false,
       disabled: false,
     });
@@ -85,7 +89,7 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
   switch (entry.type) {
     case 'exit':
       tip.exits.push(entry);
-      return tip.settlements.length > 0 ? 'exit_after_settlement' : null;
+      return tip.settled ? 'exit_after_settlement' : null;
     case 'amendment':
       tip.amendments.push(entry);
       return null;
@@ -104,11 +108,18 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
       return null;
     case 'confirmation':
       tip.confirmed = true;
-      return tip.settlements.length === 0 ? 'confirmed_unsettled' : null;
+      return tip.settled ? null : 'confirmed_unsettled';
+    case 'reopening': {
+      const { settled } = tip;
+      tip.settled = null;
+      tip.confirmed = false;
+      return settled ? null : 'reopened_unsettled';
+    }
     case 'settlement':
     case 'resettlement': {
-      const again = tip.settlements.length > 0;
+      const again = tip.settled !== null;
       tip.settlements.push(entry);
+      tip.settled = entry;
       tip.confirmed = false;
       if (entry.type === 'settlement') return again ? 'settled_twice' : null;
       return again ? null : 'resettled_unsettled';

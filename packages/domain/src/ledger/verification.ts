@@ -90,6 +90,7 @@ export const CHECK_FAILURES = [
   'resettled_unsettled',
   'exit_after_settlement',
   'confirmed_unsettled',
+  'reopened_unsettled',
   // commitments
   'other_content',
   'revealed_twice',

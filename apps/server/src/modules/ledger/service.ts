@@ -64,7 +64,7 @@ interface AmendmentInput extends InputBase {
 }
 
 interface PlainInput extends InputBase {
-  readonly type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation';
+  readonly type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation' | 'reopening';
 }
 
 export interface SettledLegInput {

@@ -286,6 +286,7 @@ export interface FixtureQuote {
 export interface FixtureResult {
   fixture_id: number;
   import_run_id: number | null;
+  is_void: Generated<boolean>;
   reason: Generated<string>;
   recorded_at: Timestamp;
   recorded_by: number | null;

@@ -41,11 +41,16 @@ function ResultChange({ data }: { readonly data: Notification['data'] }) {
           <s>
             <OutcomeBadge outcome={before.outcome} profit={before.profit} />
           </s>
-          <span aria-hidden="true">→</span>
-          <VisuallyHidden>{t('now')}</VisuallyHidden>
+          {resultOf(data) ? (
+            <>
+              <span aria-hidden="true">→</span>
+              <VisuallyHidden>{t('now')}</VisuallyHidden>
+            </>
+          ) : null}
         </>
       ) : null}
       <ResultNow data={data} />
+      {typeof data.reason === 'string' ? <span>{data.reason}</span> : null}
     </>
   );
 }
@@ -57,7 +62,7 @@ function Reason({ data }: { readonly data: Notification['data'] }) {
 
 function detailOf({ type, data }: Notification): ReactNode {
   if (type === 'tip_settled') return <ResultNow data={data} />;
-  if (type === 'tip_resettled') return <ResultChange data={data} />;
+  if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
   if (type === 'tip_not_published') return <Reason data={data} />;
   return null;
 }

@@ -3,7 +3,7 @@ import { useLive } from '../../platform/live/index.ts';
 
 /** A results file settles tips by the hundred: what they change is read once, when the burst is over and the standings are made. */
 const SETTLE_DOWN_MS = 1500;
-const RECORD_NEWS = ['tip_published', 'tip_withdrawn', 'tip_settled', 'tip_resettled', 'refresh'];
+const RECORD_NEWS = ['tip_published', 'tip_withdrawn', 'tip_settled', 'tip_resettled', 'tip_reopened', 'refresh'];
 
 /** Calls back after tips were published or settled somewhere: figures, lists and places may have moved. */
 export function useRecordNews(reload: () => void): void {

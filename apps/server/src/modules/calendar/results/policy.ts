@@ -1,4 +1,4 @@
-import type { FixtureStatus, HomeAway, MatchResult } from '@quotavera/domain/bet';
+import { earliestResult, type FixtureStatus, type HomeAway, type MatchResult } from '@quotavera/domain/bet';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { FixtureState } from '../fixtures/repository.ts';
 
@@ -6,12 +6,15 @@ export interface ResultInput {
   readonly status: FixtureStatus;
   readonly result: MatchResult | null;
   readonly decision: 'wait' | 'void' | 'stand';
+  /** The start that the admin states; null where it stays. */
+  readonly startsAt: Date | null;
 }
 
 /** The fixture's new state. A `decided` one becomes a version for ever; the others only change the schedule. */
 export interface Ruling {
   readonly status: FixtureStatus;
   readonly decided: boolean;
+  readonly isVoid: boolean;
   /** Null while bets wait or are void. */
   readonly result: MatchResult | null;
 }
@@ -30,21 +33,21 @@ function impossible(result: MatchResult): Failure | null {
 const invalid = (field: string, code: string): Failure => fail('result_invalid', { fields: { [field]: code } });
 
 /**
- * Turns an admin's input into the fixture's state. `played` needs a result; `cancelled` voids; an abandoned or awarded match waits, is void
- * or counts, as the admin decides. Once bets are settled a result or a void can be corrected but not taken back.
+ * What an admin's word on a match comes to. Played needs its result; cancelled voids; an abandoned or awarded match waits, is void or
+ * stands by the decision, and keeps its name. A result is refused before the sport's shortest match could have ended, and can be taken
+ * back: the match is then to be played again, or put off, and what was settled on it is open. `now` is the time of the request.
  */
-export function rule(input: ResultInput, fixture: FixtureState): Ruling | Failure {
+export function rule(input: ResultInput, fixture: FixtureState, now: Date): Ruling | Failure {
   const { status, result, decision } = input;
-  if (status === 'scheduled' || status === 'postponed') {
+  const waits = (status === 'abandoned' || status === 'awarded') && decision === 'wait';
+  const isVoid = status === 'cancelled' || ((status === 'abandoned' || status === 'awarded') && decision === 'void');
+  if (status === 'scheduled' || status === 'postponed' || waits || isVoid) {
     if (result !== null) return invalid('result', 'result_not_allowed');
-    const isSettled = fixture.result !== null || fixture.status === 'cancelled';
-    return isSettled ? invalid('status', 'already_decided') : { status, decided: false, result: null };
+    const decided = isVoid || waits || fixture.result !== null || fixture.isVoid || fixture.resultVersion > 0;
+    return { status, decided, isVoid, result: null };
   }
-  const isVoid = status === 'cancelled' || (status !== 'played' && decision === 'void');
-  if (isVoid) return { status: 'cancelled', decided: true, result: null };
-  if (status !== 'played' && decision === 'wait') {
-    return fixture.result !== null ? invalid('decision', 'already_decided') : { status, decided: true, result: null };
-  }
+  if (now < earliestResult(fixture.sport, input.startsAt ?? fixture.kickoffAt))
+    return invalid('status', 'result_too_early');
   if (result === null) return invalid('result', 'required');
-  return impossible(result) ?? { status, decided: true, result };
+  return impossible(result) ?? { status, decided: true, isVoid: false, result };
 }

@@ -8,6 +8,7 @@ export interface ResultVersion {
   readonly version: number;
   readonly status: string;
   readonly result: MatchResult | null;
+  readonly isVoid: boolean;
   readonly reason: string;
   readonly source: string;
   readonly recordedBy: number;
@@ -22,6 +23,7 @@ export async function insertResultVersion(trx: Trx, version: ResultVersion): Pro
       version: version.version,
       status: version.status,
       result: version.result === null ? null : JSON.stringify(version.result),
+      is_void: version.isVoid,
       reason: version.reason,
       source: version.source,
       recorded_by: version.recordedBy,

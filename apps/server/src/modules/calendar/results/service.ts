@@ -31,7 +31,6 @@ export async function recordResult(
   db: Db,
   input: ResultInput & {
     readonly fixtureId: number;
-    readonly startsAt: Date | null;
     readonly reason: string;
     readonly accountId: number;
     readonly at: Date;
@@ -40,10 +39,10 @@ export async function recordResult(
   return db.transaction().execute(async (trx) => {
     const fixture = await selectFixtureForUpdate(trx, input.fixtureId);
     if (!fixture) return fail('not_found');
-    const ruling = rule(input, fixture);
+    const ruling = rule(input, fixture, input.at);
     if (isFailure(ruling)) return ruling;
-    const { status, decided, result } = ruling;
-    const isSame = status === fixture.status && isDeepStrictEqual(result, fixture.result);
+    const { status, decided, isVoid, result } = ruling;
+    const isSame = status === fixture.status && isVoid === fixture.isVoid && isDeepStrictEqual(result, fixture.result);
     const writes = decided && !isSame;
     const resultVersion = fixture.resultVersion + (writes ? 1 : 0);
     const kickoffAt = input.startsAt ?? fixture.kickoffAt;
@@ -55,6 +54,7 @@ export async function recordResult(
         version: resultVersion,
         status,
         result,
+        isVoid,
         reason: input.reason,
         source: ADMIN_SOURCE,
         recordedBy: input.accountId,

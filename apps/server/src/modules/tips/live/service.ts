@@ -15,9 +15,17 @@ interface Reader {
 }
 
 /** Events of a tip that notify followers. */
-const NEWS: readonly string[] = ['published', 'withdrawn', 'settled', 'resettled'];
+const NEWS: readonly string[] = ['published', 'exited', 'withdrawn', 'settled', 'resettled', 'reopened'];
 /** Events of a locked tip that readers may see. A postponement, an exit or an amendment would reveal something of the bet. */
-const SHOWN_LOCKED: readonly TipEventType[] = ['published', 'withdrawn', 'disabled', 'enabled', 'settled', 'resettled'];
+const SHOWN_LOCKED: readonly TipEventType[] = [
+  'published',
+  'withdrawn',
+  'disabled',
+  'enabled',
+  'settled',
+  'resettled',
+  'reopened',
+];
 /** The product's clock may be moved, so due events are checked at least this often. */
 const LOOK_AGAIN_MS = 1_000;
 /** Tips whose events are decided with one statement. */

@@ -2,7 +2,7 @@ import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { type Db, keyset, type PageSpan, type Trx, timeOfKey, upToMax } from '../../../platform/database/index.ts';
 import { limitAt } from '../care/repository.ts';
-import { visibleFromExpression } from '../visibility/repository.ts';
+import { seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
 
 export interface FollowerNews {
   readonly type: string;
@@ -13,9 +13,14 @@ export interface FollowerNews {
   readonly at: Date;
 }
 
+/** What becomes of a tip's outcome: its author hears of it too. */
+const OF_OUTCOMES = sql`('tip_settled', 'tip_resettled', 'tip_reopened')`;
+/** However often an outcome is corrected, a reader has one line of it: the latest takes the place of those before. */
+const CORRECTIONS = sql`('tip_resettled', 'tip_reopened')`;
+
 /**
  * Inserts one notification per follower of each tip's tipster, dated when that follower may know of the tip: at once, or when early access
- * ends. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
+ * ends. Only those who see the tip whole are told of an exit. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
   if (news.length === 0) return;
@@ -23,18 +28,27 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
   const json = JSON.stringify(news);
   const happened = sql<Date>`n.at`;
   const alertsADay = limitAt(at);
+  const corrected = news.flatMap(({ type, tipId }) =>
+    ['tip_resettled', 'tip_reopened'].includes(type) ? [tipId] : [],
+  );
+  if (corrected.length > 0)
+    await sql`delete from notification where tip_id = any(${corrected}::bigint[]) and type in ${CORRECTIONS}`.execute(
+      trx,
+    );
   await sql`
     insert into notification (account_id, type, tip_id, tipster_id, data, at)
-    select f.account_id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}
+    select a.id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}
     from jsonb_to_recordset(${json}::jsonb) as n(type text, "tipId" bigint, "tipsterId" bigint, data jsonb, at timestamptz)
       join tip t on t.tipster_id = n."tipsterId" and t.id = n."tipId"
-      join follow f on f.tipster_id = t.tipster_id
-      join account a on a.id = f.account_id
-      left join care_limit l on l.account_id = f.account_id and l.kind = 'daily_alerts'
-    where f.account_id <> t.tipster_id
+      cross join lateral (
+        select f.account_id from follow f where f.tipster_id = t.tipster_id and f.account_id <> t.tipster_id
+        union all select t.tipster_id where n.type in ${OF_OUTCOMES}) r
+      join account a on a.id = r.account_id
+      left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
+    where (n.type <> 'tip_exited' or ${seesWholeExpression(happened)})
       and (a.self_excluded_until is null or a.self_excluded_until <= n.at)
       and (${alertsADay} is null or ${alertsADay}
-        > (select count(*) from notification o where o.account_id = f.account_id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
+        > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
     trx,
   );
 }

@@ -58,7 +58,7 @@ function gradeByResult(leg: TipLegRow, fixture: FixtureState, result: MatchResul
  * committed, whatever happened to the calendar since; a prematch bet made when the match was already on is void.
  */
 function gradeStructured(leg: TipLegRow, fixture: FixtureState, tip: TipTimes, now: Date): Graded {
-  if (fixture.status === 'cancelled') return voidByRule(leg);
+  if (fixture.isVoid) return voidByRule(leg);
   const movedAway = fixture.kickoffAt > postponementDeadline(leg.starts_at);
   const tooLate = isVoidByPostponement(leg.starts_at, now);
   if (movedAway) return tooLate ? voidByRule(leg) : waiting(leg, 'postponed');
@@ -161,6 +161,14 @@ export function isSettledSo(stored: StoredTip, verdict: Verdict): boolean {
     tip.fair_clv === closing.fairClv &&
     !legsChanged(stored, verdict)
   );
+}
+
+/** Whether a settled tip is open again: what graded one of its legs was taken back. A figure that is missing now takes nothing back. */
+export function isReopened(stored: StoredTip, verdict: Verdict): boolean {
+  const taken = verdict.legs.some(
+    ({ grade }, n) => stored.legs[n]!.grade !== null && (grade === 'open' || grade === 'postponed'),
+  );
+  return taken && stored.tip.settled_at !== null && !verdict.settlement.settled;
 }
 
 /** Whether the tip's author won or lost something else than before: closing prices that came late tell no follower anything. */

@@ -127,3 +127,14 @@ export async function writeGrades(
     from json_to_recordset(${JSON.stringify(grades)}::json) as s(n int, grade text, by text)
     where l.tipster_id = ${key.tipsterId} and l.tip_id = ${key.tipId} and l.n = s.n`.execute(trx);
 }
+
+/** Takes settlements back: the tips are as they were before, but for the number of their settlements. */
+export async function writeReopened(trx: Trx, rows: readonly OpenRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update tip t set settled_at = null, rule_version = null, profit_micro = null, staked_micro = null,
+      closing_odds_milli = null, clv = null, fair_clv = null
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint)
+    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+  await writeOpen(trx, rows);
+}

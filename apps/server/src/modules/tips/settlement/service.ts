@@ -11,6 +11,7 @@ import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip
 import { announceTips, type TipEvent } from '../tip/service-announce.ts';
 import {
   gradeTip,
+  isReopened,
   isSettledSo,
   legsChanged,
   type MatchFacts,
@@ -29,6 +30,7 @@ import {
   type TipKey,
   writeLegs,
   writeOpen,
+  writeReopened,
   writeSettled,
 } from './repository.ts';
 
@@ -121,30 +123,40 @@ function summaryOf(outcome: string, profit: number | null): Record<string, strin
 }
 
 /** What is only completed (the last legs of an accumulator lost before, a closing price that came late) is no other outcome. */
-function historyLines({ stored, verdict }: GradedTip, now: Date): HistoryLine[] {
+function historyLines(item: GradedTip, facts: MatchFacts, now: Date): HistoryLine[] {
+  const { stored, verdict } = item;
   const { settlement } = verdict;
   const to = summaryOf(settlement.outcome, settlement.profit);
   const again = stored.tip.settled_at !== null;
   if (again && !outcomeChanged(stored, settlement)) return [];
-  const from = again ? { from: summaryOf(stored.tip.outcome, stored.tip.profit_micro) } : {};
+  const from = again ? { from: summaryOf(stored.tip.outcome, stored.tip.profit_micro), ...reasonOf(item, facts) } : {};
   const clv = { clv: verdict.closing.clv };
   const type = again ? 'resettled' : 'settled';
   return [{ ...keyOf(stored), type, at: now, by: null, data: { ...from, ...to, ...clv } }];
 }
 
+/** Why an admin corrected what the tip rests on; nothing where a file did. */
+function reasonOf({ stored }: GradedTip, { fixtures }: MatchFacts): { reason?: string } {
+  const reasons = stored.legs.map(({ fixture_id: id }) => (id === null ? '' : (fixtures.get(id)?.correction ?? '')));
+  const reason = [...new Set(reasons.filter((each) => each !== ''))].join(' · ');
+  return reason === '' ? {} : { reason };
+}
+
 /** A first outcome is news only while the match is recent; a corrected one always. */
-function newsOf({ stored, verdict }: GradedTip, now: Date): FollowerNews[] {
+function newsOf(item: GradedTip, facts: MatchFacts, now: Date): FollowerNews[] {
+  const { stored, verdict } = item;
   const again = stored.tip.settled_at !== null;
   // The same money under another name (a newer rule calls an accumulator won, not half won) is no news.
   if (again && stored.tip.profit_micro === verdict.settlement.profit) return [];
   if (!again && now.getTime() - verdict.lastStartAt.getTime() > NEWS_MAX_AGE_MS) return [];
   const to = summaryOf(verdict.settlement.outcome, verdict.settlement.profit);
-  const data = again ? { ...to, from: summaryOf(stored.tip.outcome, stored.tip.profit_micro) } : to;
+  const from = summaryOf(stored.tip.outcome, stored.tip.profit_micro);
+  const data = again ? { ...to, from, ...reasonOf(item, facts) } : to;
   const type = again ? 'tip_resettled' : 'tip_settled';
   return [{ ...keyOf(stored), type, data, at: now }];
 }
 
-async function writeDecided(trx: Trx, decided: readonly GradedTip[], now: Date): Promise<void> {
+async function writeDecided(trx: Trx, decided: readonly GradedTip[], facts: MatchFacts, now: Date): Promise<void> {
   if (decided.length === 0) return;
   await writeSettled(
     trx,
@@ -156,17 +168,47 @@ async function writeDecided(trx: Trx, decided: readonly GradedTip[], now: Date):
   );
   await appendHistory(
     trx,
-    decided.flatMap((item) => historyLines(item, now)),
+    decided.flatMap((item) => historyLines(item, facts, now)),
   );
   await notifyFollowers(
     trx,
-    decided.flatMap((item) => newsOf(item, now)),
+    decided.flatMap((item) => newsOf(item, facts, now)),
   );
   const days = decided.flatMap(({ stored, verdict }) => [
     { tipsterId: stored.tip.tipster_id, day: stored.tip.day ?? verdict.day },
     { tipsterId: stored.tip.tipster_id, day: verdict.day },
   ]);
   await recordService.touchDays(trx, days);
+}
+
+/** Tips whose result was taken back: open again, with entries of their own in log and history. */
+async function writeReopening(trx: Trx, tips: readonly GradedTip[], facts: MatchFacts, now: Date): Promise<void> {
+  if (tips.length === 0) return;
+  const rows = tips.map(({ stored, verdict }): OpenRow => {
+    const { outcome } = verdict.settlement;
+    return { ...keyOf(stored), outcome, selfDeclared: verdict.selfDeclared, updatedAt: now.toISOString() };
+  });
+  await writeReopened(trx, rows);
+  await appendEntries(
+    trx,
+    tips.map(({ stored }) => ({ type: 'reopening', ...keyOf(stored), at: now })),
+  );
+  const told = tips.map((item) => {
+    const data = { from: summaryOf(item.stored.tip.outcome, item.stored.tip.profit_micro), ...reasonOf(item, facts) };
+    return { ...keyOf(item.stored), at: now, data };
+  });
+  await appendHistory(
+    trx,
+    told.map((line) => ({ ...line, type: 'reopened', by: null })),
+  );
+  await notifyFollowers(
+    trx,
+    told.map((news) => ({ ...news, type: 'tip_reopened' })),
+  );
+  await recordService.touchDays(
+    trx,
+    tips.map(({ stored }) => ({ tipsterId: stored.tip.tipster_id, day: stored.tip.day! })),
+  );
 }
 
 /** Tips that stay open, but of which something new is known: a leg's grade, a postponement. */
@@ -191,13 +233,13 @@ async function writeStillOpen(trx: Trx, open: readonly GradedTip[], now: Date): 
 
 function eventOf({ stored, verdict }: GradedTip): TipEvent {
   const { id, settled_at } = stored.tip;
-  if (!verdict.settlement.settled) return { id, type: 'postponed' };
+  if (!verdict.settlement.settled) return { id, type: settled_at === null ? 'postponed' : 'reopened' };
   return { id, type: settled_at === null ? 'settled' : 'resettled' };
 }
 
 /**
  * Settles tips by the current facts of their matches, in the caller's transaction; locks their tipsters in order of id. Settling again with
- * the same facts writes nothing. A settled tip whose result was withdrawn keeps its outcome until there is another.
+ * the same facts writes nothing. A settled tip whose result was taken back is open again.
  */
 export async function settleTips(
   trx: Trx,
@@ -219,16 +261,18 @@ export async function settleTips(
   const graded = tips.map((stored) => ({ stored, verdict: gradeTip(stored, facts, now) }));
   const decided = graded.filter(({ stored, verdict }) => verdict.settlement.settled && !isSettledSo(stored, verdict));
   const open = graded.filter(({ stored, verdict }) => !verdict.settlement.settled && stored.tip.settled_at === null);
-  const touched = [...decided, ...open].filter(({ stored, verdict }) => legsChanged(stored, verdict));
+  const reopened = graded.filter(({ stored, verdict }) => isReopened(stored, verdict));
+  const touched = [...decided, ...open, ...reopened].filter(({ stored, verdict }) => legsChanged(stored, verdict));
   await writeLegs(trx, touched.flatMap(legRows));
-  await writeDecided(trx, decided, now);
+  await writeDecided(trx, decided, facts, now);
+  await writeReopening(trx, reopened, facts, now);
   await writeStillOpen(trx, open, now);
   const postponed = open.filter(
     ({ stored, verdict }) => verdict.settlement.outcome === 'postponed' && stored.tip.outcome !== 'postponed',
   );
-  await announceTips(trx, [...decided, ...postponed].map(eventOf));
+  await announceTips(trx, [...decided, ...reopened, ...postponed].map(eventOf));
   const again = decided.filter(({ stored }) => stored.tip.settled_at !== null).length;
-  return { settled: decided.length - again, resettled: again };
+  return { settled: decided.length - again, resettled: again + reopened.length };
 }
 
 /**

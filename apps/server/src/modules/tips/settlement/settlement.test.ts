@@ -11,6 +11,7 @@ import {
   readTip,
   recordResult,
 } from '@quotavera/contract/tips';
+import { recordTips, tipHistories } from '@quotavera/domain/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch, insertPrices } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -333,9 +334,23 @@ describe('a correction', () => {
     const opened = await t.app.users.sessions.openFor(reader.id, 'test');
     if (!opened.ok) throw new Error('no session');
     const { results, unread } = (await t.api.call(notifications, { query: {}, token: opened.value.access })).reply;
-    expect(results.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_resettled', 'tip_settled', 'tip_published']);
-    expect(results[0]?.data).toMatchObject({ outcome: 'won', from: { outcome: 'lost', profit: '-1' } });
-    expect(unread).toBe(4);
+    // However often it is corrected, one line tells of it: with the reason that the admin gave.
+    expect(results.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled', 'tip_published']);
+    expect(results[0]?.data).toMatchObject({
+      outcome: 'won',
+      from: { outcome: 'lost', profit: '-1' },
+      reason: 'risultato ufficiale',
+    });
+    expect(unread).toBe(3);
+    const own = (await t.api.call(notifications, { query: {}, token: tipster.token })).reply.results;
+    expect(own.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled']);
+    const { history } = (await t.api.call(readTip, { params: { id }, token: opened.value.access })).reply;
+    expect(history.map(({ data }) => data.reason)).toEqual([
+      undefined,
+      undefined,
+      'risultato ufficiale',
+      'risultato ufficiale',
+    ]);
   });
 
   test.each([
@@ -361,6 +376,84 @@ describe('a correction', () => {
     await result(m, [2, 1]);
     await result(m, [3, 1]);
     expect(await historyOf(id)).toEqual(['published', 'settled']);
+  });
+});
+
+describe('a result that was wrong', () => {
+  test.each(['scheduled', 'postponed'])(
+    'goes back to %s: what it settled is open as if it had never been',
+    async (status) => {
+      const reader = await t.createAccount({ plan: 'elite' });
+      await t.api.call(follow, { body: { tipster_id: tipster.id }, token: reader.token });
+      const [m, other] = [await match(), await match()];
+      const { id } = await publish([onHome(m)]);
+      const accumulator = await publish([onHome(m), onHome(other)]);
+      const trade = await publish([onHome(m)], { side: 'back' }, createExchange);
+      await at(AFTER);
+      const before = await statistics();
+      await result(m, [1, 2]);
+      expect([(await whole(id)).outcome, (await whole(accumulator.id)).outcome]).toEqual(['lost', 'lost']);
+      expect(await statistics()).not.toBe(before);
+      const { reply } = await ruling(m, { status, reason: 'partita sbagliata' });
+      expect(reply).toMatchObject({ fixture: { status, result: null }, tips_settled: 3 });
+      expect(await statistics()).toBe(before);
+      for (const tip of [id, trade.id]) {
+        const { outcome, profit, staked, settled_at, legs, clv } = await whole(tip);
+        expect([profit, staked, settled_at, clv, legs[0]!.grade]).toEqual([null, null, null, null, null]);
+        expect(outcome).toBe(status === 'scheduled' ? 'in_progress' : 'postponed');
+      }
+      expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['publication', 'settlement', 'reopening']);
+      expect(await historyOf(id)).toEqual(['published', 'settled', 'reopened']);
+      expect((await ruling(m, { status })).reply.tips_settled).toBe(0);
+      const versions = await t.db
+        .selectFrom('fixture_result')
+        .select('status')
+        .where('fixture_id', '=', m)
+        .orderBy('version')
+        .execute();
+      expect(versions.map((version) => version.status)).toEqual(['played', status]);
+
+      await result(m, [2, 1]);
+      expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1' });
+      expect((await entriesOf(id)).map(({ type }) => type).slice(3)).toEqual(['settlement']);
+      const opened = await t.app.users.sessions.openFor(reader.id, 'test');
+      if (!opened.ok) throw new Error('no session');
+      const { results } = (await t.api.call(notifications, { query: {}, token: opened.value.access })).reply;
+      const told = results.filter(({ tip_id }) => tip_id === id);
+      expect(told.map(({ type }) => type)).toEqual(['tip_settled', 'tip_reopened', 'tip_settled', 'tip_published']);
+      expect(told[1]!.data).toEqual({ from: { outcome: 'lost', profit: '-1' }, reason: 'partita sbagliata' });
+    },
+  );
+
+  test('its record verifies from the log alone', async () => {
+    const m = await match();
+    const { id } = await publish([onHome(m)]);
+    await at(AFTER);
+    await result(m, [1, 2]);
+    await ruling(m, { status: 'scheduled' });
+    const placed = (await entriesOf(id)).map(({ entry }, index) => ({ ...entry, index }));
+    const { tips, problems } = tipHistories(placed);
+    expect([problems, tips[0]!.settled, tips[0]!.settlements.length]).toEqual([[], null, 1]);
+    expect(recordTips(tips)).toMatchObject([{ outcome: 'in_progress' }]);
+    const twice = tipHistories([...placed, { ...placed.at(-1), index: 9 }]);
+    expect(twice.problems.map(({ code }) => code)).toEqual(['reopened_unsettled']);
+  });
+
+  test('is refused before the shortest match could be over; a match that is off is not', async () => {
+    const m = await match();
+    const { id } = await publish([onHome(m)]);
+    for (const early of [NOW, KICKOFF, '2026-03-02T21:39:59.999Z']) {
+      await at(early);
+      for (const status of ['played', 'awarded', 'abandoned'])
+        expect((await ruling(m, { status, result: { goals: [1, 0] } })).error.errors).toMatchObject({
+          status: [expect.any(String)],
+        });
+    }
+    expect((await whole(id)).settled_at).toBeNull();
+    await at('2026-03-02T21:40:00.000Z');
+    expect((await result(m, [1, 0])).status).toBe(200);
+    const off = await match({ kickoffAt: '2026-03-04T20:00:00.000Z' });
+    expect((await ruling(off, { status: 'cancelled' })).status).toBe(200);
   });
 });
 

@@ -12,6 +12,7 @@ export type TipEventType =
   | 'enabled'
   | 'settled'
   | 'resettled'
+  | 'reopened'
   | 'postponed';
 
 /** What the live streams are sent of a tip's change. */

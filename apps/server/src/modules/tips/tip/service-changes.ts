@@ -14,7 +14,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { lockFixtures } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
-import { notifyWithdrawal } from '../notification/repository.ts';
+import { notifyFollowers, notifyWithdrawal } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
 import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } from './repository.ts';
@@ -119,6 +119,7 @@ export function exitTip(
     const bet = { ...tipOf(stored), legs };
     await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipsterId, at: now });
     await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
+    await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data: {}, at: now }]);
     await announceTip(trx, key.tipId, 'exited', now);
     return true as const;
   });

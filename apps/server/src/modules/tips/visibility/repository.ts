@@ -132,6 +132,22 @@ export function visibleEarlyExpression(viewer: Viewer, now: Date): Condition {
   return sql<boolean>`(${inEarlyTime(now)} and ${hasEarlyAccess} and (${sql.join(own, sql` or `)}))`;
 }
 
+/** Whether the account `a`, who isn't the tip's author, sees the tip `t` whole once early access to it is over. */
+export function seesWholeExpression(at: RawBuilder<Date>): Condition {
+  const plan = sql`(case when a.subscription_until is null or a.subscription_until > ${at} then a.subscription_type else 'free' end)`;
+  const unlocked = sql`exists (select 1 from tip_unlock u where u.account_id = a.id and u.tip_id = t.id)`;
+  return byRow(({ sees }) => {
+    const plansThat = (visibility: Visibility) => PLANS.filter((each) => sees[each] === visibility);
+    const ways = [
+      sql`${plan} = any(${plansThat('whole')}::text[])`,
+      sql`(${plan} = any(${plansThat('unlockable')}::text[]) and ${unlocked})`,
+      ...(sees.subscriber === 'whole' ? [subscribes(sql<number>`a.id`, at)] : []),
+      ...(sees.author === 'whole' ? [sql`a.is_admin`] : []),
+    ];
+    return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+  });
+}
+
 /**
  * When the account `a`, who isn't the tip's author, may know of the tip `t`: `at`, or after the ten minutes of early access.
  */

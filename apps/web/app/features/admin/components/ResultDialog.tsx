@@ -1,4 +1,5 @@
 import { Button, List, NativeSelect, Table, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { earliestResult } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
@@ -6,6 +7,8 @@ import { Segmented } from '../../../ui/choice/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { useTimeZone } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { FixtureView } from '../queries.ts';
 
@@ -42,10 +45,16 @@ function localText(iso: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Records, corrects or moves: always with a reason, always as a new version. */
+/** Records, corrects, moves or takes back: always with a reason, always as a new version. */
 export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureView; readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const [status, setStatus] = useState<(typeof STATUSES)[number]>(fixture.result ? fixture.status : 'played');
+  const format = useFormats();
+  const zone = useTimeZone();
+  const earliest = earliestResult(fixture.sport, new Date(fixture.starts_at));
+  const canBeOver = earliest.getTime() <= Date.now();
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>(
+    fixture.result ? fixture.status : canBeOver ? 'played' : 'postponed',
+  );
   const [pairs, setPairs] = useState(pairsOf(fixture.result));
   const [decision, setDecision] = useState<'wait' | 'void' | 'stand'>('wait');
   const [startsAt, setStartsAt] = useState(localText(fixture.starts_at));
@@ -89,12 +98,15 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
       }
     >
       <Text c="dimmed">{t(fixture.result ? 'result.correction' : 'result.text')}</Text>
+      {canBeOver ? null : (
+        <Text c="dimmed">{t('result.from', { time: format.instant(earliest.toISOString(), zone, 'long') })}</Text>
+      )}
       <NativeSelect
         label={t('matches.status')}
         value={status}
         onChange={(event) => setStatus(event.currentTarget.value as typeof status)}
       >
-        {STATUSES.map((each) => (
+        {STATUSES.filter((each) => canBeOver || each !== 'played').map((each) => (
           <option key={each} value={each}>
             {t(`statuses.${each}`)}
           </option>
@@ -103,7 +115,7 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
       {DECIDED.includes(status) ? (
         <Segmented
           label={t('result.decision')}
-          options={(['wait', 'void', 'stand'] as const).map((value) => ({
+          options={(canBeOver ? (['wait', 'void', 'stand'] as const) : (['wait', 'void'] as const)).map((value) => ({
             value,
             label: t(`result.decisions.${value}`),
           }))}

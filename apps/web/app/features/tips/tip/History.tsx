@@ -107,17 +107,21 @@ function Details({ entry, tip }: { readonly entry: HistoryEntry; readonly tip: O
       ) : null;
     case 'settled':
       return <Result data={data} />;
+    case 'reopened':
     case 'resettled': {
       const from = recordOf(data.from);
       return (
-        <Group component="p" gap="sm">
-          {from ? (
-            <s>
-              <Result data={from} />
-            </s>
-          ) : null}
-          <Result data={data} />
-        </Group>
+        <>
+          <Group component="p" gap="sm">
+            {from ? (
+              <s>
+                <Result data={from} />
+              </s>
+            ) : null}
+            {entry.type === 'resettled' ? <Result data={data} /> : null}
+          </Group>
+          {reason ? <Muted>{reason}</Muted> : null}
+        </>
       );
     }
     case 'declared':
