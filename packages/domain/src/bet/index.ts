@@ -5,7 +5,6 @@ export * from './legs.ts';
 export * from './market.ts';
 export * from './problem.ts';
 export * from './rank.ts';
-export * from './shortest.ts';
 export * from './sport.ts';
 export * from './stake.ts';
 export * from './text-limits.ts';

@@ -41,13 +41,16 @@ export function rule(input: ResultInput, fixture: FixtureState, now: Date): Ruli
   const { status, result, decision } = input;
   const waits = (status === 'abandoned' || status === 'awarded') && decision === 'wait';
   const isVoid = status === 'cancelled' || ((status === 'abandoned' || status === 'awarded') && decision === 'void');
-  if (status === 'scheduled' || status === 'postponed' || waits || isVoid) {
-    if (result !== null) return invalid('result', 'result_not_allowed');
+  const isToPlay = status === 'scheduled' || status === 'postponed';
+  if (isToPlay && result !== null) return invalid('result', 'result_not_allowed');
+  if (isToPlay || waits || isVoid) {
     const decided = isVoid || waits || fixture.result !== null || fixture.isVoid || fixture.resultVersion > 0;
     return { status, decided, isVoid, result: null };
   }
+  if (result === null) return invalid('result', 'required');
+  const wrong = impossible(result);
+  if (wrong) return wrong;
   if (now < earliestResult(fixture.sport, input.startsAt ?? fixture.kickoffAt))
     return invalid('status', 'result_too_early');
-  if (result === null) return invalid('result', 'required');
-  return impossible(result) ?? { status, decided: true, isVoid: false, result };
+  return { status, decided: true, isVoid: false, result };
 }

@@ -109,6 +109,7 @@ async function statistics() {
     .selectAll()
     .where('tipster_id', '=', tipster.id)
     .orderBy('day')
+    .orderBy('kind')
     .execute();
   const standings = await t.db
     .selectFrom('standing')
@@ -385,11 +386,13 @@ describe('a result that was wrong', () => {
     async (status) => {
       const reader = await t.createAccount({ plan: 'elite' });
       await t.api.call(follow, { body: { tipster_id: tipster.id }, token: reader.token });
-      const [m, other] = [await match(), await match()];
+      const [m, other, settled] = [await match(), await match(), await match()];
+      await publish([onHome(settled)]);
       const { id } = await publish([onHome(m)]);
       const accumulator = await publish([onHome(m), onHome(other)]);
       const trade = await publish([onHome(m)], { side: 'back' }, createExchange);
       await at(AFTER);
+      await result(settled, [1, 0]);
       const before = await statistics();
       await result(m, [1, 2]);
       expect([(await whole(id)).outcome, (await whole(accumulator.id)).outcome]).toEqual(['lost', 'lost']);
