@@ -1,3 +1,4 @@
+import { plainLinks, withoutAffiliates } from '@quotavera/domain/accounts';
 import {
   HEDGE_MODES,
   KINDS,
@@ -42,9 +43,14 @@ const customLegInput = z.strictObject({
 
 const legInput = z.discriminatedUnion('type', [structuredLegInput, customLegInput]);
 
-const description = z.string().trim().max(MAX_TIP_TEXT.description);
+/** Links in it lose their query, where affiliates' numbers ride. */
+const description = z
+  .string()
+  .trim()
+  .max(MAX_TIP_TEXT.description)
+  .transform((text) => plainLinks(text).text);
 const tags = z.array(z.string().trim().min(1).max(MAX_TIP_TEXT.tag)).max(MAX_TAGS);
-const channelLink = z.string().trim().max(MAX_TIP_TEXT.channelLink);
+const channelLink = z.string().trim().max(MAX_TIP_TEXT.channelLink).transform(withoutAffiliates);
 
 /**
  * What the creation form sends, draft or not. `publish: false` keeps a draft, on which only shape is checked; publishing checks

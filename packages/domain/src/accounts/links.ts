@@ -129,6 +129,24 @@ const SHORTENERS: ReadonlySet<string> = new Set([
   'v.gd',
 ]);
 
+/** Networks through which bookmakers pay for customers: a link there leads to one of them. */
+const AFFILIATE_NETWORKS = [
+  'awin1.com',
+  'clickadu.com',
+  'everad.com',
+  'income-access.com',
+  'incomeaccess.com',
+  'netrefer.com',
+  'raventrack.com',
+  'smartico.ai',
+  'tradedoubler.com',
+  'zanox.com',
+] as const;
+
+/** Parameters of an address that say who sent the reader. */
+const AFFILIATE_PARAMETER =
+  /^(?:a_?aid|aff\w*|afp|b?tag|bta|bonus\w*|campaign\w*|clickid|partner\w*|promo\w*|ref|refer\w*|start|startapp|sub_?id\w*|utm_\w+|wm|zoneid)$/i;
+
 export type LinkProblem = 'url_invalid' | 'bookmaker_link' | 'shortened_link';
 
 function isBookmaker(host: string): boolean {
@@ -143,7 +161,8 @@ function isBookmaker(host: string): boolean {
 export function hostProblem(host: string): LinkProblem | null {
   if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/.test(host)) return 'url_invalid';
   if (SHORTENERS.has(host.replace(/^www\./, ''))) return 'shortened_link';
-  return isBookmaker(host) ? 'bookmaker_link' : null;
+  const ofNetwork = AFFILIATE_NETWORKS.some((network) => host === network || host.endsWith(`.${network}`));
+  return ofNetwork || isBookmaker(host) ? 'bookmaker_link' : null;
 }
 
 /**
@@ -185,4 +204,14 @@ export function plainLinks(text: string): { readonly text: string; readonly prob
     return link.replace(/[?#].*$/, '') + after;
   });
   return { text: plain, problem };
+}
+
+/** An address without the parameters that say who sent the reader; others stay (`watch?v=`). What is no address stays as it is. */
+export function withoutAffiliates(link: string): string {
+  if (!URL.canParse(link)) return link;
+  const url = new URL(link);
+  const sent = [...url.searchParams.keys()].filter((name) => AFFILIATE_PARAMETER.test(name));
+  if (sent.length === 0) return link;
+  for (const name of sent) url.searchParams.delete(name);
+  return url.href;
 }

@@ -13,6 +13,7 @@ import {
   socialLabel,
   usernameLook,
   walletKind,
+  withoutAffiliates,
 } from './index.ts';
 
 describe('what a name looks like', () => {
@@ -174,4 +175,15 @@ test('the form of a wallet address', () => {
   ]) {
     expect([text, walletKind(text)]).toEqual([text, null]);
   }
+});
+
+test.each([
+  ['https://t.me/canale?start=aff12', 'https://t.me/canale'],
+  ['https://www.youtube.com/watch?v=abc&utm_source=x', 'https://www.youtube.com/watch?v=abc'],
+  ['https://example.com/?btag=1&AffId=2&page=3', 'https://example.com/?page=3'],
+  ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
+  ['canale', 'canale'],
+])('a link loses what says who sent the reader: %s', (link, kept) => {
+  expect(withoutAffiliates(link)).toBe(kept);
+  expect(hostProblem('go.netrefer.com')).toBe('bookmaker_link');
 });

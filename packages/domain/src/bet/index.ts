@@ -1,4 +1,5 @@
 export * from './bet.ts';
+export * from './bookmakers.ts';
 export { contradict } from './contradiction.ts';
 export * from './grade.ts';
 export * from './legs.ts';

@@ -5,6 +5,7 @@ import {
   type FixturePick,
   RANK_REFUSALS,
   rankRefusal,
+  suggestedBookmakers,
   type Tip,
   validateTip,
   withMatches,
@@ -134,4 +135,10 @@ describe('what ranks', () => {
     ];
     expect(refused).toEqual([...RANK_REFUSALS]);
   });
+});
+
+it('forms suggest bookmakers without an Italian licence to others, not to Italians', () => {
+  expect(suggestedBookmakers('en')).toContain('Pinnacle');
+  expect(suggestedBookmakers('it')).not.toContain('Pinnacle');
+  expect(suggestedBookmakers('it')).toContain('Snai');
 });

@@ -1,4 +1,4 @@
-import { hostProblem, type LinkProblem } from '../accounts/links.ts';
+import { hostProblem, type LinkProblem, plainLinks } from '../accounts/links.ts';
 import { DEFAULT_COMMISSION_MILLI } from '../limits/limits.ts';
 import { isOdds } from '../odds/decimal.ts';
 import type { Bet, CustomLeg, FixturePick, Kind, Leg, MatchOfLeg, OddsMilli, TradeExit } from './bet.ts';
@@ -70,9 +70,13 @@ export function channelLinkProblem(link: string): LinkProblem | 'text_too_long' 
 function checkWords({ description, tags, channelLink }: Tip): BetProblem[] {
   const problems: BetProblem[] = [];
   if (description.length > MAX_TIP_TEXT.description) problems.push({ field: 'description', code: 'text_too_long' });
+  const leads = plainLinks(description).problem;
+  if (leads) problems.push({ field: 'description', code: leads });
   if (tags.length > MAX_TAGS) problems.push({ field: 'tags', code: 'too_many_tags' });
   tags.forEach((tag, n) => {
     if (tag.length > MAX_TIP_TEXT.tag) problems.push({ field: `tags.${n}`, code: 'text_too_long' });
+    const problem = plainLinks(tag).problem;
+    if (problem) problems.push({ field: `tags.${n}`, code: problem });
   });
   const link = channelLinkProblem(channelLink);
   if (link) problems.push({ field: 'channelLink', code: link });

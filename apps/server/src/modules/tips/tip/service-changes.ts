@@ -1,4 +1,5 @@
 import { isStorableText, NUMBER_CODES, readShare } from '@quotavera/contract/tip-codec';
+import { plainLinks } from '@quotavera/domain/accounts';
 import {
   channelLinkProblem,
   closedShare,
@@ -53,7 +54,9 @@ function wordsFailure(words: Words): Failure | null {
     return fail('tip_invalid', { fields: Object.fromEntries(unstorable.map(([field]) => [field, 'format_invalid'])) });
   }
   const link = channelLinkProblem(words.channel_link ?? '');
-  return link ? fail('tip_invalid', { fields: { channel_link: link } }) : null;
+  if (link) return fail('tip_invalid', { fields: { channel_link: link } });
+  const leads = plainLinks(words.description ?? '').problem;
+  return leads ? fail('tip_invalid', { fields: { description: leads } }) : null;
 }
 
 /** New words for a published tip; the old ones stay in the history. What was bet can't change. */

@@ -1,6 +1,14 @@
 import { Box, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
-import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
+import {
+  HEDGE_MODES,
+  KINDS,
+  MAX_TIP_TEXT,
+  PHASES,
+  SIDES,
+  STAKE_BASES,
+  suggestedBookmakers,
+} from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
@@ -97,17 +105,6 @@ function Unit({ children }: { readonly children: string }) {
 }
 
 const QUICK_STAKES = ['0.5', '1', '2', '3', '5'] as const;
-/** Names under which prices are known, offered while the bookmaker is typed. */
-const BOOKMAKERS = [
-  'bet365',
-  'Betfair Exchange',
-  'bwin',
-  'Pinnacle',
-  'William Hill',
-  '1xBet',
-  'BetVictor',
-  'Ladbrokes',
-];
 
 /** What kind of tip it is: everything that decides which fields there are. */
 export function KindSection({ state }: Part) {
@@ -190,7 +187,7 @@ export function StakeSection({ state }: Part) {
           {...text('bookmaker')}
           label={t('bookmaker.label')}
           description={t('bookmaker.hint')}
-          data={BOOKMAKERS}
+          data={suggestedBookmakers(i18n.language)}
           onChange={(bookmaker) => state.set({ bookmaker })}
         />
         {exchange ? (

@@ -1,0 +1,29 @@
+/** A bookmaker or exchange whose prices are known by name. */
+interface KnownBookmaker {
+  readonly name: string;
+  /** Whether it holds a licence of the Italian authority (ADM, register of remote gaming operators as of late 2025). */
+  readonly licensedInItaly: boolean;
+}
+
+/** Which bookmakers forms suggest. Prices of all of them are compared, whoever reads. */
+const KNOWN_BOOKMAKERS: readonly KnownBookmaker[] = [
+  { name: 'bet365', licensedInItaly: true },
+  { name: 'Betfair Exchange', licensedInItaly: true },
+  { name: 'bwin', licensedInItaly: true },
+  { name: 'Eurobet', licensedInItaly: true },
+  { name: 'Goldbet', licensedInItaly: true },
+  { name: 'Lottomatica', licensedInItaly: true },
+  { name: 'Sisal', licensedInItaly: true },
+  { name: 'Snai', licensedInItaly: true },
+  { name: 'Pinnacle', licensedInItaly: false },
+  { name: 'William Hill', licensedInItaly: false },
+  { name: '1xBet', licensedInItaly: false },
+  { name: 'BetVictor', licensedInItaly: false },
+  { name: 'Ladbrokes', licensedInItaly: false },
+];
+
+/** The bookmakers to suggest to a reader of a language: to Italians only those with an Italian licence. */
+export function suggestedBookmakers(language: string): string[] {
+  const italian = language === 'it';
+  return KNOWN_BOOKMAKERS.filter((known) => known.licensedInItaly || !italian).map(({ name }) => name);
+}
