@@ -10,7 +10,7 @@ export interface MatchesLeft {
 }
 
 /** Where a tip's first match stands; null where its legs differ, or where it isn't in the calendar. */
-export interface TipPlace {
+interface TipPlace {
   readonly sport: string;
   readonly week: string | null;
   readonly competitionId: number | null;
