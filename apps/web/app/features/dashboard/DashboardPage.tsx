@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { can, unlocksPerDay } from '@quotavera/domain/access';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -118,14 +119,18 @@ function AveragePanel() {
   const query = { top, period: '365d' } as const;
   const { data, error, loading, reload } = useApi(tipsCalls.chartHome, { query }, { keepPrevious: true });
   if (error) return <ErrorState error={error} onRetry={reload} />;
-  if (loading) {
-    return (
-      <LoadingState>
-        <Skeleton height={380} radius="lg" />
-      </LoadingState>
-    );
-  }
-  return data && data.points.length > 1 ? <AverageChart top={top} points={data.points} /> : null;
+  const waiting = (
+    <LoadingState>
+      <Skeleton height={380} radius="lg" />
+    </LoadingState>
+  );
+  if (loading) return waiting;
+  if (!data || data.points.length <= 1) return null;
+  return (
+    <Suspense fallback={waiting}>
+      <AverageChart top={top} points={data.points} />
+    </Suspense>
+  );
 }
 
 /** What a member comes home to: who they follow, what is new, how it went. */

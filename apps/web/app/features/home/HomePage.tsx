@@ -9,13 +9,13 @@ import { IconFileAnalytics, IconLock, IconShieldCheck } from '../../ui/icons/ind
 import { PageMeta } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { AverageChart } from './components/lazy.ts';
 import { SECTION_TITLE, Section } from './components/Section.tsx';
 import { TopTable } from './components/TopTable.tsx';
 import classes from './HomePage.module.css';
 import type { HomeData, HomeFigures } from './queries.ts';
 
 // Below the first screen: rendered by the server with the rest, and made alive after it.
-const AverageChart = lazy(async () => ({ default: (await import('./components/AverageChart.tsx')).AverageChart }));
 const CommittedTip = lazy(async () => ({ default: (await import('./components/CommittedTip.tsx')).CommittedTip }));
 const Plans = lazy(async () => ({ default: (await import('./components/Plans.tsx')).Plans }));
 

@@ -1,3 +1,3 @@
-export { AverageChart } from './components/AverageChart.tsx';
+export { AverageChart } from './components/lazy.ts';
 export { HomePage } from './HomePage.tsx';
 export { readHome, topOf } from './queries.ts';

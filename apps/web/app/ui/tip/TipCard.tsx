@@ -6,7 +6,6 @@ import {
   List,
   Paper,
   SimpleGrid,
-  Skeleton,
   Stack,
   Text,
   Title,
@@ -21,7 +20,6 @@ import { Avatar } from '../avatar/index.ts';
 import { Odds, type Value } from '../format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '../icons/index.ts';
 import { OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
-import { LoadingState } from '../state/index.ts';
 import { TimeText, WeekText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
@@ -351,26 +349,5 @@ export function TipCards({ children }: { readonly children: ReactNode }) {
     <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
       {children}
     </SimpleGrid>
-  );
-}
-
-/** Cards in the shape of what comes. */
-export function TipCardsSkeleton({ count = 3 }: { readonly count?: number }) {
-  return (
-    <LoadingState>
-      <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-          <Paper key={index} py={14}>
-            <Stack gap={10}>
-              <Skeleton width={170} height={20} />
-              <Skeleton width={210} height={20} />
-              <Skeleton height={52} radius="md" />
-              <Skeleton width={230} height={14} />
-            </Stack>
-          </Paper>
-        ))}
-      </SimpleGrid>
-    </LoadingState>
   );
 }

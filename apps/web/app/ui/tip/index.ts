@@ -5,6 +5,6 @@ export {
   type TipCardMark,
   type TipCardProps,
   TipCards,
-  TipCardsSkeleton,
   type TipCardTipster,
 } from './TipCard.tsx';
+export { TipCardsSkeleton } from './TipCardsSkeleton.tsx';
