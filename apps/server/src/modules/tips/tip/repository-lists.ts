@@ -48,7 +48,7 @@ export interface ListFilters {
   readonly lockedWeeks?: readonly string[] | undefined;
 }
 
-export interface TipsterFigures {
+interface TipsterFigures {
   readonly ranking_bets: number;
   readonly expected_yield: number | null;
   readonly verified_fair_clv: number | null;

@@ -3,7 +3,6 @@ import { Anchor, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/cor
 import { Dropzone } from '@mantine/dropzone';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { failure, resultOf } from '../../../platform/api/call.ts';
 import { type ApiResult, api, tipsCalls, toolsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
@@ -43,7 +42,6 @@ async function sendFile(file: File, kind: Kind): Promise<ApiResult<ImportRun>> {
 export function ImportsPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  const [search] = useSearchParams();
   const at = usePage();
   const runs = useApi(tipsCalls.listImports, { query: { ...at, page_size: PAGE_SIZE } }, { keepPrevious: true });
   const list = listOrEmpty(runs);

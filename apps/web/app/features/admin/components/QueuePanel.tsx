@@ -3,7 +3,7 @@ import type { Outcome } from '@quotavera/domain/bet';
 import { OUTCOMES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
@@ -25,7 +25,6 @@ const REASON_MIN = 3;
 /** Tips that wait for an admin: past their start without outcome, or declared by their own author. */
 export function QueuePanel({ queue }: { readonly queue: 'unsettled' | 'self_declared' }) {
   const { t } = useTranslation('admin');
-  const [search] = useSearchParams();
   const at = usePage();
   const read = useApi(
     tipsCalls.moderationQueue,
