@@ -47,7 +47,7 @@ describe('recompute', () => {
       const { code, lines } = await run(...args);
       expect(code).toBe(1);
       expect(lines[0]).toBe(
-        `tipster ${tipsterId}, record_day, ${day} football valuebet, data.integers.profitMicro: stored 1000000, recomputed 2000000`,
+        `tipster ${tipsterId}, record_day, ${day} football valuebet verified, data.integers.profitMicro: stored 1000000, recomputed 2000000`,
       );
     }
     expect((await run()).code).toBe(0);

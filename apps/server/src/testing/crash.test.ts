@@ -325,7 +325,7 @@ describe('killed in the middle of its work', () => {
         (line) => line.tip_id,
       );
       const entries = Map.groupBy(
-        await db.selectFrom('ledger_entry').select(['tip_id', 'type']).execute(),
+        await db.selectFrom('ledger_entry').select(['tip_id', 'type']).where('tip_id', 'is not', null).execute(),
         (entry) => entry.tip_id,
       );
       const secrets = Map.groupBy(

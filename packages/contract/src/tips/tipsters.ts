@@ -123,7 +123,7 @@ export const search = defineCall({
   ...tipsAddresses.search,
   summary: 'Tipsters, matches and competitions by name',
   access: 'public.read',
-  query: z.object({ q: z.string().trim().min(2).max(60) }),
+  query: z.strictObject({ q: z.string().trim().min(2).max(60) }),
   reply: z.object({
     tipsters: z.array(
       z.object({ username: z.string(), name: z.string(), profile_image: z.string().nullable(), badge: z.boolean() }),

@@ -42,7 +42,7 @@ async function read(id: number) {
 }
 
 describe('a file of results', () => {
-  it('verifies prices before, settles after, corrects later and repeats nothing', async () => {
+  it('has prices without a time, which verify nothing; settles, closes, corrects later and repeats nothing', async () => {
     await upload(COMING);
     const { reply: calendar } = await t.api.call(tipsCalls.listFixtures, {
       query: { search: 'inter' },
@@ -52,7 +52,7 @@ describe('a file of results', () => {
     const { id } = (await publish(fixtureId, '2.12')).reply;
     expect(await read(id)).toMatchObject({
       outcome: 'in_progress',
-      price: { verified: true, imported_odds: '2.1', imported_at: '2026-03-02T12:00:00.000Z' },
+      price: { verified: false, imported_odds: null, imported_at: null },
     });
 
     t.clock.advance(11 * 60_000);
