@@ -45,6 +45,7 @@ test.describe('the own profile', () => {
     await expect(page.getByRole('checkbox', { name: 'Rugby' })).toBeChecked();
     await page.getByText('Rugby', { exact: true }).click();
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect(notice(page, 'Modifiche salvate')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Rugby' })).not.toBeChecked();
     await page.getByRole('link', { name: 'Dati personali' }).click();
     await expect(phone).toHaveValue(`+39 333 ${digits.slice(0, 3)} ${digits.slice(3)}`);

@@ -233,6 +233,9 @@ async function watchLog(isOver: () => boolean): Promise<void> {
   }
 }
 
+/** What the log has of a tipster's name belongs to no tip. */
+const NO_TIP = 0;
+
 const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 /** RFC 6962, section 2.1, as it is written there. */
 function treeHash(leaves: readonly Buffer[]): Buffer {
@@ -325,7 +328,7 @@ describe('killed in the middle of its work', () => {
         (line) => line.tip_id,
       );
       const entries = Map.groupBy(
-        await db.selectFrom('ledger_entry').select(['tip_id', 'type']).where('tip_id', 'is not', null).execute(),
+        await db.selectFrom('ledger_entry').select(['tip_id', 'type']).execute(),
         (entry) => entry.tip_id,
       );
       const secrets = Map.groupBy(
@@ -361,7 +364,7 @@ describe('killed in the middle of its work', () => {
       for (const [id, words] of amended) expect(byId.get(id)?.description).toBe(words);
       for (const id of withdrawn) expect(byId.get(id)?.status).toBe('withdrawn');
       for (const known of [legs, history, entries, secrets])
-        for (const id of known.keys()) expect(byId.has(id)).toBe(true);
+        for (const id of known.keys()) if (id !== NO_TIP) expect(byId.has(id), `tip ${id}`).toBe(true);
     });
   });
 

@@ -1,3 +1,5 @@
+// The server draws the cards that come: their styles are on the page before their script.
+import './TipCard.module.css';
 import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { LoadingState } from '../state/index.ts';
 
