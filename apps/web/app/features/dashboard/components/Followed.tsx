@@ -28,6 +28,7 @@ export function Followed({ rows, following }: { readonly rows: readonly Row[]; r
       key: 'yield',
       header: t('followed.yield'),
       numeric: true,
+      inCard: 'line',
       cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
     },
     { key: 'clv', header: t('followed.clv'), numeric: true, cell: (row) => <Percent value={row.verified_fair_clv} /> },
