@@ -129,6 +129,7 @@ test.describe('every route', () => {
   test('that is not built yet says so, and what does not exist answers 404', async ({ page }) => {
     await page.goto(PUBLIC_PATHS.faq);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_READY);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     const missing = await page.goto('/nowhere-at-all');
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
