@@ -195,5 +195,10 @@ export function secretsIn(text: string): string[] {
     secret.floor,
     secret.probability,
   ]);
-  return words.filter((word) => text.includes(word));
+  // A number is itself alone: the same digits inside a longer one (a place in a drawing, a share) tell nothing.
+  return words.filter((word) =>
+    /^[\d.]+$/.test(word)
+      ? new RegExp(`(?<![\\d.])${word.replaceAll('.', '\\.')}(?!\\d)`).test(text)
+      : text.includes(word),
+  );
 }
