@@ -16,7 +16,6 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
-import { Dialog } from '../../../ui/dialog/index.ts';
 import {
   IconArrowBackUp,
   IconCopy,
@@ -31,7 +30,8 @@ import { TagsField } from '../components/TagsField.tsx';
 import { TextCount } from '../components/TextCount.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import { Failed, useAct } from './useAct.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { useAct } from './useAct.tsx';
 
 interface Part {
   readonly tip: OpenTip;
@@ -39,72 +39,57 @@ interface Part {
 
 function Amend({ tip }: Part) {
   const { t } = useTranslation('tips');
-  const [open, setOpen] = useState(false);
   const [description, setDescription] = useState(tip.description);
   const [tags, setTags] = useState<readonly string[]>(tip.tags);
   const [link, setLink] = useState(tip.channel_link);
-  const { act, busy, error, clear } = useAct();
+  const action = useAct();
+  const { act, error, clear } = action;
 
   function start(): void {
     setDescription(tip.description);
     setTags(tip.tags);
     setLink(tip.channel_link);
     clear();
-    setOpen(true);
   }
 
-  async function save(): Promise<void> {
+  function save(): Promise<boolean> {
     const words = { description, tags: [...tags], channel_link: link.trim() };
     const input = { params: { id: tip.id }, body: { action: 'amend' as const, ...words } };
-    if (await act(tipsCalls.editTip, input, t('author.amended'))) setOpen(false);
+    return act(tipsCalls.editTip, input, t('author.amended'));
   }
 
   return (
-    <>
-      <Button size="sm" onClick={start} leftSection={<IconEdit size={17} aria-hidden="true" />}>
-        {t('author.amend')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('author.amendTitle')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button
-              variant="filled"
-              loading={busy}
-              disabled={description.length > MAX_TIP_TEXT.description}
-              onClick={() => void save()}
-            >
-              {t('action.save', { ns: 'common' })}
-            </Button>
-          </>
-        }
-      >
-        <Text fz={14} c="dimmed">
-          {t('author.amendText')}
-        </Text>
-        <Textarea
-          label={t('author.description')}
-          value={description}
-          description={<TextCount text={description} max={MAX_TIP_TEXT.description} />}
-          rows={6}
-          error={error?.errors.description?.[0]}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        <TagsField label={t('author.tags')} tags={tags} onChange={setTags} />
-        <TextInput
-          label={t('author.channelLink')}
-          value={link}
-          inputMode="url"
-          placeholder="https://"
-          error={error?.errors.channel_link?.[0]}
-          onChange={(event) => setLink(event.currentTarget.value)}
-        />
-        <Failed error={error} />
-      </Dialog>
-    </>
+    <ActDialog
+      button={t('author.amend')}
+      icon={<IconEdit size={17} aria-hidden="true" />}
+      title={t('author.amendTitle')}
+      confirm={t('action.save', { ns: 'common' })}
+      action={action}
+      ready={description.length <= MAX_TIP_TEXT.description}
+      onOpen={start}
+      onConfirm={save}
+    >
+      <Text fz={14} c="dimmed">
+        {t('author.amendText')}
+      </Text>
+      <Textarea
+        label={t('author.description')}
+        value={description}
+        description={<TextCount text={description} max={MAX_TIP_TEXT.description} />}
+        rows={6}
+        error={error?.errors.description?.[0]}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <TagsField label={t('author.tags')} tags={tags} onChange={setTags} />
+      <TextInput
+        label={t('author.channelLink')}
+        value={link}
+        inputMode="url"
+        placeholder="https://"
+        error={error?.errors.channel_link?.[0]}
+        onChange={(event) => setLink(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 
@@ -124,68 +109,57 @@ function isExitable(tip: OpenTip): boolean {
 
 function Exit({ tip }: Part) {
   const { t } = useTranslation('tips');
-  const [open, setOpen] = useState(false);
   const [odds, setOdds] = useState('');
   const [percent, setPercent] = useState(() => String(Number(openShare(tip)) * 100));
   const [hedge, setHedge] = useState<HedgeMode>('hedged');
-  const { act, busy, error } = useAct();
+  const action = useAct();
+  const { act, error } = action;
 
-  async function close(): Promise<void> {
+  function close(): Promise<boolean> {
     const share = String(Math.round(Number(percent.replace(',', '.').trim()) * 100) / WHOLE_SHARE);
     const body = { action: 'exit', odds: odds.replace(',', '.').trim(), share, hedge } as const;
-    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body }, t('author.exited'))) setOpen(false);
+    return act(tipsCalls.editTip, { params: { id: tip.id }, body }, t('author.exited'));
   }
 
   return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)} leftSection={<IconLogout size={17} aria-hidden="true" />}>
-        {t('author.exit')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('author.exitTitle')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="filled" loading={busy} onClick={() => void close()}>
-              {t('author.exitConfirm')}
-            </Button>
-          </>
-        }
-      >
-        <Text fz={14} c="dimmed">
-          {t('author.exitText')}
-        </Text>
-        <Text fz={14} c="dimmed">
-          {t('author.exitUntil')} <TimeText value={liveEndsAt(tip.legs.map(startOf)).toISOString()} style="long" />
-        </Text>
-        <TextInput
-          label={t('author.exitOdds')}
-          value={odds}
-          inputMode="decimal"
-          autoComplete="off"
-          error={error?.errors.odds?.[0] ?? error?.errors.exit_odds?.[0]}
-          onChange={(event) => setOdds(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('author.exitShare')}
-          value={percent}
-          inputMode="decimal"
-          autoComplete="off"
-          rightSection="%"
-          error={error?.errors.share?.[0]}
-          onChange={(event) => setPercent(event.currentTarget.value)}
-        />
-        <Segmented
-          label={t('author.hedge')}
-          options={HEDGE_MODES.map((value) => ({ value, label: t(`hedge.${value}`) }))}
-          value={hedge}
-          onChange={setHedge}
-        />
-        <Failed error={error} />
-      </Dialog>
-    </>
+    <ActDialog
+      button={t('author.exit')}
+      icon={<IconLogout size={17} aria-hidden="true" />}
+      title={t('author.exitTitle')}
+      confirm={t('author.exitConfirm')}
+      action={action}
+      onConfirm={close}
+    >
+      <Text fz={14} c="dimmed">
+        {t('author.exitText')}
+      </Text>
+      <Text fz={14} c="dimmed">
+        {t('author.exitUntil')} <TimeText value={liveEndsAt(tip.legs.map(startOf)).toISOString()} style="long" />
+      </Text>
+      <TextInput
+        label={t('author.exitOdds')}
+        value={odds}
+        inputMode="decimal"
+        autoComplete="off"
+        error={error?.errors.odds?.[0] ?? error?.errors.exit_odds?.[0]}
+        onChange={(event) => setOdds(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('author.exitShare')}
+        value={percent}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection="%"
+        error={error?.errors.share?.[0]}
+        onChange={(event) => setPercent(event.currentTarget.value)}
+      />
+      <Segmented
+        label={t('author.hedge')}
+        options={HEDGE_MODES.map((value) => ({ value, label: t(`hedge.${value}`) }))}
+        value={hedge}
+        onChange={setHedge}
+      />
+    </ActDialog>
   );
 }
 
@@ -211,47 +185,32 @@ function clockText(milliseconds: number): string {
 
 function Withdraw({ tip }: Part) {
   const { t } = useTranslation('tips');
-  const [open, setOpen] = useState(false);
   const left = useWindow(tip);
-  const { act, busy, error } = useAct();
-  if (left === 0 && !open) return null;
+  const action = useAct();
 
-  async function withdraw(): Promise<void> {
-    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body: { action: 'withdraw' } }, t('author.withdrawn')))
-      setOpen(false);
-  }
+  const withdraw = () =>
+    action.act(tipsCalls.editTip, { params: { id: tip.id }, body: { action: 'withdraw' } }, t('author.withdrawn'));
 
   return (
-    <>
-      <Button
-        size="sm"
-        variant="outline"
-        color="red"
-        onClick={() => setOpen(true)}
-        leftSection={<IconArrowBackUp size={17} aria-hidden="true" />}
-      >
-        {t('author.withdraw')} <span aria-hidden="true">{clockText(left)}</span>
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('author.withdrawTitle')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="outline" color="red" loading={busy} disabled={left === 0} onClick={() => void withdraw()}>
-              {t('author.withdrawConfirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('author.withdrawText')}</p>
-        <Text size="lg" fw={600} role="timer">
-          {left > 0 ? t('author.withdrawLeft', { time: clockText(left) }) : t('author.withdrawOver')}
-        </Text>
-        <Failed error={error} />
-      </Dialog>
-    </>
+    <ActDialog
+      button={
+        <>
+          {t('author.withdraw')} <span aria-hidden="true">{clockText(left)}</span>
+        </>
+      }
+      icon={<IconArrowBackUp size={17} aria-hidden="true" />}
+      tone="danger"
+      title={t('author.withdrawTitle')}
+      confirm={t('author.withdrawConfirm')}
+      action={action}
+      over={left === 0}
+      onConfirm={withdraw}
+    >
+      <p>{t('author.withdrawText')}</p>
+      <Text size="lg" fw={600} role="timer">
+        {left > 0 ? t('author.withdrawLeft', { time: clockText(left) }) : t('author.withdrawOver')}
+      </Text>
+    </ActDialog>
   );
 }
 
@@ -265,139 +224,89 @@ function declarable(tip: OpenTip, now: number): number[] {
 function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
   const { t } = useTranslation('tips');
   const words = useWording();
-  const [open, setOpen] = useState(false);
   const [grades, setGrades] = useState<Readonly<Record<number, Outcome>>>({});
-  const { act, busy, error } = useAct();
+  const action = useAct();
   const chosen = legs.flatMap((leg) => (grades[leg] ? [{ leg, grade: grades[leg] }] : []));
 
-  async function declare(): Promise<void> {
+  function declare(): Promise<boolean> {
     const body = { action: 'declare' as const, grades: chosen };
-    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body }, t('author.declared'))) setOpen(false);
+    return action.act(tipsCalls.editTip, { params: { id: tip.id }, body }, t('author.declared'));
   }
 
   return (
-    <>
-      <Button
-        size="sm"
-        variant="filled"
-        onClick={() => setOpen(true)}
-        leftSection={<IconFlag size={17} aria-hidden="true" />}
-      >
-        {t('author.declare')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('author.declareTitle')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="filled" loading={busy} disabled={chosen.length === 0} onClick={() => void declare()}>
-              {t('author.declareConfirm')}
-            </Button>
-          </>
-        }
-      >
-        <Text fz={14} c="dimmed">
-          {t(tip.side === 'lay' ? 'author.declareLay' : 'author.declareText')}
-        </Text>
-        {legs.map((n) => {
-          const leg = tip.legs[n];
-          if (!leg) return null;
-          const spoken = words.leg(leg);
-          return (
-            <ChoiceChips
-              key={n}
-              label={`${spoken.event} · ${spoken.market} ${spoken.selection}`}
-              options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`, { ns: 'ui' }) }))}
-              value={grades[n] ?? null}
-              onChange={(value) => setGrades({ ...grades, [n]: value })}
-            />
-          );
-        })}
-        <Failed error={error} />
-      </Dialog>
-    </>
+    <ActDialog
+      button={t('author.declare')}
+      icon={<IconFlag size={17} aria-hidden="true" />}
+      tone="main"
+      title={t('author.declareTitle')}
+      confirm={t('author.declareConfirm')}
+      action={action}
+      ready={chosen.length > 0}
+      onConfirm={declare}
+    >
+      <Text fz={14} c="dimmed">
+        {t(tip.side === 'lay' ? 'author.declareLay' : 'author.declareText')}
+      </Text>
+      {legs.map((n) => {
+        const leg = tip.legs[n];
+        if (!leg) return null;
+        const spoken = words.leg(leg);
+        return (
+          <ChoiceChips
+            key={n}
+            label={`${spoken.event} · ${spoken.market} ${spoken.selection}`}
+            options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`, { ns: 'ui' }) }))}
+            value={grades[n] ?? null}
+            onChange={(value) => setGrades({ ...grades, [n]: value })}
+          />
+        );
+      })}
+    </ActDialog>
   );
 }
 
 /** Publishes a draft now, also one that was scheduled for later. */
 function PublishNow({ tip }: Part) {
   const { t } = useTranslation('tips');
-  const [open, setOpen] = useState(false);
-  const { act, busy, error } = useAct();
-  async function publish(): Promise<void> {
-    if (await act(tipsCalls.editTip, { params: { id: tip.id }, body: { action: 'publish' } }, t('draft.published')))
-      setOpen(false);
-  }
+  const action = useAct();
+  const publish = () =>
+    action.act(tipsCalls.editTip, { params: { id: tip.id }, body: { action: 'publish' } }, t('draft.published'));
   return (
-    <>
-      <Button
-        size="sm"
-        variant="filled"
-        onClick={() => setOpen(true)}
-        leftSection={<IconSend size={17} aria-hidden="true" />}
-      >
-        {t('draft.publishNow')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('draft.publishTitle')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="filled" loading={busy} onClick={() => void publish()}>
-              {t('draft.publishConfirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('draft.publishText')}</p>
-        <Failed error={error} />
-      </Dialog>
-    </>
+    <ActDialog
+      button={t('draft.publishNow')}
+      icon={<IconSend size={17} aria-hidden="true" />}
+      tone="main"
+      title={t('draft.publishTitle')}
+      confirm={t('draft.publishConfirm')}
+      action={action}
+      onConfirm={publish}
+    >
+      <p>{t('draft.publishText')}</p>
+    </ActDialog>
   );
 }
 
 function DeleteDraft({ tip }: Part) {
   const { t } = useTranslation('tips');
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  const { act, busy, error } = useAct();
-  async function remove(): Promise<void> {
-    // The page goes before its tip is read again: it isn't there any more.
-    if (await act(tipsCalls.deleteDraft, { params: { id: tip.id } }, t('draft.deleted')))
-      void navigate(`${paths.tips}?tab=own`, { replace: true });
+  const action = useAct();
+  async function remove(): Promise<boolean> {
+    const done = await action.act(tipsCalls.deleteDraft, { params: { id: tip.id } }, t('draft.deleted'));
+    if (done) void navigate(`${paths.tips}?tab=own`, { replace: true });
+    return done;
   }
   return (
-    <>
-      <Button
-        size="sm"
-        variant="outline"
-        color="red"
-        onClick={() => setOpen(true)}
-        leftSection={<IconTrash size={17} aria-hidden="true" />}
-      >
-        {t('draft.delete')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('draft.deleteTitle')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('action.cancel', { ns: 'common' })}</Button>
-            <Button variant="outline" color="red" loading={busy} onClick={() => void remove()}>
-              {t('draft.delete')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('draft.deleteText')}</p>
-        <Failed error={error} />
-      </Dialog>
-    </>
+    <ActDialog
+      button={t('draft.delete')}
+      icon={<IconTrash size={17} aria-hidden="true" />}
+      tone="danger"
+      title={t('draft.deleteTitle')}
+      confirm={t('draft.delete')}
+      action={action}
+      onConfirm={remove}
+    >
+      <p>{t('draft.deleteText')}</p>
+    </ActDialog>
   );
 }
 

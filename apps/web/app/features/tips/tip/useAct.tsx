@@ -5,7 +5,7 @@ import { notify } from '../../../platform/notify/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 
-interface Act {
+export interface Act {
   readonly busy: boolean;
   readonly error: ApiError | null;
   /** Makes the call; true when it was done. What was typed stays with the caller either way. */
