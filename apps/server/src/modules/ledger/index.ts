@@ -1,7 +1,7 @@
 import type { ServerContext, ServerModule } from '../../platform/context.ts';
 import { type RecordSources, recordBundles } from './bundle/service.ts';
 import { startSequencer } from './log/jobs.ts';
-import { type LedgerLog, openLog, sequenceBatch } from './log/service.ts';
+import { type LedgerLog, openLog, sequenceBacklog } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
 import { nameRecords } from './service-names.ts';
 import { startStamping } from './stamp/jobs.ts';
@@ -21,8 +21,7 @@ export function createLedgerModule(sources: RecordSources): ServerModule {
     async register(app, context) {
       const ledger = await openLogOf(context);
       opened.set(context, ledger);
-      // Signs the empty tree of a new log, so that there is always a checkpoint to read.
-      await sequenceBatch(ledger);
+      await sequenceBacklog(ledger);
       ledgerRoutes(app, ledger, recordBundles(ledger, sources));
     },
     async start(context) {

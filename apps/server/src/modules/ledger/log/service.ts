@@ -146,6 +146,15 @@ export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequ
   return result;
 }
 
+/**
+ * Takes everything that waits into the tree. A new log gets its signed empty tree, so that there is always a checkpoint to read; a log that
+ * was filled while no server ran is whole before the first reader comes.
+ */
+export async function sequenceBacklog(log: LedgerLog): Promise<void> {
+  let result = await sequenceBatch(log);
+  while (result.status === 'signed' && result.entries > 0) result = await sequenceBatch(log);
+}
+
 /** Yields to other requests between batches. */
 const LEAVES_AT_ONCE = 1_000;
 

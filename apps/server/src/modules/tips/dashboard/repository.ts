@@ -182,9 +182,12 @@ export interface StoredFigures {
   readonly figuresAt: Date | null;
 }
 
+/** The size of the log is read anew: it grows between two computations. */
 export async function selectFigures(db: Db): Promise<StoredFigures> {
   const { rows } = await sql<StoredFigures>`
-    select figures, figures_at as "figuresAt" from record_state where id = 1`.execute(db);
+    select (figures::jsonb || jsonb_build_object('ledger_entries', (select tree_size from ledger_head where id = 1)))::json as figures,
+      figures_at as "figuresAt"
+    from record_state where id = 1`.execute(db);
   return rows[0] ?? { figures: null, figuresAt: null };
 }
 
