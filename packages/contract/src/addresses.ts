@@ -46,6 +46,7 @@ export const tipsAddresses = {
   readTipster: get('/tips/v1/tipsters/{id}/'),
   tipsterStats: get('/tips/v1/tipster/stats/{id}/{period}/'),
   tipsterTips: get('/tips/v1/tipsters/{id}/tips/'),
+  tipsterRecord: get('/tips/v1/tipster/record/{id}/{period}/'),
   followedTipsters: get('/tips/v1/tipster/followed/'),
   subscribedTipsters: get('/tips/v1/tipster/subscribed/'),
   lastOpenBets: get('/tips/v1/tipster/last-open-bets/'),
@@ -161,4 +162,5 @@ export const links = {
   googleCallback: '/api/users/v1/google/callback/',
   accountExport: '/api/users/v1/account/export/',
   snapshotExport: '/api/tools/v1/snapshots/export.csv',
+  recordExport: '/api/tips/v1/tipster/record-export/:id/:period/',
 } as const;

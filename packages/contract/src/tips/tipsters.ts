@@ -1,10 +1,10 @@
-import { KINDS, PHASES, RANK_REFUSALS } from '@quotavera/domain/bet';
+import { KINDS, PHASES, RANK_REFUSALS, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { BADGE_LOSSES, ODDS_BANDS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, defineCall, id, instant, listOf, numberedPageQuery, pageQuery, unitsOut, word } from '../core/index.ts';
 import { leaderboardRow, period, recordBoth, scope } from './leaderboard.ts';
-import { tipsterRef, tipView } from './tip-view.ts';
+import { openTip, tipsterRef, tipView } from './tip-view.ts';
 
 /** A share or rate as a fraction; null without data. */
 const fraction = z.number().nullable();
@@ -81,6 +81,10 @@ export const recordStats = recordSummary.extend({
     badges: z.array(
       z.object({ won_at: instant, lost_at: instant.nullable(), reason: z.enum(BADGE_LOSSES).nullable() }),
     ),
+    /** What the evidence rests on: the whole verified record, whatever period is asked for. */
+    beat_close: fraction,
+    /** See `luck.bets_to_settle`. */
+    bets_to_settle: z.int().nullable(),
   }),
   equity: z.array(z.object({ day, capital: z.number(), peak: z.number() })),
   monthly: z.array(z.object({ month: z.string(), bets: z.int(), staked: unitsOut, profit: unitsOut, yield: fraction })),
@@ -194,26 +198,85 @@ export const readTipster = defineCall({
   params: z.object({ id: word(60) }),
   reply: tipsterProfile,
 });
+/** Whose record, and of when. */
+const recordParams = z.object({
+  id: word(60),
+  period: z.string().regex(/^(7d|30d|90d|365d|all|\d{4}|\d{4}-(0[1-9]|1[0-2]))$/, { error: 'period_invalid' }),
+});
+
+/** What may be asked of a record; one filter is left out by not naming it. */
+const recordFilters = z.strictObject({
+  scope: scope.default('verified'),
+  sport: word(40).optional(),
+  competition: id.optional(),
+  market: word(40).optional(),
+  kind: z.enum(KINDS).optional(),
+  odds_band: z.enum(ODDS_BANDS).optional(),
+  bookmaker: word(60).optional(),
+  liveprematch: z.enum(PHASES).optional(),
+  is_free: z.stringbool().optional(),
+});
+
 export const tipsterStats = defineCall({
   ...tipsAddresses.tipsterStats,
-  summary: 'Statistics of a tipster: 7d, 30d, 90d, 365d, all or YYYY-MM',
+  summary: 'Statistics of a tipster: 7d, 30d, 90d, 365d, all, YYYY or YYYY-MM',
   access: 'tipsters.list',
-  params: z.object({
-    id: word(60),
-    period: z.string().regex(/^(7d|30d|90d|365d|all|\d{4}-(0[1-9]|1[0-2]))$/, { error: 'period_invalid' }),
-  }),
-  query: z.strictObject({
-    scope: scope.default('verified'),
-    sport: word(40).optional(),
-    competition: id.optional(),
-    market: word(40).optional(),
-    kind: z.enum(KINDS).optional(),
-    odds_band: z.enum(ODDS_BANDS).optional(),
-    bookmaker: word(60).optional(),
-    liveprematch: z.enum(PHASES).optional(),
-    is_free: z.stringbool().optional(),
-  }),
+  params: recordParams,
+  query: recordFilters,
   reply: recordStats,
+});
+
+/** A tip of a record, which everybody may see whole. */
+const recordTip = openTip
+  .pick({
+    id: true,
+    kind: true,
+    sport: true,
+    competition: true,
+    ledger: true,
+    published_at: true,
+    status: true,
+    liveprematch: true,
+    side: true,
+    bookmaker: true,
+    legs: true,
+    total_odds: true,
+    stake: true,
+    risk: true,
+    self_declared: true,
+    closing_odds: true,
+    clv: true,
+    fair_clv: true,
+  })
+  .extend({
+    /** As the figures of the scope count it: a trade whose exits nobody could check counts by the match's result in `verified`. */
+    outcome: z.enum([...TIP_OUTCOMES, 'withdrawn']),
+    /** Null while nothing is settled, and of a withdrawn tip. */
+    profit: unitsOut.nullable(),
+    verified: z.boolean(),
+  });
+
+export const tipsterRecord = defineCall({
+  ...tipsAddresses.tipsterRecord,
+  summary: "A tipster's settled and withdrawn tips, latest first, with the figures of exactly these",
+  access: 'tipsters.list',
+  params: recordParams,
+  query: pageQuery.safeExtend(recordFilters.shape),
+  reply: listOf(recordTip).extend({
+    stats: recordStats.omit({ breakdowns: true }),
+    /** Running profit after the first `n` tips, and half the width of the 95% band of luck around zero, in units. */
+    by_tip: z.array(z.object({ n: z.int(), profit: z.number(), luck: z.number() })),
+    /** What the whole record can be filtered by. */
+    options: z.object({
+      sports: z.array(z.string()),
+      competitions: z.array(z.object({ id: z.int(), name: z.string() })),
+      markets: z.array(z.string()),
+      kinds: z.array(z.enum(KINDS)),
+      bookmakers: z.array(z.string()),
+      /** 'YYYY-MM', the latest first. */
+      months: z.array(z.string()),
+    }),
+  }),
 });
 export const tipsterTips = defineCall({
   ...tipsAddresses.tipsterTips,

@@ -8,7 +8,7 @@ export interface LevelSums {
 
 /** One-sided 95% and two-sided 95% points of the standard normal. */
 const ONE_SIDED_95 = 1.645;
-const TWO_SIDED_95 = 1.96;
+export const TWO_SIDED_95 = 1.96;
 
 /**
  * The deviation of one return at level risk: the sample's own (n − 1), but never less than √(mean(o−1)), what it would be without

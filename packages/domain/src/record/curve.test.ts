@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayPoint, drawdownSpan, equityCurve, longestUnderWater, monthly } from './curve.ts';
+import { type DayPoint, drawdownSpan, equityCurve, longestUnderWater, monthly, tipCurve } from './curve.ts';
 import { aggregateDays } from './day.ts';
 import { foldSegments, segmentOf } from './segment.ts';
 import type { RecordTip } from './tip.ts';
@@ -180,5 +180,36 @@ describe('monthly profit', () => {
       ['2025-02', 9, 9_000_000],
     ]);
     expect(segmentOf(tips).sum).toBe(40_000_000);
+  });
+});
+
+describe('the curve by tip number', () => {
+  it('starts at 0 and ends with the profit and number of the settled tips, however it is thinned', () => {
+    fc.assert(
+      fc.property(arbitraryProfits, fc.integer({ min: 4, max: 40 }), (profitsByDay, maxPoints) => {
+        const tips = record(profitsByDay);
+        const points = tipCurve([...tips].reverse(), { maxPoints });
+        const profit = tips.reduce((sum, tip) => sum + tip.profitMicro, 0);
+        expect(points.length).toBeLessThanOrEqual(maxPoints);
+        expect(points[0]).toEqual({ n: 0, profitMicro: 0, luckMicro: 0 });
+        expect(points.at(-1)).toMatchObject({ n: tips.length, profitMicro: profit });
+      }),
+    );
+  });
+
+  it('has a band as wide as a bettor without edge is lucky in 95 cases of 100', () => {
+    const back = tipOf({ id: 1, totalOddsMilli: 5000, stakedMicro: 2_000_000 });
+    // A lay at 1.25 risks its liability as a back at 5.00 does.
+    const lay = { ...back, id: 2, side: 'lay', totalOddsMilli: 1250 } as const;
+    const voided = tipOf({ id: 3, outcome: 'void', entryOutcome: 'void', profitMicro: 0 });
+    const open = tipOf({ id: 4, outcome: 'in_progress', entryOutcome: 'in_progress' });
+    const withdrawn = tipOf({ id: 5, outcome: 'withdrawn', entryOutcome: 'withdrawn' });
+    const bands = tipCurve([back, lay, voided, open, withdrawn]).map(({ luckMicro }) => luckMicro / 1_000_000);
+    const [, one, two, three, ...none] = bands;
+    // Variance of one: 2² · (5 − 1) = 16.
+    expect(one).toBeCloseTo(1.96 * 4, 9);
+    expect(two).toBeCloseTo(1.96 * Math.sqrt(32), 9);
+    expect(three).toBe(two);
+    expect(none).toEqual([]);
   });
 });

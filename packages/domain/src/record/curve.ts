@@ -1,7 +1,10 @@
 import type { UnitsMicro } from '../bet/bet.ts';
 import { daysFromTo } from '../time/rome.ts';
 import { type Aggregate, sumAggregates } from './aggregate.ts';
+import { TWO_SIDED_95 } from './bound.ts';
+import { levelBet } from './level.ts';
 import type { Segment } from './segment.ts';
+import { inRecordOrder, type RecordTip, standingOf } from './tip.ts';
 
 /** One day of a record; days ascend, days without tips are left out. */
 export interface DayPoint {
@@ -31,28 +34,68 @@ export function equityCurve(days: readonly DayPoint[], options: { readonly maxPo
     profitMicro += segment.sum;
     return { day, profitMicro, drawdownMicro: peak - profitMicro };
   });
-  return thin(points, options.maxPoints ?? 400);
+  return thin(points, options.maxPoints ?? 400, [
+    ({ profitMicro }) => -profitMicro,
+    ({ profitMicro }) => profitMicro,
+    ({ drawdownMicro }) => drawdownMicro,
+  ]);
 }
 
-function thin(points: readonly EquityPoint[], maxPoints: number): EquityPoint[] {
+/** First, last and, of each stretch between, the first point at which each measure is highest. */
+function thin<Point>(
+  points: readonly Point[],
+  maxPoints: number,
+  measures: readonly ((point: Point) => number)[],
+): Point[] {
   if (points.length <= maxPoints) return [...points];
   const last = points.length - 1;
   const kept = new Set([0, last]);
-  const buckets = Math.max(1, Math.floor((maxPoints - 2) / 3));
+  const buckets = Math.max(1, Math.floor((maxPoints - 2) / measures.length));
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     const from = 1 + Math.floor(((last - 1) * bucket) / buckets);
     const to = 1 + Math.floor(((last - 1) * (bucket + 1)) / buckets);
     if (from >= to) continue;
-    const extremes = { lowest: from, highest: from, deepest: from };
-    for (let at = from; at < to; at += 1) {
-      const point = points[at]!;
-      if (point.profitMicro < points[extremes.lowest]!.profitMicro) extremes.lowest = at;
-      if (point.profitMicro > points[extremes.highest]!.profitMicro) extremes.highest = at;
-      if (point.drawdownMicro > points[extremes.deepest]!.drawdownMicro) extremes.deepest = at;
+    for (const measure of measures) {
+      let extreme = from;
+      for (let at = from; at < to; at += 1) if (measure(points[at]!) > measure(points[extreme]!)) extreme = at;
+      kept.add(extreme);
     }
-    for (const at of Object.values(extremes)) kept.add(at);
   }
   return [...kept].sort((a, b) => a - b).map((at) => points[at]!);
+}
+
+/** A point of the curve by tip number: how a record stood after its first `n` settled tips. */
+export interface TipPoint {
+  /** From 0, the start. */
+  readonly n: number;
+  /** Running profit, net of commission. */
+  readonly profitMicro: UnitsMicro;
+  /**
+   * Half the width of the band of luck around zero (10⁻⁶ unit): without edge the running profit lies within ± `luckMicro` in 95 cases
+   * of 100, by the normal approximation.
+   */
+  readonly luckMicro: number;
+}
+
+/**
+ * Running profit by number of settled tips, the start included, with the band of luck: `1.96·√Σ risk²·(o − 1)`, because a bet at odds o (of
+ * a lay the equivalent back's, o/(o − 1)) without edge returns 0 on average with variance `risk²·(o − 1)`, before commission. A void adds
+ * nothing to the band; an accumulator counts at its total odds and a trade by its entry. Thinned to at most `maxPoints` (≥ 4, default 400)
+ * as {@link equityCurve} is. `tips` in any order; open and withdrawn ones are left out.
+ */
+export function tipCurve(tips: readonly RecordTip[], options: { readonly maxPoints?: number } = {}): TipPoint[] {
+  const points: TipPoint[] = [{ n: 0, profitMicro: 0, luckMicro: 0 }];
+  let profitMicro = 0;
+  let variance = 0;
+  for (const tip of inRecordOrder(tips)) {
+    const standing = standingOf(tip.outcome);
+    if (standing === 'open' || standing === 'withdrawn') continue;
+    profitMicro += tip.profitMicro;
+    const level = levelBet({ side: tip.side, oddsMilli: tip.totalOddsMilli, outcome: tip.entryOutcome });
+    if (level !== null) variance += tip.stakedMicro ** 2 * level.levelVariance;
+    points.push({ n: points.length, profitMicro, luckMicro: TWO_SIDED_95 * Math.sqrt(variance) });
+  }
+  return thin(points, options.maxPoints ?? 400, [({ profitMicro: p }) => -p, ({ profitMicro: p }) => p]);
 }
 
 /** The maximum drawdown in time. */

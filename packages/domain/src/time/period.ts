@@ -4,8 +4,8 @@ import { addDays, type Day, isDay, romeDay, romeDayEnd, romeDayStart } from './r
 export const ROLLING_PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
 export type RollingPeriod = (typeof ROLLING_PERIODS)[number];
 
-/** A rolling period or one month, `YYYY-MM`. */
-export type Period = RollingPeriod | `${number}-${number}`;
+/** A rolling period, one month (`YYYY-MM`) or one year (`YYYY`). */
+export type Period = RollingPeriod | `${number}-${number}` | `${number}`;
 
 /** The days of a period, both included; null is without bound. */
 export interface PeriodDays {
@@ -20,10 +20,17 @@ export interface PeriodInstants {
 }
 
 const MONTH = /^\d{4}-\d{2}$/;
+const YEAR = /^\d{4}$/;
 
-/** Whether a text names a period (`7d 30d 90d 365d all` or an existing month `YYYY-MM`). */
+/** Whether a period moves with the calendar. */
+export function isRollingPeriod(text: string): text is RollingPeriod {
+  return (ROLLING_PERIODS as readonly string[]).includes(text);
+}
+
+/** Whether a text names a period (`7d 30d 90d 365d all`, an existing month `YYYY-MM` or a year `YYYY`). */
 export function isPeriod(text: string): text is Period {
-  return (ROLLING_PERIODS as readonly string[]).includes(text) || (MONTH.test(text) && isDay(`${text}-01`));
+  if (isRollingPeriod(text)) return true;
+  return YEAR.test(text) ? isDay(`${text}-01-01`) : MONTH.test(text) && isDay(`${text}-01`);
 }
 
 /**
@@ -33,6 +40,7 @@ export function isPeriod(text: string): text is Period {
 export function periodDays(period: Period, now: Date | number): PeriodDays {
   if (!isPeriod(period)) throw new RangeError(`${period} is not a period`);
   if (period === 'all') return { from: null, to: null };
+  if (YEAR.test(period)) return { from: `${period}-01-01`, to: `${period}-12-31` };
   if (period.endsWith('d')) return { from: addDays(romeDay(now), 1 - Number.parseInt(period, 10)), to: null };
   const from = `${period}-01`;
   const nextMonth = addDays(from, 31).slice(0, 7);

@@ -111,9 +111,13 @@ describe('periods', () => {
     });
   });
 
+  it('are whole years', () => {
+    expect(periodDays('2024', now)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+  });
+
   it('are those and no others', () => {
-    expect(['7d', '365d', 'all', '2025-01'].every(isPeriod)).toBe(true);
-    expect(['8d', '2025-13', '2025-00', '2025', '', '2025-1'].some(isPeriod)).toBe(false);
+    expect(['7d', '365d', 'all', '2025-01', '2025'].every(isPeriod)).toBe(true);
+    expect(['8d', '0d', '20255', '2025-13', '2025-00', '', '2025-1'].some(isPeriod)).toBe(false);
   });
 });
 

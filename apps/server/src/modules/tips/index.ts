@@ -15,7 +15,7 @@ import { declareOutcome } from './settlement/service-declaration.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { publishDue, publishScheduled } from './tip/service-drafts.ts';
 import { forgetOldRequests } from './tip/service-idempotency.ts';
-import { tipsterRoutes } from './tipster/routes.ts';
+import { recordExport, tipsterRoutes } from './tipster/routes.ts';
 import { unlockRoutes } from './unlock/routes.ts';
 import { selectPublicVersion } from './version/repository.ts';
 
@@ -43,6 +43,7 @@ export const tipsModule: ServerModule = {
       ...dashboardRoutes(context, cache),
       ...searchRoutes(context),
     ]);
+    recordExport(app, context);
     recordJobs(context);
     const { db, clock, jobs } = context;
     jobs.handle(publishScheduled, async () => {

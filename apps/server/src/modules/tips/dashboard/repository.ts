@@ -2,6 +2,7 @@ import { type Member, VISITOR } from '@quotavera/domain/access';
 import { type Phase, SPORTS, usualMinutes } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { IS_VERIFIED } from '../record/repository-tips.ts';
 import { visibleExpression } from '../visibility/repository.ts';
 
 /** Outcome of a settled tip. */
@@ -16,7 +17,7 @@ export interface Signal {
 }
 
 const SIGNAL = sql`t.id, t.outcome, coalesce(t.profit_micro, 0) as profit_micro, t.day, t.settled_at, t.self_declared,
-  t.phase = 'prematch' and t.price_verified and not t.self_declared and not exists (
+  ${IS_VERIFIED} and not exists (
     select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id and not e.price_verified) as verified`;
 
 /** The last settled tips of whom the reader follows, or of everybody when that is nobody; oldest first. */

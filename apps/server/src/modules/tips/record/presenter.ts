@@ -1,4 +1,5 @@
-import type { recordBoth, recordStats, recordSummary } from '@quotavera/contract/tips';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { recordBoth, recordStats, recordSummary, tipsterRecord } from '@quotavera/contract/tips';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import { formatMicro } from '@quotavera/domain/odds';
 import {
@@ -8,9 +9,13 @@ import {
   equityCurve,
   expectedYield,
   longestUnderWater,
+  type RecordScope,
   type RecordSummary,
+  type RecordTip,
   summarise,
   TIPSTER_INITIAL_CAPITAL_MICRO,
+  tipCurve,
+  tipsInScope,
   type YieldPriors,
   yieldInterval,
 } from '@quotavera/domain/record';
@@ -25,6 +30,8 @@ export type RecordStatsView = z.output<typeof recordStats>;
 export interface StoredStats extends Omit<RecordStatsView, 'evidence'> {
   readonly luck_input: string;
 }
+
+export type RecordByTip = ReplyOf<typeof tipsterRecord>['by_tip'];
 
 /** On a screen a curve of more points than this shows no more. */
 const EQUITY_POINTS = 240;
@@ -146,6 +153,15 @@ export function presentPeriod(record: PeriodRecord, priors: YieldPriors): Stored
   };
 }
 
+/** The curve by tip number over the tips of one scope. */
+export function presentByTip(tips: readonly RecordTip[], scope: RecordScope): RecordByTip {
+  return tipCurve(tipsInScope(scope, tips), { maxPoints: EQUITY_POINTS }).map(({ n, profitMicro, luckMicro }) => ({
+    n,
+    profit: units(profitMicro),
+    luck: units(luckMicro),
+  }));
+}
+
 const CURRENT_KIND = { win: 'won', loss: 'lost', none: null } as const;
 
 export type EvidenceView = RecordStatsView['evidence'];
@@ -159,6 +175,8 @@ export const NO_EVIDENCE: EvidenceView = {
   badge: false,
   badge_since: null,
   badges: [],
+  beat_close: null,
+  bets_to_settle: null,
 };
 
 /** Completes the stored figures with those of this moment and reader. */

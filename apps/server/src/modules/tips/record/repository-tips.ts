@@ -1,3 +1,4 @@
+import type { Viewer } from '@quotavera/domain/access';
 import {
   isOutcome,
   type Kind,
@@ -23,7 +24,8 @@ import {
 } from '@quotavera/domain/record';
 import { RULE_VERSION, type SettledBet, verifiedResult } from '@quotavera/domain/settlement';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
+import { visibilityExpression } from '../visibility/repository.ts';
 
 export interface TipsterDay {
   readonly tipsterId: number;
@@ -36,10 +38,12 @@ export interface RecordFilters {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly settledOnly?: boolean | undefined;
+  /** Only tips that anybody could check. */
+  readonly verifiedOnly?: boolean | undefined;
   readonly sport?: string | undefined;
   readonly competitionId?: number | undefined;
   readonly kind?: string | undefined;
-  /** A first filter that drops tips which can't be of this market; the caller decides about the rest. */
+  /** A structured market, `multiple` or `custom`. */
   readonly market?: string | undefined;
   readonly bookmaker?: string | undefined;
   readonly phase?: string | undefined;
@@ -184,16 +188,28 @@ export async function selectDays(db: Db, days: readonly TipsterDay[]): Promise<(
   return rows.map((row) => ({ ...recordTip(row), tipsterId: row.tipster_id }));
 }
 
+/** `isVerified` of `domain/record` in SQL, for `tip as t`. */
+export const IS_VERIFIED = sql`t.phase = 'prematch' and t.price_verified and not t.self_declared`;
+
+/** {@link marketOf} in SQL. */
+function ofMarket(market: string): RawBuilder<unknown> {
+  if (market === 'multiple') return sql`t.legs <> 1`;
+  const known = sql`t.market = any(${[...MARKETS]}::text[])`;
+  if (market === 'custom') return sql`t.legs = 1 and (l.fixture_id is null or not ${known})`;
+  return sql`t.legs = 1 and l.fixture_id is not null and ${known} and t.market = ${market}`;
+}
+
 function conditions(filters: RecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [IN_RECORD];
   const add = (condition: RawBuilder<unknown>) => all.push(condition);
   if (filters.from != null) add(sql`t.day >= ${filters.from}::date`);
   if (filters.to != null) add(sql`t.day <= ${filters.to}::date`);
   if (filters.settledOnly) add(sql`t.settled_at is not null`);
+  if (filters.verifiedOnly) add(IS_VERIFIED);
   if (filters.sport !== undefined) add(sql`t.sport = ${filters.sport}`);
   if (filters.competitionId !== undefined) add(sql`t.competition_id = ${filters.competitionId}`);
   if (filters.kind !== undefined) add(sql`t.kind = ${filters.kind}`);
-  if (MARKETS.some((market) => market === filters.market)) add(sql`t.market = ${filters.market} and t.legs = 1`);
+  if (filters.market !== undefined) add(ofMarket(filters.market));
   if (filters.bookmaker !== undefined) add(sql`t.bookmaker = ${filters.bookmaker}`);
   if (filters.phase !== undefined) add(sql`t.phase = ${filters.phase}`);
   if (filters.isFree !== undefined) add(sql`t.is_free = ${filters.isFree}`);
@@ -205,13 +221,99 @@ function conditions(filters: RecordFilters): RawBuilder<unknown>[] {
   return all;
 }
 
+function matching(tipsterId: number, filters: RecordFilters): RawBuilder<unknown> {
+  return sql`t.tipster_id = ${tipsterId} and ${sql.join(conditions(filters), sql` and `)}`;
+}
+
 /** One tipster's tips in record order. */
 export async function selectRecord(db: Db, tipsterId: number, filters: RecordFilters = {}): Promise<RecordTip[]> {
   const { rows } = await sql<TipRow>`
-    select ${COLUMNS} from tip t ${LEG}
-    where t.tipster_id = ${tipsterId} and ${sql.join(conditions(filters), sql` and `)}
-    order by ${ORDER}`.execute(db);
+    select ${COLUMNS} from tip t ${LEG} where ${matching(tipsterId, filters)} order by ${ORDER}`.execute(db);
   return rows.map(recordTip);
+}
+
+/** Settled and withdrawn tips, which everybody sees whole, and postponed ones only for readers who do. */
+function listed(viewer: Viewer, now: Date): RawBuilder<unknown> {
+  return sql`(t.settled_at is not null or t.status = 'withdrawn'
+    or (t.outcome = 'postponed' and ${visibilityExpression(viewer, now)} = 'whole'))`;
+}
+
+const LATEST_FIRST = [sql`t.day`, sql`t.last_start_at`, sql`t.published_at`, sql`t.id`];
+
+/** A tip's place in a record's pages: its last start, its publication (milliseconds) and its id. */
+export function recordKey(tip: Pick<RecordTip, 'lastStartAt' | 'publishedAt' | 'id'>): [number, number, number] {
+  return [tip.lastStartAt, tip.publishedAt, tip.id];
+}
+
+/** A page of the tips that a record lists, latest first, one more than asked for where there are more. */
+export async function selectRecordPage(
+  db: Db,
+  viewer: Viewer,
+  of: { readonly tipsterId: number; readonly filters: RecordFilters; readonly span: PageSpan },
+  now: Date,
+): Promise<RecordTip[]> {
+  const { span } = of;
+  const [start, published, id] = span.position?.key ?? [];
+  const startsAt = timeOfKey(start);
+  const edge = span.position && [
+    sql`(${startsAt}::timestamptz at time zone 'Europe/Rome')::date`,
+    startsAt,
+    timeOfKey(published),
+    id,
+  ];
+  const { beyond, orderBy, limit } = keyset(LATEST_FIRST, 'desc', span, edge);
+  const { rows } = await sql<TipRow>`
+    select ${COLUMNS} from tip t ${LEG}
+    where ${matching(of.tipsterId, of.filters)} and ${listed(viewer, now)} and ${beyond}
+    order by ${orderBy} ${limit}`.execute(db);
+  return rows.map(recordTip);
+}
+
+/** How many tips a record lists, up to one more than `COUNT_MAX`. */
+export function countRecord(
+  db: Db,
+  viewer: Viewer,
+  of: { readonly tipsterId: number; readonly filters: RecordFilters },
+  now: Date,
+): Promise<number> {
+  const leg = of.filters.market === undefined ? sql`` : LEG;
+  return countUpToMax(
+    db,
+    sql`select 1 from tip t ${leg} where ${matching(of.tipsterId, of.filters)} and ${listed(viewer, now)}`,
+  );
+}
+
+/** What a record's settled tips can be filtered by. Free texts are bounded: the most used come first. */
+export interface RecordOptions {
+  readonly sports: string[];
+  readonly competitions: { readonly id: number; readonly name: string }[];
+  readonly markets: string[];
+  readonly kinds: Kind[];
+  readonly bookmakers: string[];
+  readonly months: string[];
+}
+
+const OPTIONS_MAX = 200;
+
+export async function selectOptions(db: Db, tipsterId: number): Promise<RecordOptions> {
+  const most = (column: RawBuilder<unknown>) => sql`coalesce((select json_agg(value order by n desc, value) from (
+    select ${column} as value, count(*) as n from own where ${column} is not null group by 1 order by 2 desc, 1
+    limit ${sql.lit(OPTIONS_MAX)}) counted), '[]')`;
+  const { rows } = await sql<RecordOptions>`
+    with own as materialized (
+      select t.sport, t.competition_id, t.competition_name, t.kind, t.bookmaker, to_char(t.day, 'YYYY-MM') as month,
+        case when t.legs <> 1 then 'multiple'
+          when l.fixture_id is not null and t.market = any(${[...MARKETS]}::text[]) then t.market else 'custom' end as market
+      from tip t ${LEG} where t.tipster_id = ${tipsterId} and ${IN_RECORD} and t.settled_at is not null)
+    select ${most(sql`sport`)} as sports, ${most(sql`market`)} as markets, ${most(sql`kind`)} as kinds,
+      ${most(sql`bookmaker`)} as bookmakers,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name) from (
+        select competition_id as id, min(competition_name) as name from own where competition_id is not null
+        group by 1 order by count(*) desc limit ${sql.lit(OPTIONS_MAX)}) counted), '[]') as competitions,
+      coalesce((select json_agg(month order by month desc) from (select distinct month from own) m), '[]') as months`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 /** Days of a tipster with tips or stored rows. */

@@ -115,6 +115,9 @@ export interface StatsFound {
   readonly badge_since: Date | null;
   readonly contradicted: boolean | null;
   readonly badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
+  /** Of the whole verified record. */
+  readonly beat_close: number | null;
+  readonly bets_to_settle: number | null;
   readonly luck_input: string | null;
   readonly p_value: number | null;
   readonly open_bets: number;
@@ -136,7 +139,8 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
   const { rows } = await sql<StatsFound>`
     select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, e.contradicted,
       (select coalesce(json_agg(json_build_object('won_at', b.won_at, 'lost_at', b.lost_at, 'reason', b.reason) order by b.n desc), '[]')
-        from badge b where b.tipster_id = w.id) as badges, l.input as luck_input, l.p_value,
+        from badge b where b.tipster_id = w.id) as badges,
+      (whole.data->'clv'->>'beat_close')::float8 as beat_close, (whole.data->'luck'->>'bets_to_settle')::int8 as bets_to_settle, l.input as luck_input, l.p_value,
       (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
         ${sql.join(days, sql` `)} and ${visibleExpression(viewer, now)}) as open_bets,
       coalesce((select v.version from record_version v where v.tipster_id = w.id), 0) as version, (${CURRENT_PRIORS}) as priors
@@ -144,6 +148,7 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
     left join lateral (
       select data, scope from tipster_stats where tipster_id = w.id and period = ${query.period} and scope in ('verified', ${query.scope})
       order by scope = ${query.scope} desc limit 1) s on true
+    left join tipster_stats whole on whole.tipster_id = w.id and whole.period = 'all' and whole.scope = 'verified'
     left join tipster_evidence e on e.tipster_id = w.id
     left join tipster_luck l on l.tipster_id = w.id and l.period = ${query.period} and l.scope = s.scope
     where w.id is not null`.execute(db);

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { links } from '@quotavera/contract/addresses';
 import {
   editTipster,
   followedTipsters,
@@ -6,16 +8,19 @@ import {
   readTipster,
   subscribedTipsters,
   tipsterNames,
+  tipsterRecord,
   tipsterStats,
   tipsterTips,
 } from '@quotavera/contract/tips';
+import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
-import { fail } from '../../../platform/errors/index.ts';
-import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
+import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
+import { type ReplyCache, type Route, route, sendFailure } from '../../../platform/http/index.ts';
 import type { PageInput } from '../../../platform/http/paging.ts';
 import { type Order, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
 import { tipLists } from '../tip/service-lists.ts';
 import { changeHeadline, profileOf, statsOf, tipsterIdOf, tipsterNamesOf, tipsterPage } from './service.ts';
+import { recordFile, recordPage } from './service-record.ts';
 
 const ORDERS: Readonly<Record<string, Order>> = {
   rank: rankOrder('desc'),
@@ -33,6 +38,30 @@ function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice
     slice: { period: 'all', sport: 'all', kind: 'all', minBets: 0, ...slice },
     order,
   };
+}
+
+/**
+ * A record as a file: no call, because what it answers isn't JSON. Plain international CSV (UTF-8, commas, points, ISO times), the same in
+ * every language, so that whatever program reads it finds the same columns.
+ */
+export function recordExport(app: FastifyInstance, { db, clock }: ServerContext): void {
+  const { access, params, query } = tipsterStats;
+  app.get(links.recordExport, { config: { access, costly: true } }, async (request, reply) => {
+    const asked = params.safeParse(request.params);
+    if (!asked.success) return sendFailure(request, reply, fail('not_found'));
+    const filters = query.safeParse(request.query, { reportInput: true });
+    if (!filters.success) {
+      return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(filters.error) }));
+    }
+    const lines = await recordFile(db, request.viewer, { ...asked.data, filters: filters.data }, { clock });
+    if (!lines) return sendFailure(request, reply, fail('not_found'));
+    const name = `${asked.data.id.replaceAll(/[^\w.-]/g, '_')}-${asked.data.period}.csv`;
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(lines));
+  });
 }
 
 export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[] {
@@ -61,6 +90,17 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
       costly: true,
       cache,
     }),
+    route(
+      tipsterRecord,
+      ({ viewer, params, query }) => {
+        const { page, page_size, cursor, ...filters } = query;
+        const path = tipsterRecord.path
+          .replace('{id}', encodeURIComponent(params.id))
+          .replace('{period}', params.period);
+        return recordPage(db, viewer, { ...params, filters }, { path, query }, context);
+      },
+      { costly: true, cache },
+    ),
     route(
       tipsterTips,
       async ({ viewer, params, query }) => {

@@ -3,8 +3,8 @@ import type { tipsterStats } from '@quotavera/contract/tips';
 import type { RecordScope, RecordTip, Segment, YieldPriors } from '@quotavera/domain/record';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
-import { presentPeriod, type StoredStats } from '../record/presenter.ts';
-import { selectRecord } from '../record/repository-tips.ts';
+import { presentByTip, presentPeriod, type RecordByTip, type StoredStats } from '../record/presenter.ts';
+import { type RecordFilters, selectRecord } from '../record/repository-tips.ts';
 import { answerCacheOf } from '../record/service-cache.ts';
 import { type ReadRow, readRow, readSegment, storedRowsOf } from '../record/service-days.ts';
 import { foldPeriod, mixedKey, type PeriodRecord, type RecordRows } from '../record/service-fold.ts';
@@ -18,6 +18,7 @@ const P_VALUE_BETS_MAX = 1_000;
 interface FilteredStats {
   readonly stored: StoredStats;
   readonly pValue: number | null;
+  readonly byTip: RecordByTip;
 }
 
 /**
@@ -30,10 +31,11 @@ export function filteredStats(
   scan: Scan,
 ): Promise<FilteredStats> {
   return answerCacheOf(db).remember(scanKey(of.id, scan), JSON.stringify([of.version, of.priors]), async () => {
-    const record = await inTurn(() => filteredPeriod(db, of.id, scan));
+    const { record, tips } = await inTurn(() => filteredPeriod(db, of.id, scan));
     await nextTurn();
     const stored = presentPeriod(record, of.priors);
-    return { stored, pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? await pValueOf(record) : null };
+    const byTip = presentByTip(tips, scan.scope);
+    return { stored, byTip, pValue: stored.luck.bets <= P_VALUE_BETS_MAX ? await pValueOf(record) : null };
   });
 }
 
@@ -60,12 +62,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<PeriodRecord> {
-  const { wanted } = scan;
-  const tips = await selectRecord(db, tipsterId, {
-    from: scan.from,
-    to: scan.to,
-    settledOnly: true,
+/** The filters as the database asks for them. */
+export function recordFiltersOf({ from, to, wanted }: Omit<Scan, 'period' | 'scope'>): RecordFilters {
+  return {
+    from,
+    to,
     sport: wanted.sport,
     competitionId: wanted.competition,
     kind: wanted.kind,
@@ -74,13 +75,19 @@ async function filteredPeriod(db: Db, tipsterId: number, scan: Scan): Promise<Pe
     phase: wanted.liveprematch,
     isFree: wanted.is_free,
     oddsBand: wanted.odds_band,
-  });
+  };
+}
+
+async function filteredPeriod(
+  db: Db,
+  tipsterId: number,
+  scan: Scan,
+): Promise<{ readonly record: PeriodRecord; readonly tips: readonly RecordTip[] }> {
+  const tips = await selectRecord(db, tipsterId, { ...recordFiltersOf(scan), settledOnly: true });
   await nextTurn();
-  // A market has one definition, the domain's.
-  const matching = tips.filter((tip) => wanted.market === undefined || tip.market === wanted.market);
-  const record = await recordOfTips(tipsterId, matching);
+  const rows = await recordOfTips(tipsterId, tips);
   await nextTurn();
-  return foldPeriod(scan.period, scan.scope, record);
+  return { record: foldPeriod(scan.period, scan.scope, rows), tips };
 }
 
 /** The longest that a sum may block other requests, in milliseconds. */

@@ -2,7 +2,7 @@ import type { tipsterStats } from '@quotavera/contract/tips';
 import type { Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
 import { INITIAL_PRIORS } from '@quotavera/domain/record';
-import { isPeriod, periodDays, romeDay } from '@quotavera/domain/time';
+import { isPeriod, isRollingPeriod, periodDays, romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -35,7 +35,7 @@ import {
   selectStats,
   withdrawTips,
 } from './repository.ts';
-import { filteredStats } from './service-filtered.ts';
+import { filteredStats, type Scan } from './service-filtered.ts';
 
 type Filters = z.output<(typeof tipsterStats)['query']>;
 
@@ -46,7 +46,7 @@ export interface StatsRequest {
 }
 
 /** What the period looks like from the database: a year of four digits that a calendar has. */
-const FIRST_MONTH = '1900-01';
+const FIRST_YEAR = '1900';
 
 /**
  * Statistics of a tipster. The rolling periods are read as they were made at the last settlement; a month or a filter adds up that one
@@ -58,25 +58,18 @@ export async function statsOf(
   { id, period, filters }: StatsRequest,
   { clock }: { readonly clock: Clock },
 ): Promise<RecordStatsView | Failure> {
-  const now = clock.now();
-  if (!isPeriod(period) || (period.includes('-') && period < FIRST_MONTH)) return fail('not_found');
-  const { from, to } = periodDays(period, now);
-  const { scope, ...wanted } = filters;
-  const found = await selectStats(db, viewer, { id, period, scope, from, to }, now);
-  if (!found) return fail('not_found');
+  const asked = await askedRecord(db, viewer, { id, period, filters }, clock.now());
+  if (!asked) return fail('not_found');
+  const { found, scan } = asked;
+  const { scope, wanted } = scan;
   const evidence = evidenceOf(found);
   const filtered = Object.values(wanted).some((value) => value !== undefined);
-  const rolling = !period.includes('-');
-  if (rolling && !filtered) {
+  if (isRollingPeriod(period) && !filtered) {
     const stored = (found.data as StoredStats | null) ?? presentPeriod(emptyPeriod(period, scope), INITIAL_PRIORS);
     const pValue = found.luck_input === stored.luck_input ? found.p_value : null;
     return completeStats(stored, { evidence, pValue, openBets: found.open_bets });
   }
-  const { stored, pValue } = await filteredStats(
-    db,
-    { ...found, priors: found.priors ?? INITIAL_PRIORS },
-    { period, scope, from, to, wanted },
-  );
+  const { stored, pValue } = await filteredStats(db, { ...found, priors: found.priors ?? INITIAL_PRIORS }, scan);
   return completeStats(stored, {
     evidence,
     pValue,
@@ -85,9 +78,25 @@ export async function statsOf(
   });
 }
 
-function evidenceOf(found: StatsFound): EvidenceView {
+/** Whose record is asked for and which part of it; null for a tipster or a period that isn't there. */
+export async function askedRecord(
+  db: Db,
+  viewer: Viewer,
+  { id, period, filters }: StatsRequest,
+  now: Date,
+): Promise<{ readonly found: StatsFound; readonly scan: Scan } | null> {
+  if (!isPeriod(period) || (!isRollingPeriod(period) && period < FIRST_YEAR)) return null;
+  const { from, to } = periodDays(period, now);
+  const { scope, ...wanted } = filters;
+  const found = await selectStats(db, viewer, { id, period, scope, from, to }, now);
+  return found && { found, scan: { period, scope, from, to, wanted } };
+}
+
+export function evidenceOf(found: StatsFound): EvidenceView {
   if (found.log_e === null) return NO_EVIDENCE;
   return {
+    beat_close: found.beat_close,
+    bets_to_settle: found.bets_to_settle,
     log_e: found.log_e,
     log_max: found.log_max ?? 0,
     results_log_e: found.results_log_e ?? 0,

@@ -2,6 +2,7 @@ import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { HomeAway } from '@quotavera/domain/bet';
 import type { LeagueFit } from '@quotavera/domain/forecast';
 import { romeDay, romeMinuteOfDay } from '@quotavera/domain/time';
+import { csvLine } from '../../../platform/http/csv.ts';
 import type { CalendarMatch, SnapshotMatch } from './repository.ts';
 
 type Snapshot = ReplyOf<typeof toolsCalls.readSnapshot>;
@@ -271,15 +272,6 @@ export function differenceOf(from: Table, to: Table): Difference {
   return { added, removed: from.rows.filter(({ key }) => !after.has(key)), changed, same };
 }
 
-/** Marks cells that a spreadsheet would run as formulas as text. */
-function csvCell(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = cell ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 export function csvOf({ columns, rows }: Table): string {
-  const lines = [columns.map(({ key }) => key), ...rows.map(({ cells }) => cells)];
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+  return [columns.map(({ key }) => key), ...rows.map(({ cells }) => cells)].map(csvLine).join('');
 }
