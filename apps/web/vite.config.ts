@@ -28,8 +28,27 @@ function tableWithoutScrollArea(): Plugin {
   };
 }
 
+/**
+ * React Router loads the whole page again when the script of a route can't be fetched; without a connection that leaves the reader on the
+ * browser's own page. A route that throws in its place leads to the product's error page, which loads the page again once the line is back.
+ */
+function routeFailuresAreErrors(): Plugin {
+  const RELOAD = 'window.location.reload();\n\t\treturn new Promise(() => {});';
+  return {
+    name: 'route-failures-are-errors',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/react-router/dist/production/lib/dom/ssr/routeModules.js')) return null;
+      if (!code.includes(RELOAD)) this.error('React Router no longer reloads the page as this plugin expects');
+      const thrown =
+        'const fail = () => { throw error; }; return { default: fail, clientLoader: fail, clientAction: fail };';
+      return { code: code.replace(RELOAD, thrown), map: null };
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tableWithoutScrollArea(), reactRouter(), smallest()],
+  plugins: [tableWithoutScrollArea(), routeFailuresAreErrors(), reactRouter(), smallest()],
   json: { namedExports: false },
   optimizeDeps: {
     include: [

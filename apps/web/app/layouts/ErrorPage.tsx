@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { paths } from '../paths.ts';
+import { TextsMissing } from '../platform/i18n/options.ts';
 import { Message } from './Message.tsx';
 
 export function NotFound() {
@@ -27,21 +29,84 @@ if (typeof window !== 'undefined') {
   window.addEventListener('vite:preloadError', ({ payload }) => failedScripts.add(payload));
 }
 
+// What Chrome, Firefox and Safari say of a script or data that could not be fetched.
+const FETCH_FAILURES = /failed to fetch|networkerror|load failed|dynamically imported module|module script failed/i;
+
+/** Whether nothing is broken, and only a script of the page, its texts or its data could not be fetched. */
+function isUnfetched(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return failedScripts.has(error) || error instanceof TextsMissing || FETCH_FAILURES.test(error.message);
+}
+
+const ASK_AGAIN_MS = 5_000;
+/** A page that fails again this soon after it was loaded anew is not loaded anew by itself: it would go on for ever. */
+const JUST_RELOADED_MS = 30_000;
+
+async function siteAnswers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ASK_AGAIN_MS);
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function wasJustReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload' && performance.now() < JUST_RELOADED_MS;
+}
+
+/** Whether the site can't be reached. The page is loaded anew as soon as it can, `ask` tries at once. */
+function useWayBack(unfetched: boolean): { readonly down: boolean; readonly ask: () => void } {
+  const [down, setDown] = useState(false);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another question
+  useEffect(() => {
+    let left = false;
+    const again = () => setAsked((before) => before + 1);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void siteAnswers().then((up) => {
+      if (left) return;
+      if (up && (down || (unfetched && !wasJustReloaded()))) return location.reload();
+      setDown(!up);
+      if (!up) timer = setTimeout(again, ASK_AGAIN_MS);
+    });
+    window.addEventListener('online', again);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [asked, unfetched]);
+  return { down, ask: () => setAsked((before) => before + 1) };
+}
+
 /** Whatever a route threw and nobody expected. Expected failures are shown by the screens themselves. */
 export function ErrorPage() {
-  const { t } = useTranslation();
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  const failedScript = error instanceof Error && failedScripts.has(error);
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed error={error} />;
+}
+
+function Failed({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation();
+  const unfetched = isUnfetched(error);
+  const { down, ask } = useWayBack(unfetched);
+  const kind = down ? 'offline' : unfetched ? 'script' : null;
   return (
     <Message
-      title={t(failedScript ? 'error.scriptTitle' : 'error.title')}
-      text={t(failedScript ? 'error.scriptText' : 'error.text')}
+      title={t(kind ? `error.${kind}Title` : 'error.title')}
+      text={t(kind ? `error.${kind}Text` : 'error.text')}
       actions={
         <>
-          <Button variant="filled" onClick={() => location.reload()}>
-            {t('error.reload')}
-          </Button>
+          {down ? (
+            <Button variant="filled" onClick={ask}>
+              {t('action.retry')}
+            </Button>
+          ) : (
+            <Button variant="filled" onClick={() => location.reload()}>
+              {t('error.reload')}
+            </Button>
+          )}
           <Button component={Link} to={paths.home} reloadDocument>
             {t('nav.home')}
           </Button>

@@ -1,7 +1,9 @@
+import { Box, Paper } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { isUnconfirmed, onUnanswered } from '../platform/api/unanswered.ts';
 import classes from './Frame.module.css';
 import type { MemberParts } from './member/MemberParts.tsx';
 import { Alternates, VisitorsFooter, VisitorsHeader } from './VisitorParts.tsx';
@@ -19,6 +21,35 @@ function useStaleSince(): string | undefined {
   );
   // Another page, reached from this one, was read by itself.
   return useLocation().key === 'default' ? since : undefined;
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says over the page that there is no connection, or that a change has no answer yet; goes when that is over. */
+function LineNotice() {
+  const { t } = useTranslation();
+  const offline = useSyncExternalStore(
+    onConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const unconfirmed = useSyncExternalStore(onUnanswered, isUnconfirmed, () => false);
+  return (
+    <Box role="status" className={classes.line}>
+      {offline || unconfirmed ? (
+        <Paper withBorder shadow="md" py="xs" px="md" fz="sm">
+          {t(offline ? 'line.offline' : 'line.unconfirmed')}
+        </Paper>
+      ) : null}
+    </Box>
+  );
 }
 
 /**
@@ -40,6 +71,7 @@ export function Frame({ parts, children }: { readonly parts: MemberParts | null;
         </a>
         {parts ? <parts.Before /> : <VisitorsHeader />}
         <main id="content" className={parts ? classes.membersMain : classes.visitorsMain} tabIndex={-1}>
+          <LineNotice />
           {staleSince ? (
             <Suspense>
               <StaleNotice since={staleSince} />

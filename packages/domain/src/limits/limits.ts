@@ -2,6 +2,8 @@
 export const PRODUCT_NAME = 'Quotavera';
 
 export const REQUEST_TIMEOUT_MS = 60_000;
+/** The reader is told that a change isn't confirmed when it has no answer after this; the exchange itself goes on until its time limit. */
+export const UNCONFIRMED_AFTER_MS = 8_000;
 export const REFRESH_TIMEOUT_MS = 30_000;
 export const REFRESH_MARGIN_MS = 30_000;
 export const PERSISTENCE_TIMEOUT_MS = 5_000;

@@ -10,6 +10,7 @@ import {
   type ReplyTo,
   resultOf,
 } from './call.ts';
+import { watchAnswer } from './unanswered.ts';
 
 function requestOf(method: string, path: string, input: PlainInput, signal?: AbortSignal): SessionRequest {
   return {
@@ -34,7 +35,8 @@ export async function api<R extends CallReference>(
     ...requestOf(reference.method, reference.path, input as PlainInput, input.signal),
     ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
   };
-  const sent = await (anonymous ? session.anonymously(request) : session.request(request));
+  const exchange = anonymous ? session.anonymously(request) : session.request(request);
+  const sent = await (reference.method === 'GET' ? exchange : watchAnswer(exchange));
   if (sent.ok) return resultOf(sent.response);
   return { ok: false, error: failure(sent.reason) };
 }

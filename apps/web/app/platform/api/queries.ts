@@ -15,7 +15,11 @@ export class CallFailure extends Error {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a connection a call fails and says so, instead of waiting for the line unseen; reads are made again when it is back.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         refetchOnWindowFocus: false,
         retry: (count, cause) => count < 1 && cause instanceof CallFailure && cause.error.code === 'network',

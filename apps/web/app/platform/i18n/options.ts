@@ -13,3 +13,10 @@ export const I18N_OPTIONS = {
 
 /** The element of the page that carries the texts of its namespaces. */
 export const I18N_ELEMENT_ID = 'i18n';
+
+/** The texts of a namespace could not be loaded: nobody is shown their keys instead. */
+export class TextsMissing extends Error {
+  constructor(namespace: string) {
+    super(`the texts of ${namespace} are missing`);
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts } from './client.ts';
+import { TextsMissing } from './options.ts';
+
+const embedded = () => ({ common: { loading: 'Caricamento…' } });
+
+describe('texts that a page didn’t carry', () => {
+  it('are loaded when a screen asks for them', async () => {
+    const texts = createTexts('it', embedded(), async (language, namespace) => ({ title: `${language} ${namespace}` }));
+    expect(texts.t('loading')).toBe('Caricamento…');
+    await texts.loadNamespaces('leaderboard');
+    expect(texts.t('leaderboard:title')).toBe('it leaderboard');
+  });
+
+  it('never show a key when they could not be loaded', async () => {
+    const texts = createTexts('it', embedded(), () => Promise.reject(new TypeError('Failed to fetch')));
+    await texts.loadNamespaces('leaderboard');
+    expect(() => texts.t('leaderboard:title')).toThrow(TextsMissing);
+    expect(() => texts.getFixedT('it', 'leaderboard')('title', { defaultValue: 'x' })).toThrow(TextsMissing);
+    expect(texts.t('loading')).toBe('Caricamento…');
+  });
+
+  it('may lack a key that has another text in its place', () => {
+    const texts = createTexts('it', embedded(), () => Promise.reject(new Error()));
+    expect(texts.t('code.x' as 'loading', { defaultValue: 'altro' })).toBe('altro');
+  });
+});
