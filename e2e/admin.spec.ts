@@ -96,10 +96,10 @@ test.describe('the admin’s tools', () => {
       type: 'custom',
       sport: 'tennis',
       competition: 'Torneo di Prova',
-      event: 'Carlo Terzo - Dario Quarto',
-      starts_at: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
+      match: 'Carlo Terzo - Dario Quarto',
+      matchdate: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
       market: 'Vincente incontro',
-      selection: 'Carlo Terzo',
+      result: 'Carlo Terzo',
       odds: '1.9',
     };
     const made = await fetch(`${site}/api/tips/v1/tips-public/`, {

@@ -159,7 +159,7 @@ interface Fixture {
 }
 
 function tipOn(fixtureId: number) {
-  const leg = { type: 'structured', fixture_id: fixtureId, market: '1x2', selection: 'home', odds: '2.1' };
+  const leg = { type: 'structured', fixture_id: fixtureId, market: '1x2', result: 'home', odds: '2.1' };
   return { publish: true, is_free: false, stake: '1', bookmaker: 'Bet365', legs: [leg] };
 }
 
@@ -174,7 +174,7 @@ async function measureRequests(client: Client, figures: Figure[], baseline: numb
   const username = results[0]!.tipster.username;
   const requests: [string, string][] = [
     ['ranking', '/tips/v1/leaderboard/?page_size=50'],
-    ['ranking, sorted and filtered', '/tips/v1/leaderboard/?kind=valuebet&period=365d&sort=yield&min_bets=1'],
+    ['ranking, sorted and filtered', '/tips/v1/leaderboard/?valexc=valuebet&period=365d&sort=yield&min_bets=1'],
     ['tipster', `/tips/v1/tipsters/${username}/`],
     ['tipster’s statistics', `/tips/v1/tipster/stats/${username}/all/`],
     ['tipster’s statistics, filtered', `/tips/v1/tipster/stats/${username}/all/?odds_band=2.00-2.99`],

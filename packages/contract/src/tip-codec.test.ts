@@ -54,15 +54,15 @@ describe('a tip on the wire', () => {
   test('is written as replies carry it and read as the same tip', () => {
     const written = writeTip(tip);
     expect(written).toMatchObject({
-      kind: 'exchange',
+      valexc: 'exchange',
       liveprematch: 'live',
       stake: '1.5',
       commission: '0.045',
       stated_probability: '0.555',
       minimum_odds: '1.95',
     });
-    const { kind, ...fields } = written;
-    const { tip: read, codes } = readTip(kind, {
+    const { valexc, ...fields } = written;
+    const { tip: read, codes } = readTip(valexc, {
       ...fields,
       tags: [...fields.tags],
       publish: true,
@@ -73,7 +73,7 @@ describe('a tip on the wire', () => {
           type: 'structured',
           fixture_id: 7,
           market: 'asian_handicap',
-          selection: 'away',
+          result: 'away',
           line: '-0.25',
           odds: '2.105',
         },
@@ -81,12 +81,12 @@ describe('a tip on the wire', () => {
           type: 'custom',
           sport: 'tennis',
           competition: 'Wien',
-          event: 'Sinner - Musetti',
-          starts_at: '2026-11-22T16:00:00+01:00',
+          match: 'Sinner - Musetti',
+          matchdate: '2026-11-22T16:00:00+01:00',
           market: 'Set',
-          selection: '2-1',
+          result: '2-1',
           sub_result: '6-4',
-          combinations: ['Over 30,5'],
+          extra_combinations: ['Over 30,5'],
           odds: '4',
         },
       ],
@@ -97,7 +97,7 @@ describe('a tip on the wire', () => {
   });
 
   test('has a form of its own for each leg', () => {
-    expect(writeLeg(structured)).toMatchObject({ fixture_id: 7, event: 'Roma – Lazio', line: '-0.25', odds: '2.105' });
+    expect(writeLeg(structured)).toMatchObject({ fixture_id: 7, match: 'Roma – Lazio', line: '-0.25', odds: '2.105' });
     expect(writeLeg(custom)).toMatchObject({ fixture_id: null, home: null, line: null, sub_result: '6-4' });
   });
 
@@ -136,7 +136,10 @@ describe('a tip on the wire', () => {
     ['legs', 'legs'],
     ['legs.2', 'legs.2'],
     ['legs.0.fixtureId', 'legs.0.fixture_id'],
-    ['legs.1.combinations.0', 'legs.1.combinations.0'],
+    ['legs.1.combinations.0', 'legs.1.extra_combinations.0'],
+    ['legs.0.startsAt', 'legs.0.matchdate'],
+    ['legs.0.selection', 'legs.0.result'],
+    ['kind', 'valexc'],
     ['minimumOdds', 'minimum_odds'],
   ])('calls %s %s', (field, name) => {
     expect(wireName(field)).toBe(name);

@@ -11,6 +11,7 @@ import {
 } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
+import { LEG_NAMES, TIP_NAMES } from './names.ts';
 import type { tipInput } from './tips/tip-input.ts';
 import type { legView, openTip } from './tips/tip-view.ts';
 
@@ -136,72 +137,68 @@ function optional<Value, Wire>(codec: FieldCodec<Value, Wire>): FieldCodec<Value
 
 type TipField = Exclude<keyof Tip, 'kind' | 'legs' | 'exit'>;
 
-/** The fields of a tip with their names on the wire. The call's path gives the kind; legs and exit are described below. */
+/** How each field of a tip is read and written. The call's path gives the kind; legs and exit are described below. */
 const FIELDS = {
-  phase: { wire: 'liveprematch', codec: AS_IS },
-  side: { wire: 'side', codec: AS_IS },
-  isFree: { wire: 'is_free', codec: AS_IS },
-  channelId: { wire: 'channel_id', codec: AS_IS },
-  channelLink: { wire: 'channel_link', codec: TEXT },
-  bookmaker: { wire: 'bookmaker', codec: NAME },
-  stake: { wire: 'stake', codec: MILLI },
-  stakeBasis: { wire: 'stake_basis', codec: AS_IS },
-  commission: { wire: 'commission', codec: MILLI },
-  description: { wire: 'description', codec: TEXT },
-  tags: { wire: 'tags', codec: TEXTS },
-  statedProbability: { wire: 'stated_probability', codec: optional(PROBABILITY) },
-  minimumOdds: { wire: 'minimum_odds', codec: optional(MILLI) },
-  expiresAt: { wire: 'expires_at', codec: optional(TIME) },
-  publishAt: { wire: 'publish_at', codec: optional(TIME) },
+  phase: AS_IS,
+  side: AS_IS,
+  isFree: AS_IS,
+  channelId: AS_IS,
+  channelLink: TEXT,
+  bookmaker: NAME,
+  stake: MILLI,
+  stakeBasis: AS_IS,
+  commission: MILLI,
+  description: TEXT,
+  tags: TEXTS,
+  statedProbability: optional(PROBABILITY),
+  minimumOdds: optional(MILLI),
+  expiresAt: optional(TIME),
+  publishAt: optional(TIME),
 } as const satisfies {
-  readonly [Key in TipField]: {
-    readonly wire: keyof TipInput & keyof OpenTip;
-    // biome-ignore lint/suspicious/noExplicitAny: each field has its own form on the wire
-    readonly codec: FieldCodec<Tip[Key], any>;
-  };
+  // biome-ignore lint/suspicious/noExplicitAny: each field has its own form on the wire
+  readonly [Key in TipField]: FieldCodec<Tip[Key], any>;
 };
-type WireField = (typeof FIELDS)[TipField]['wire'];
+type WireField = (typeof TIP_NAMES)[TipField] & keyof TipInput & keyof OpenTip;
 
-/** Fields with another name on the wire. */
-const WIRE_NAMES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(FIELDS).map(([key, { wire }]) => [key, wire])),
-  exit: 'exit_odds',
-  'exit.odds': 'exit_odds',
+const CODECS = Object.entries(FIELDS) as [TipField, FieldCodec<unknown, unknown>][];
+
+/** The exit's parts, which a request carries beside the other fields. */
+const EXIT_NAMES: Readonly<Record<string, string>> = {
+  'exit.odds': TIP_NAMES.exit,
   'exit.hedge': 'hedge',
   'exit.share': 'share',
-  exitOdds: 'exit_odds',
 };
-const LEG_NAMES: Readonly<Record<string, string>> = {
-  fixtureId: 'fixture_id',
-  startsAt: 'starts_at',
-  subResult: 'sub_result',
-};
+
+function named(names: Readonly<Record<string, string>>, field: string): string {
+  return names[field] ?? field;
+}
 
 /** The wire's name of a field of a tip (`legs.0.fixtureId` → `legs.0.fixture_id`, `stakeBasis` → `stake_basis`). */
 export function wireName(field: string): string {
   const leg = /^(legs\.\d+\.)([^.]+)(.*)$/.exec(field);
-  if (leg) return `${leg[1]}${LEG_NAMES[leg[2] ?? ''] ?? leg[2]}${leg[3]}`;
+  if (leg) return `${leg[1]}${named(LEG_NAMES, leg[2] ?? '')}${leg[3]}`;
   const [head = '', ...rest] = field.split('.');
-  return WIRE_NAMES[field] ?? [WIRE_NAMES[head] ?? head, ...rest].join('.');
+  return EXIT_NAMES[field] ?? [named(TIP_NAMES, head), ...rest].join('.');
 }
 
-function readLeg(reader: FieldReader, leg: LegInput, path: string): TipPick {
-  const selection = reader.text(`${path}.selection`, leg.selection);
-  const odds = reader.milli(`${path}.odds`, leg.odds);
+function readLeg(reader: FieldReader, leg: LegInput, n: number): TipPick {
+  const path = (field: keyof typeof LEG_NAMES): string => `legs.${n}.${LEG_NAMES[field]}`;
+  const selection = reader.text(path('selection'), leg[LEG_NAMES.selection]);
+  const odds = reader.milli(path('odds'), leg.odds);
   if (leg.type === 'structured') {
-    const line = leg.line === null ? null : reader.milli(`${path}.line`, leg.line);
-    return { type: 'structured', fixtureId: leg.fixture_id, market: leg.market, selection, line, odds };
+    const line = leg.line === null ? null : reader.milli(path('line'), leg.line);
+    return { type: 'structured', fixtureId: leg[LEG_NAMES.fixtureId], market: leg.market, selection, line, odds };
   }
   return {
     type: 'custom',
-    sport: reader.text(`${path}.sport`, leg.sport),
-    competition: reader.text(`${path}.competition`, leg.competition),
-    event: reader.text(`${path}.event`, leg.event),
-    startsAt: reader.time(`${path}.starts_at`, leg.starts_at),
-    market: reader.text(`${path}.market`, leg.market),
+    sport: reader.text(path('sport'), leg.sport),
+    competition: reader.text(path('competition'), leg.competition),
+    event: reader.text(path('event'), leg[LEG_NAMES.event]),
+    startsAt: reader.time(path('startsAt'), leg[LEG_NAMES.startsAt]),
+    market: reader.text(path('market'), leg.market),
     selection,
-    subResult: reader.text(`${path}.sub_result`, leg.sub_result),
-    combinations: TEXTS.read(reader, `${path}.combinations`, leg.combinations),
+    subResult: reader.text(path('subResult'), leg[LEG_NAMES.subResult]),
+    combinations: TEXTS.read(reader, path('combinations'), leg[LEG_NAMES.combinations]),
     odds,
   };
 }
@@ -213,25 +210,24 @@ function readLeg(reader: FieldReader, leg: LegInput, path: string): TipPick {
 export function readTip(kind: Kind, input: TipInput): { readonly tip: Tip<TipPick>; readonly codes: FieldCodes } {
   const reader = new FieldReader();
   const said = { ...input, commission: input.commission ?? formatMilli(defaultCommission(kind)) };
-  const fields = Object.entries(FIELDS).map(([key, { wire, codec }]) => {
-    return [key, (codec as FieldCodec<unknown, unknown>).read(reader, wire, said[wire])];
+  const fields = CODECS.map(([key, codec]) => {
+    const wire: WireField = TIP_NAMES[key];
+    return [key, codec.read(reader, wire, said[wire])];
   });
-  const exitOdds = optional(MILLI).read(reader, 'exit_odds', input.exit_odds);
+  const exitOdds = optional(MILLI).read(reader, TIP_NAMES.exit, input[TIP_NAMES.exit]);
   const tip: Tip<TipPick> = {
     ...(Object.fromEntries(fields) as Pick<Tip, TipField>),
     kind,
-    legs: input.legs.map((leg, n) => readLeg(reader, leg, `legs.${n}`)),
+    legs: input.legs.map((leg, n) => readLeg(reader, leg, n)),
     exit: exitOdds === null ? null : { share: WHOLE_SHARE, odds: exitOdds, hedge: input.hedge },
   };
   return { tip, codes: reader.codes };
 }
 
 /** The fields of a tip as replies carry them; legs are written by {@link writeLeg}. */
-export function writeTip(tip: Tip): Pick<OpenTip, WireField | 'kind'> {
-  const fields = Object.entries(FIELDS).map(([key, { wire, codec }]) => {
-    return [wire, (codec as FieldCodec<unknown, unknown>).write(tip[key as TipField])];
-  });
-  return { kind: tip.kind, ...(Object.fromEntries(fields) as Pick<OpenTip, WireField>) };
+export function writeTip(tip: Tip): Pick<OpenTip, WireField | (typeof TIP_NAMES)['kind']> {
+  const fields = CODECS.map(([key, codec]) => [TIP_NAMES[key], codec.write(tip[key])]);
+  return { [TIP_NAMES.kind]: tip.kind, ...(Object.fromEntries(fields) as Pick<OpenTip, WireField>) };
 }
 
 /** A leg in replies. */
@@ -240,9 +236,9 @@ export function writeLeg(leg: Leg): Omit<LegView, 'closing_odds' | 'grade' | 'gr
     type: leg.type,
     sport: leg.sport,
     competition: leg.competition,
-    starts_at: leg.startsAt,
+    [LEG_NAMES.startsAt]: leg.startsAt,
     market: leg.market,
-    selection: leg.selection,
+    [LEG_NAMES.selection]: leg.selection,
     odds: formatMilli(leg.odds),
   };
   return leg.type === 'structured' ? { ...shared, ...ofFixture(leg) } : { ...shared, ...inOwnWords(leg) };
@@ -250,24 +246,24 @@ export function writeLeg(leg: Leg): Omit<LegView, 'closing_odds' | 'grade' | 'gr
 
 function ofFixture({ fixtureId, home, away, line }: Extract<Leg, FixturePick>) {
   return {
-    fixture_id: fixtureId,
-    event: `${home} – ${away}`,
+    [LEG_NAMES.fixtureId]: fixtureId,
+    [LEG_NAMES.event]: `${home} – ${away}`,
     home,
     away,
     line: line === null ? null : formatMilli(line),
-    sub_result: null,
-    combinations: [],
+    [LEG_NAMES.subResult]: null,
+    [LEG_NAMES.combinations]: [],
   };
 }
 
 function inOwnWords({ event, subResult, combinations }: CustomLeg) {
   return {
-    fixture_id: null,
-    event,
+    [LEG_NAMES.fixtureId]: null,
+    [LEG_NAMES.event]: event,
     home: null,
     away: null,
     line: null,
-    sub_result: subResult || null,
-    combinations: [...(combinations ?? [])],
+    [LEG_NAMES.subResult]: subResult || null,
+    [LEG_NAMES.combinations]: [...(combinations ?? [])],
   };
 }

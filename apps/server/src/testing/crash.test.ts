@@ -141,17 +141,17 @@ async function tip(account: { id: number; token: string }, isOver: () => boolean
   while (!isOver()) {
     const next = matches.filter(({ id: match }) => !imported.has(match)).slice(0, 12);
     const chosen = [...new Set([pick(next).id, ...(Math.random() < 0.3 ? [pick(next).id] : [])])];
-    const leg = { type: 'structured', market: '1x2', selection: pick(['home', 'draw', 'away']), odds: '2.1' };
+    const leg = { type: 'structured', market: '1x2', result: pick(['home', 'draw', 'away']), odds: '2.1' };
     const legs = chosen.map((fixture_id) => ({ ...leg, fixture_id }));
     const prematch = Math.random() < 0.2;
-    const starts_at = new Date(Date.now() + 24 * HOUR).toISOString();
+    const matchdate = new Date(Date.now() + 24 * HOUR).toISOString();
     const custom = {
       type: 'custom',
       sport: 'tennis',
-      event: 'Uno - Due',
-      starts_at,
+      match: 'Uno - Due',
+      matchdate,
       market: 'Vince',
-      selection: 'Uno',
+      result: 'Uno',
       odds: '1.9',
     };
     const body = prematch

@@ -57,7 +57,7 @@ const romeDay = (at: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' }).format(new Date(at));
 const lastStart = (tip: Tip) =>
   tip.legs
-    .map((leg) => leg.starts_at)
+    .map((leg) => leg.matchdate)
     .sort()
     .at(-1)!;
 const WINS = ['won', 'half_won'];
@@ -141,7 +141,7 @@ function figuresOf(all: readonly Tip[]) {
       yield: staked > 0n ? Number(profit) / Number(staked) : null,
       roc: Number(profit) / Number(initial),
       strike_rate: decided > 0 ? (count('won') + count('half_won')) / decided : null,
-      average_odds: mean(settled.map((tip) => Number(tip.total_odds))),
+      average_odds: mean(settled.map((tip) => Number(tip.totalodd))),
       average_stake: mean(settled.map((tip) => Number(tip.stake))),
       clv: mean(clv),
       fair_clv: mean(fair),
@@ -219,7 +219,7 @@ function verifiedProfit(tip: Tip): number {
   const grade = tip.legs[0]!.grade;
   if (tip.exits.length === 0) return Number(tip.profit);
   if (grade === 'void') return 0;
-  const [stake, entry] = [Number(tip.stake), Number(tip.total_odds)];
+  const [stake, entry] = [Number(tip.stake), Number(tip.totalodd)];
   const sign = tip.side === 'back' ? 1 : -1;
   const half = grade === 'half_won' || grade === 'half_lost' ? 0.5 : 1;
   const won = grade === 'won' || grade === 'half_won';
@@ -267,9 +267,9 @@ describe('statistics from the list of tips alone', () => {
       for (const kind of ['valuebet', 'exchange', 'other'] as const) {
         await compare(
           id,
-          of((tip) => tip.kind === kind),
+          of((tip) => tip.valexc === kind),
           'all',
-          { kind },
+          { valexc: kind },
         );
       }
       await compareVerified(id, tips);

@@ -71,7 +71,7 @@ export const leaderboard = defineCall({
   query: numberedPageQuery.extend({
     period: period.default('all'),
     sport: word(40).default('all'),
-    kind: z.enum(['all', ...KINDS]).default('all'),
+    valexc: z.enum(['all', ...KINDS]).default('all'),
     min_bets: z.coerce.number().int().min(1).max(10_000).default(50),
     sort: z.enum(LEADERBOARD_SORTS).default('rank'),
     order: z.enum(['desc', 'asc']).default('desc'),

@@ -21,7 +21,7 @@ const structuredLegInput = z.strictObject({
   type: z.literal('structured'),
   fixture_id: id,
   market: z.enum(MARKETS),
-  selection: z.string().max(20),
+  result: z.string().max(20),
   line: decimalInput.nullable().default(null),
   odds: decimalInput,
 });
@@ -30,14 +30,14 @@ const customLegInput = z.strictObject({
   type: z.literal('custom'),
   sport: z.string().max(40),
   competition: z.string().trim().max(MAX_LEG_TEXT.competition).default(''),
-  event: z.string().trim().min(MIN_EVENT_LENGTH).max(MAX_LEG_TEXT.event),
-  starts_at: instant,
+  match: z.string().trim().min(MIN_EVENT_LENGTH).max(MAX_LEG_TEXT.event),
+  matchdate: instant,
   /** "Custom other": the market in the tipster's words. */
   market: z.string().trim().min(1).max(MAX_LEG_TEXT.market),
   /** "Custom result": the outcome in the tipster's words. */
-  selection: z.string().trim().min(1).max(MAX_LEG_TEXT.selection),
+  result: z.string().trim().min(1).max(MAX_LEG_TEXT.selection),
   sub_result: z.string().trim().max(MAX_LEG_TEXT.subResult).default(''),
-  combinations: z.array(z.string().trim().min(1).max(MAX_LEG_TEXT.selection)).max(MAX_COMBINATIONS).default([]),
+  extra_combinations: z.array(z.string().trim().min(1).max(MAX_LEG_TEXT.selection)).max(MAX_COMBINATIONS).default([]),
   odds: decimalInput,
 });
 
@@ -85,7 +85,7 @@ export const tipInput = z.strictObject({
  * self-declared outcome.
  */
 export const tipEdit = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('save'), kind: z.enum(KINDS), tip: tipInput }),
+  z.strictObject({ action: z.literal('save'), valexc: z.enum(KINDS), tip: tipInput }),
   z.strictObject({ action: z.literal('publish') }),
   z.strictObject({
     action: z.literal('amend'),

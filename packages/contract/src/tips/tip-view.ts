@@ -37,7 +37,7 @@ const ledgerRef = z.object({
 
 const tipBase = {
   id: z.int(),
-  kind: z.enum(KINDS),
+  valexc: z.enum(KINDS),
   sport: z.string(),
   competition: z.string(),
   tipster: tipAuthor,
@@ -65,15 +65,15 @@ export const legView = z.object({
   fixture_id: z.int().nullable(),
   sport: z.string(),
   competition: z.string(),
-  event: z.string(),
+  match: z.string(),
   home: z.string().nullable(),
   away: z.string().nullable(),
-  starts_at: instant,
+  matchdate: instant,
   market: z.string(),
-  selection: z.string(),
+  result: z.string(),
   line: decimalOut.nullable(),
   sub_result: z.string().nullable(),
-  combinations: z.array(z.string()),
+  extra_combinations: z.array(z.string()),
   odds: decimalOut,
   closing_odds: decimalOut.nullable(),
   /** How the selection came out (a lay tip is the opposite). */
@@ -112,7 +112,7 @@ export const openTip = z.object({
   channel_link: z.string(),
   bookmaker: z.string().nullable(),
   legs: z.array(legView),
-  total_odds: decimalOut,
+  totalodd: decimalOut,
   stake: decimalOut,
   stake_basis: z.enum(STAKE_BASES),
   /** The amount at risk: the stake of a back, the liability of a lay. */

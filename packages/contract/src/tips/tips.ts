@@ -17,7 +17,7 @@ export const tipFilters = pageQuery.extend({
   max_odds: decimalInput.optional(),
   is_free: z.stringbool().optional(),
   liveprematch: z.enum(PHASES).optional(),
-  kind: z.enum(KINDS).optional(),
+  valexc: z.enum(KINDS).optional(),
   /** Only tips of tipsters that the reader follows. */
   followed: z.stringbool().optional(),
 });

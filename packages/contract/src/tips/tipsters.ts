@@ -210,7 +210,7 @@ const recordFilters = z.strictObject({
   sport: word(40).optional(),
   competition: id.optional(),
   market: word(40).optional(),
-  kind: z.enum(KINDS).optional(),
+  valexc: z.enum(KINDS).optional(),
   odds_band: z.enum(ODDS_BANDS).optional(),
   bookmaker: word(60).optional(),
   liveprematch: z.enum(PHASES).optional(),
@@ -230,7 +230,7 @@ export const tipsterStats = defineCall({
 const recordTip = openTip
   .pick({
     id: true,
-    kind: true,
+    valexc: true,
     sport: true,
     competition: true,
     ledger: true,
@@ -240,7 +240,7 @@ const recordTip = openTip
     side: true,
     bookmaker: true,
     legs: true,
-    total_odds: true,
+    totalodd: true,
     stake: true,
     risk: true,
     self_declared: true,

@@ -20,7 +20,7 @@ async function figures(): Promise<Readonly<Record<string, number>>> {
 test('the log, the queue, mails, imports and forecasts are told as they are', async () => {
   const tipster = await t.createAccount({ userType: 'collaborator' });
   const fixture_id = await insertMatch(t.db, { kickoffAt: '2026-03-03T20:00:00.000Z' });
-  const leg = { type: 'structured' as const, fixture_id, market: '1x2' as const, selection: 'home', odds: '2.1' };
+  const leg = { type: 'structured' as const, fixture_id, market: '1x2' as const, result: 'home', odds: '2.1' };
   const published = await t.api.call(createValuebet, {
     token: tipster.token,
     body: { publish: true, stake: '1', legs: [leg] },

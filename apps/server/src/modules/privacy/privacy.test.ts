@@ -29,7 +29,7 @@ const leg = (fixture: number) => ({
   type: 'structured',
   fixture_id: fixture,
   market: '1x2',
-  selection: 'home',
+  result: 'home',
   odds: '2.1',
 });
 const tip = (fixture: number) => ({

@@ -2,7 +2,7 @@ import type { TestAccount } from '../index.ts';
 import { LATER, type Target } from './world.ts';
 
 export function leg(on: Target): Record<string, unknown> {
-  return { type: 'structured', fixture_id: on.match, market: '1x2', selection: 'home', line: null, odds: '2.1' };
+  return { type: 'structured', fixture_id: on.match, market: '1x2', result: 'home', line: null, odds: '2.1' };
 }
 
 export function customLeg(): Record<string, unknown> {
@@ -10,12 +10,12 @@ export function customLeg(): Record<string, unknown> {
     type: 'custom',
     sport: 'tennis',
     competition: 'Roma',
-    event: 'Sinner - Alcaraz',
-    starts_at: LATER,
+    match: 'Sinner - Alcaraz',
+    matchdate: LATER,
     market: 'Vincente',
-    selection: 'Sinner',
+    result: 'Sinner',
     sub_result: '2-0',
-    combinations: ['e over 20.5'],
+    extra_combinations: ['e over 20.5'],
     odds: '1.9',
   };
 }

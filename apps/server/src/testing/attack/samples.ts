@@ -153,7 +153,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   editTip: {
     role: 'tipster',
     bodies: [
-      (on) => ({ action: 'save', kind: 'valuebet', tip: tip(on, { publish: false }) }),
+      (on) => ({ action: 'save', valexc: 'valuebet', tip: tip(on, { publish: false }) }),
       () => ({ action: 'publish' }),
       () => ({ action: 'amend', description: 'altre parole', tags: ['due'], channel_link: '' }),
       () => ({ action: 'exit', odds: '1.8', hedge: 'hedged' }),

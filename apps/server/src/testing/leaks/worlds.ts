@@ -122,7 +122,7 @@ function bodyOf(world: World, secret: number, more: object): object {
     liveprematch: phase,
     bookmaker,
     stake,
-    legs: [{ type: 'structured', fixture_id: world.matches[secret], market, selection, line, odds }],
+    legs: [{ type: 'structured', fixture_id: world.matches[secret], market, result: selection, line, odds }],
     description: text,
     tags: [tag],
     channel_link: `https://t.me/${bookmaker}`,
@@ -150,17 +150,17 @@ export async function publish(
 /** Every locked kind: of an accumulator, of a custom selection, traded, amended. A withdrawn tip hides nothing. */
 export async function publishAll(world: World, secret: number): Promise<void> {
   const { text, hour, odds, exit, hedge } = SECRETS[secret]!;
-  const starts_at = `2026-03-02T${hour}:00.000Z`;
+  const matchdate = `2026-03-02T${hour}:00.000Z`;
   const custom = {
     type: 'custom',
     sport: 'football',
     competition: `Coppa ${text}`,
-    event: `${text} - X`,
-    starts_at,
+    match: `${text} - X`,
+    matchdate,
     market: `Mercato ${text}`,
-    selection: text,
+    result: text,
     sub_result: text,
-    combinations: [text],
+    extra_combinations: [text],
     odds,
   };
   const edit = (id: number, body: object) => {

@@ -6,7 +6,7 @@ import { SORTS } from './order.ts';
 const anyFilters: fc.Arbitrary<LeaderboardFilters> = fc.record({
   period: fc.constantFrom(...PERIODS),
   sport: fc.constantFrom('all', 'football', 'table_tennis'),
-  kind: fc.constantFrom('all', 'valuebet', 'exchange', 'other'),
+  valexc: fc.constantFrom('all', 'valuebet', 'exchange', 'other'),
   min_bets: fc.integer({ min: 1, max: 10_000 }),
   sort: fc.constantFrom(...SORTS),
   order: fc.constantFrom('asc', 'desc'),
@@ -29,7 +29,7 @@ describe('the filters of the ranking', () => {
   });
 
   test.each([
-    'period=2d&sort=luck&order=up&kind=bonus',
+    'period=2d&sort=luck&order=up&valexc=bonus',
     'min_bets=0&page=0',
     'min_bets=-5&page=1e3',
     'min_bets=10001&page=abc',

@@ -5,14 +5,14 @@ import { oneOf, type Sorting, sortingOf } from './order.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
 export const MINIMUM_BETS = [1, 50, 100, 250, 500, 1000] as const;
-export const FILTER_NAMES = ['period', 'sport', 'kind', 'min_bets', 'search'] as const;
+export const FILTER_NAMES = ['period', 'sport', 'valexc', 'min_bets', 'search'] as const;
 const LAST_PAGE = 1_000_000;
 
 /** What the address may ask of the ranking; whatever else it says is read as the default. */
 export interface LeaderboardFilters extends Sorting {
   readonly period: (typeof PERIODS)[number];
   readonly sport: string;
-  readonly kind: 'all' | (typeof KINDS)[number];
+  readonly valexc: 'all' | (typeof KINDS)[number];
   readonly min_bets: number;
   readonly search: string;
   readonly page: number;
@@ -21,7 +21,7 @@ export interface LeaderboardFilters extends Sorting {
 export const DEFAULT_FILTERS: LeaderboardFilters = {
   period: 'all',
   sport: 'all',
-  kind: 'all',
+  valexc: 'all',
   min_bets: RANKING_MIN_BETS,
   sort: 'rank',
   order: 'desc',
@@ -40,7 +40,7 @@ export function filtersOf(address: URLSearchParams): LeaderboardFilters {
   return {
     period: oneOf(PERIODS, address.get('period'), DEFAULT_FILTERS.period),
     sport: oneOf(['all', ...SPORTS], address.get('sport'), 'all'),
-    kind: oneOf(['all', ...KINDS], address.get('kind'), DEFAULT_FILTERS.kind),
+    valexc: oneOf(['all', ...KINDS], address.get('valexc'), DEFAULT_FILTERS.valexc),
     min_bets: wholeNumber(address.get('min_bets'), 10_000, DEFAULT_FILTERS.min_bets),
     search: (address.get('search') ?? '').trim().slice(0, 60),
     ...sortingOf(address),

@@ -72,7 +72,7 @@ function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title:
         <Divider />
         <Stack gap={4}>
           <Group gap="xs">
-            <Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>
+            <Tag tone={KIND_TONES[tip.valexc]}>{ui(`kind.${tip.valexc}`)}</Tag>
             {tip.liveprematch === 'live' ? <Tag tone="negative">{ui('phase.live')}</Tag> : null}
             {tip.is_free ? <Tag tone="positive">{ui('free')}</Tag> : null}
             {now === null ? null : <TipMoment tip={tip} now={now} withProfit={false} />}
@@ -86,7 +86,7 @@ function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title:
             {first ? (
               <>
                 {' · '}
-                <TimeText value={first.starts_at} />
+                <TimeText value={first.matchdate} />
               </>
             ) : null}
           </Text>
@@ -103,7 +103,7 @@ function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title:
             </Text>
           ) : null}
           <HeadFigure label={ui(single ? 'tip.odds' : 'tip.totalOdds')}>
-            <Odds value={tip.total_odds} large />
+            <Odds value={tip.totalodd} large />
           </HeadFigure>
           <HeadFigure label={t(lay ? 'fact.liability' : 'fact.stake')}>
             <UnitValue value={lay ? tip.risk : tip.stake} signed={false} />
@@ -257,7 +257,7 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
     <Page>
       <TipMeta
         title={t('meta.lockedTitle', { name: tip.tipster.name })}
-        description={t('meta.locked', { kind: ui(`kind.${tip.kind}`), competition, name: tip.tipster.name })}
+        description={t('meta.locked', { kind: ui(`kind.${tip.valexc}`), competition, name: tip.tipster.name })}
       />
       <Paper component="header">
         <Stack gap="md">
@@ -265,7 +265,7 @@ function LockedTipView({ tip, detail, parts }: Parts<LockedTip>) {
           <Divider />
           <Stack gap={4}>
             <Group gap="xs">
-              <Tag tone={KIND_TONES[tip.kind]}>{ui(`kind.${tip.kind}`)}</Tag>
+              <Tag tone={KIND_TONES[tip.valexc]}>{ui(`kind.${tip.valexc}`)}</Tag>
             </Group>
             <Group gap="xs" wrap="nowrap">
               <IconLock size={26} stroke={1.6} aria-hidden="true" />

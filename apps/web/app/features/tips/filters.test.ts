@@ -8,7 +8,7 @@ const read = (address: string) => queryOfAddress(new URLSearchParams(address), T
 describe('filters in the address', () => {
   test('are the API’s own, and what it takes', () => {
     const address =
-      'result=win&sport=football&competition=3&tipster=laura&from=2026-01-01&to=2026-02-01&min_odds=1,5&max_odds=3.25&is_free=true&liveprematch=live&kind=other&followed=true&page=2&cursor=nabc-1';
+      'result=win&sport=football&competition=3&tipster=laura&from=2026-01-01&to=2026-02-01&min_odds=1,5&max_odds=3.25&is_free=true&liveprematch=live&valexc=other&followed=true&page=2&cursor=nabc-1';
     const query = read(address);
     expect(query).toMatchObject({ result: 'win', min_odds: '1.5', max_odds: '3.25', page: '2', cursor: 'nabc-1' });
     expect(tipFilters.safeParse(query).success).toBe(true);
@@ -22,13 +22,13 @@ describe('filters in the address', () => {
     'min_odds=abc',
     'is_free=maybe',
     'page=0',
-    'kind=',
+    'valexc=',
   ])('%s, which the API would refuse, is left out', (address) => {
     expect(read(address)).toEqual({});
   });
 
   test('only the list’s own are read', () => {
-    expect(queryOfAddress(new URLSearchParams('kind=exchange&sport=tennis'), ['sport'])).toEqual({ sport: 'tennis' });
+    expect(queryOfAddress(new URLSearchParams('valexc=exchange&sport=tennis'), ['sport'])).toEqual({ sport: 'tennis' });
   });
 
   test('a neighbouring page keeps them and takes the cursor of the API’s link', () => {

@@ -11,7 +11,7 @@ export const TIP_FILTERS = [
   'max_odds',
   'is_free',
   'liveprematch',
-  'kind',
+  'valexc',
   'followed',
   'status',
 ] as const;
@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Partial<Record<TipFilter, readonly string[]>>> = {
   is_free: ['true', 'false'],
   followed: ['true', 'false'],
   liveprematch: PHASES,
-  kind: KINDS,
+  valexc: KINDS,
   status: TIP_STATUSES,
 };
 const SHAPES: Readonly<Partial<Record<TipFilter, RegExp>>> = {

@@ -12,7 +12,7 @@ const OPEN = {
 } as const;
 
 function tipAt(startsAt: string, rest: object = {}) {
-  return { ...OPEN, legs: [{ starts_at: startsAt, sport: 'football' }], ...rest } as unknown as Extract<
+  return { ...OPEN, legs: [{ matchdate: startsAt, sport: 'football' }], ...rest } as unknown as Extract<
     TipView,
     { view: 'whole' }
   >;
@@ -29,8 +29,8 @@ describe('where a tip stands', () => {
 
   test('is in play until the last match of an accumulator is over', () => {
     const legs = [
-      { starts_at: '2026-11-22T12:00:00Z', sport: 'football' },
-      { starts_at: '2026-11-22T18:00:00Z', sport: 'football' },
+      { matchdate: '2026-11-22T12:00:00Z', sport: 'football' },
+      { matchdate: '2026-11-22T18:00:00Z', sport: 'football' },
     ];
     expect(momentOf(tipAt('', { legs }), NOW)).toBe('in_play');
   });

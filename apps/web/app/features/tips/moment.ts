@@ -5,14 +5,14 @@ import type { OpenTip, TipView } from './queries.ts';
 export type Moment = 'draft' | 'scheduled' | 'withdrawn' | 'coming' | 'in_play' | 'awaiting' | 'postponed' | 'settled';
 
 type Dated = Pick<OpenTip, 'status' | 'publish_at' | 'settled_at' | 'outcome'> & {
-  readonly legs: readonly Pick<OpenTip['legs'][number], 'starts_at' | 'sport'>[];
+  readonly legs: readonly Pick<OpenTip['legs'][number], 'matchdate' | 'sport'>[];
 };
 
 const MINUTE_MS = 60_000;
 
 /** The first start of a tip; null for a draft without a leg. */
-export function startOfTip(tip: { readonly legs: readonly { readonly starts_at: string }[] }): number | null {
-  return tip.legs.length === 0 ? null : Math.min(...tip.legs.map((leg) => Date.parse(leg.starts_at)));
+export function startOfTip(tip: { readonly legs: readonly { readonly matchdate: string }[] }): number | null {
+  return tip.legs.length === 0 ? null : Math.min(...tip.legs.map((leg) => Date.parse(leg.matchdate)));
 }
 
 /** Where a tip stands at `now` (milliseconds). It waits for its result once the last match usually is over. */
@@ -23,7 +23,7 @@ export function momentOf(tip: Dated, now: number): Moment {
   if (tip.outcome === 'postponed') return 'postponed';
   const start = startOfTip(tip);
   if (start === null || now < start) return 'coming';
-  const end = Math.max(...tip.legs.map((leg) => Date.parse(leg.starts_at) + usualMinutes(leg.sport) * MINUTE_MS));
+  const end = Math.max(...tip.legs.map((leg) => Date.parse(leg.matchdate) + usualMinutes(leg.sport) * MINUTE_MS));
   return now < end ? 'in_play' : 'awaiting';
 }
 

@@ -18,14 +18,14 @@ function wording(language: Language) {
   return wordingOf(i18n.t as unknown as TFunction<'bets'>, language);
 }
 
-const leg = (market: string, selection: string, line: string | null = null): SpokenLeg => ({
+const leg = (market: string, result: string, line: string | null = null): SpokenLeg => ({
   type: 'structured',
   sport: 'football',
-  event: '',
+  match: '',
   home: 'Roma',
   away: 'Lazio',
   market,
-  selection,
+  result,
   line,
 });
 const said = (language: Language, spoken: SpokenLeg) => {
@@ -81,10 +81,10 @@ describe('a bet is said as bettors say it', () => {
     const own = {
       ...leg('Set betting', '2-1'),
       type: 'custom' as const,
-      event: 'A – B',
+      match: 'A – B',
       home: null,
       sub_result: 'in rimonta',
-      combinations: ['Over 30,5 game'],
+      extra_combinations: ['Over 30,5 game'],
     };
     expect(wording('it').leg(own)).toEqual({
       event: 'A – B',

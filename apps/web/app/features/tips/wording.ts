@@ -13,19 +13,19 @@ import { useTranslation } from 'react-i18next';
 import { marketName, sportName } from '../../ui/bet-words/index.ts';
 import { type Formats, formatsOf } from '../../ui/format/index.ts';
 
-/** What has to be known of a leg to say it: as the wire gives it, or as a form holds it. */
+/** What has to be known of a leg to say it, as replies have it. */
 export interface SpokenLeg {
   readonly type: 'structured' | 'custom';
   readonly sport: string;
-  readonly event: string;
+  readonly match: string;
   readonly home: string | null;
   readonly away: string | null;
   readonly market: string;
-  readonly selection: string;
+  readonly result: string;
   /** Decimal text ("-0.75"), null where the market has no line. */
   readonly line: string | null;
   readonly sub_result?: string | null;
-  readonly combinations?: readonly string[];
+  readonly extra_combinations?: readonly string[];
 }
 
 interface LegWords {
@@ -146,15 +146,15 @@ function selectionText(t: T, format: Formats, pick: SpokenPick, short: boolean):
 }
 
 function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
-  const event = leg.home && leg.away ? words.event(leg.home, leg.away) : leg.event;
+  const event = leg.home && leg.away ? words.event(leg.home, leg.away) : leg.match;
   const market = leg.type === 'structured' ? marketOf(leg.market) : null;
   if (market !== null) {
-    const { selection, line } = leg;
+    const { result: selection, line } = leg;
     const spoken = words.selection({ market, selection, line, home: leg.home ?? '1', away: leg.away ?? '2' });
     return { event, market: words.market(market, leg.sport), selection: spoken };
   }
-  const refined = leg.sub_result ? `${leg.selection} (${leg.sub_result})` : leg.selection;
-  return { event, market: leg.market, selection: [refined, ...(leg.combinations ?? [])].join(' + ') };
+  const refined = leg.sub_result ? `${leg.result} (${leg.sub_result})` : leg.result;
+  return { event, market: leg.market, selection: [refined, ...(leg.extra_combinations ?? [])].join(' + ') };
 }
 
 /** The wording of one language. `t` is of the namespace `bets`. */

@@ -107,7 +107,7 @@ describe('the leaderboard', () => {
     for (const period of ['90d', '365d', 'all'] as const) {
       for (const sport of ['all', 'football', 'tennis']) {
         for (const kind of ['all', 'valuebet', 'exchange'] as const) {
-          const query = { period, sport, kind, min_bets: 5, page_size: 100 };
+          const query = { period, sport, valexc: kind, min_bets: 5, page_size: 100 };
           const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
           const expected = await computed({ sport, kind, days: periods[period], minBets: 5 });
           expect(reply.count).toBe(expected.length);
@@ -269,7 +269,7 @@ describe('a profile', () => {
     expect(months.reduce((sum, month) => sum + month.settled, 0)).toBe(all.settled);
     for (const [n, month] of months.entries()) expect(month.profit).toBe(all.monthly[n]!.profit);
     for (const kind of all.breakdowns.kind) {
-      const own = await stats('all', { kind: kind.key });
+      const own = await stats('all', { valexc: kind.key });
       expect(own).toMatchObject({ settled: kind.settled, profit: kind.profit, average_odds: kind.average_odds });
     }
     for (const band of all.breakdowns.odds) {

@@ -23,7 +23,7 @@ export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Rou
         const slice = {
           period: query.period,
           sport: query.sport,
-          kind: query.kind,
+          kind: query.valexc,
           minBets: query.min_bets,
           search: query.search || undefined,
         };

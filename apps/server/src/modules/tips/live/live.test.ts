@@ -75,7 +75,7 @@ const events = (reader: { heard: Heard[] }) =>
   reader.heard.filter(({ data }) => published.has(data.id ?? data.tip_id)).map(({ event }) => event);
 
 async function publish(more: Record<string, unknown> = {}, call: unknown = createValuebet) {
-  const legs = [{ type: 'structured', fixture_id: match, market: '1x2', selection: 'home', odds: '2.1' }];
+  const legs = [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '2.1' }];
   const body = { publish: true, stake: '1', legs, description: 'segreto', ...more } as never;
   const { reply } = await t.api.call(call as typeof createValuebet, { token: tipster.token, body });
   published.add(reply.id);

@@ -50,7 +50,7 @@ const leg = (fixture: number, market: string, selection: string, odds: string, l
   type: 'structured',
   fixture_id: fixture,
   market,
-  selection,
+  result: selection,
   odds,
   line,
 });
@@ -58,10 +58,10 @@ const onHome = (fixture: number, odds = '2.1') => leg(fixture, '1x2', 'home', od
 const customLeg = {
   type: 'custom',
   sport: 'tennis',
-  event: 'Sinner - Alcaraz',
-  starts_at: KICKOFF,
+  match: 'Sinner - Alcaraz',
+  matchdate: KICKOFF,
   market: 'Vincente',
-  selection: 'Sinner',
+  result: 'Sinner',
   odds: '1.9',
 };
 
@@ -546,7 +546,7 @@ describe('a match that is not played as planned', () => {
     await ruling(m, { status: 'scheduled', starts_at: '2026-03-04T20:00:00.000Z' });
     await at('2026-03-04T22:00:00.000Z');
     await result(m, [1, 0]);
-    expect(await whole(id)).toMatchObject({ outcome: 'won', legs: [{ starts_at: KICKOFF }] });
+    expect(await whole(id)).toMatchObject({ outcome: 'won', legs: [{ matchdate: KICKOFF }] });
     const days = await t.db.selectFrom('record_day').select('day').where('tipster_id', '=', tipster.id).execute();
     expect(days).toEqual([{ day: '2026-03-04' }]);
   });
@@ -681,7 +681,7 @@ describe('what the product can not grade', () => {
     const { id } = await publish([customLeg], {}, createOther);
     const declare = (grades: object[]) => edit(id, { action: 'declare', grades });
     expect((await declare([{ leg: 0, grade: 'won' }])).error.code).toBe('self_declaration_early');
-    await at(new Date(Date.parse(customLeg.starts_at) + 119 * 60_000).toISOString());
+    await at(new Date(Date.parse(customLeg.matchdate) + 119 * 60_000).toISOString());
     expect((await declare([{ leg: 0, grade: 'won' }])).error.code).toBe('self_declaration_early');
     await at(AFTER);
     expect((await declare([])).error.errors).toHaveProperty('grades');

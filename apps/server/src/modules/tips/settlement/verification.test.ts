@@ -43,16 +43,16 @@ const onHome = (fixture_id: number, odds = '2.1') => ({
   type: 'structured',
   fixture_id,
   market: '1x2',
-  selection: 'home',
+  result: 'home',
   odds,
 });
 const custom = {
   type: 'custom',
   sport: 'tennis',
-  event: 'Sinner - Alcaraz',
-  starts_at: KICKOFF,
+  match: 'Sinner - Alcaraz',
+  matchdate: KICKOFF,
   market: 'Vincente',
-  selection: 'Sinner',
+  result: 'Sinner',
   odds: '1.9',
 };
 
@@ -93,7 +93,7 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   await publish([onHome(late, '5')], { exit_odds: '4', is_free: true }, createExchange);
   const declared = await publish([custom], {}, createOther);
   const gone = await publish([onHome(late)]);
-  await publish([{ ...onHome(late), market: 'total_corners', selection: 'over', line: '9.5' }]);
+  await publish([{ ...onHome(late), market: 'total_corners', result: 'over', line: '9.5' }]);
   await edit(gone, { action: 'withdraw' });
   await edit(trade, { action: 'exit', odds: '1.8' });
   await edit(declared, { action: 'amend', description: 'nuove parole' });

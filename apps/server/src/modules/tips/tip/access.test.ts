@@ -92,7 +92,7 @@ beforeAll(async () => {
   const leg = {
     type: 'structured' as const,
     market: '1x2' as const,
-    selection: 'home',
+    result: 'home',
     odds: '7.77',
     fixture_id: match,
   };
@@ -100,10 +100,10 @@ beforeAll(async () => {
     type: 'custom' as const,
     sport: 'tennis',
     competition: 'Roland Garros: Sinner',
-    event: 'Sinner - Alcaraz',
-    starts_at: LATER,
+    match: 'Sinner - Alcaraz',
+    matchdate: LATER,
     market: 'Primo set',
-    selection: 'Sinner',
+    result: 'Sinner',
     odds: '7.77',
   };
   const publish = async (
@@ -228,7 +228,7 @@ describe('locked tips give nothing away', () => {
     expect((await seen('pro', { min_odds: '7.7' })).results.every((tip) => tip.view === 'whole')).toBe(true);
     expect((await seen('visitor', { is_free: 'false' })).count).toBe(7);
     expect((await seen('visitor', { sport: 'tennis' })).results.map(({ id }) => id)).toEqual([tips.get('custom')]);
-    expect((await seen('visitor', { kind: 'exchange' })).count).toBe(1);
+    expect((await seen('visitor', { valexc: 'exchange' })).count).toBe(1);
     expect((await seen('visitor', { result: 'pending' })).count).toBe(8);
     expect((await seen('visitor', { result: 'win' })).count).toBe(0);
     const author = people.get('author')!;
@@ -347,7 +347,7 @@ describe('a disabled tip', () => {
     expect((await disable(true)).error.code).toBe('already_disabled');
     for (const reader of ['visitor', 'start', 'pro', 'elite', 'subscriber', 'tipster'] as Readers[]) {
       const { reply, text } = await t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
-      const hidden = { disabled: true, description: '', tags: [], channel_link: '', total_odds: '7.77' };
+      const hidden = { disabled: true, description: '', tags: [], channel_link: '', totalodd: '7.77' };
       expect([reader, reply.tip]).toMatchObject([reader, hidden]);
       const list = await t.api.call(listPublic, { query: { is_free: 'true' } as never, token: tokenOf(reader) });
       for (const word of ['parole segrete', 'etichetta-segreta', 't.me/segreto', 'offensivo'])
@@ -432,7 +432,7 @@ describe('a withdrawn tip', () => {
           publish: true,
           stake: '1',
           channel_id: channel,
-          legs: [{ type: 'structured', fixture_id: coming, market: '1x2', selection: 'home', odds: '2' }],
+          legs: [{ type: 'structured', fixture_id: coming, market: '1x2', result: 'home', odds: '2' }],
         },
       });
     const { id } = (await publishExchange()).reply;
@@ -442,7 +442,7 @@ describe('a withdrawn tip', () => {
     await t.api.call(editTip, { params: { id }, body: { action: 'withdraw' }, token: tokenOf('author')! });
     for (const reader of READERS) {
       const { reply } = await t.api.call(readTip, { params: { id }, token: tokenOf(reader) });
-      expect([reader, reply.tip]).toMatchObject([reader, { view: 'whole', status: 'withdrawn', total_odds: '2' }]);
+      expect([reader, reply.tip]).toMatchObject([reader, { view: 'whole', status: 'withdrawn', totalodd: '2' }]);
       const list = (await t.api.call(listPublic, { query: { page_size: 100 }, token: tokenOf(reader) })).reply;
       expect(list.results.find((tip) => tip.id === id)).toMatchObject({ view: 'whole', status: 'withdrawn' });
       const open = (

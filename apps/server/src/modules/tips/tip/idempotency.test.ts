@@ -26,7 +26,7 @@ const leg = (odds = '2.1') => ({
   type: 'structured' as const,
   fixture_id: match,
   market: '1x2' as const,
-  selection: 'home',
+  result: 'home',
   odds,
 });
 interface Wish {
@@ -110,7 +110,7 @@ describe('a request that is sent again', () => {
     const save = await t.api.call(editTip, {
       params: { id },
       token: tipster.token,
-      body: { action: 'save', kind: 'valuebet', tip: { publish: true, stake: '1', legs: [leg()] } },
+      body: { action: 'save', valexc: 'valuebet', tip: { publish: true, stake: '1', legs: [leg()] } },
       headers,
     });
     expect(save.error.code).toBe('idempotency_key_reused');

@@ -40,7 +40,7 @@ export function readFilters(query: Query): Result<ListFilters> {
     maxOddsMilli: odds('max_odds'),
     isFree: query.is_free,
     phase: query.liveprematch,
-    kind: query.kind,
+    kind: query.valexc,
     followed: query.followed,
   };
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : ok(filters);

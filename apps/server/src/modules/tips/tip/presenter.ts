@@ -1,3 +1,4 @@
+import { TIP_NAMES } from '@quotavera/contract/names';
 import { writeLeg, writeShare, writeTip } from '@quotavera/contract/tip-codec';
 import type { lockedTip, openTip, tipView } from '@quotavera/contract/tips';
 import { type LockedFrames, readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
@@ -38,7 +39,7 @@ function frameOf(row: ListRow) {
   const { proof } = row;
   return {
     id: row.id,
-    kind: row.kind,
+    [TIP_NAMES.kind]: row.kind,
     sport: row.sport,
     competition: row.competition,
     tipster: tipsterOf(row),
@@ -138,7 +139,7 @@ export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, noLo
     view: 'whole',
     status: tip.status as OpenTip['status'],
     legs: bet.legs.map((leg, n) => legOf(leg, whole.legs[n]!)),
-    total_odds: formatMilli(tip.total_odds_milli),
+    [TIP_NAMES.totalOdds]: formatMilli(tip.total_odds_milli),
     ...totalsOf(bet),
     traded: tradedOf(bet, whole.exits.map(exitOf)),
     ...(tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id) ? HIDDEN_WORDS : {}),

@@ -33,16 +33,16 @@ const onHome = (fixtureId: number, odds: string | number = '2.1') => ({
   type: 'structured' as const,
   fixture_id: fixtureId,
   market: '1x2' as const,
-  selection: 'home',
+  result: 'home',
   odds,
 });
 const customLeg = {
   type: 'custom' as const,
   sport: 'tennis',
-  event: 'Sinner - Alcaraz',
-  starts_at: LATER,
+  match: 'Sinner - Alcaraz',
+  matchdate: LATER,
   market: 'Vincente',
-  selection: 'Sinner',
+  result: 'Sinner',
   odds: '1.9',
 };
 
@@ -93,7 +93,7 @@ describe('publishing', () => {
       status: 'published',
       published_at: NOW,
       outcome: 'in_progress',
-      total_odds: '2.1',
+      totalodd: '2.1',
       risk: '1',
       possible_profit: '1.1',
       ranks: true,
@@ -225,14 +225,14 @@ describe('publishing', () => {
     ['huge odds', (m) => [onHome(m, '999999999')], {}, 422, 'tip_invalid', 'legs.0.odds'],
     ['no odds at all', (m) => [onHome(m, 'due')], {}, 400, 'validation', 'legs.0.odds'],
     ['an empty accumulator', () => [], {}, 422, 'tip_invalid', 'legs'],
-    ['legs that contradict', (m) => [onHome(m), { ...onHome(m), selection: 'away' }], {}, 422, 'tip_invalid', 'legs.1'],
+    ['legs that contradict', (m) => [onHome(m), { ...onHome(m), result: 'away' }], {}, 422, 'tip_invalid', 'legs.1'],
     [
       'a selection of another market',
-      (m) => [{ ...onHome(m), selection: 'over' }],
+      (m) => [{ ...onHome(m), result: 'over' }],
       {},
       422,
       'tip_invalid',
-      'legs.0.selection',
+      'legs.0.result',
     ],
     ['an unknown match', () => [onHome(987_654_321)], {}, 422, 'fixture_unknown', 'legs.0.fixture_id'],
     ['a stake of 11', (m) => [onHome(m)], { stake: '11' }, 422, 'tip_invalid', 'stake'],
@@ -253,11 +253,11 @@ describe('publishing', () => {
     ['legs that are none', () => 'no' as never, {}, 400, 'validation', 'legs'],
     [
       'a start in the year 0',
-      () => [{ ...customLeg, starts_at: '0000-01-01T00:00:00Z' }],
+      () => [{ ...customLeg, matchdate: '0000-01-01T00:00:00Z' }],
       {},
       422,
       'tip_invalid',
-      'legs.0.starts_at',
+      'legs.0.matchdate',
     ],
     ['an unknown field', (m) => [onHome(m)], { outcome: 'won' }, 400, 'validation', 'outcome'],
   ])('refuses %s, and writes nothing', async (_, legs, more, status, code, field) => {
@@ -375,10 +375,10 @@ describe('a draft', () => {
     expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await edit(reply.id, { action: 'publish' })).error.code).toBe('tip_invalid');
     const tip = { stake: '2', legs: [onHome(match, '1.8')], minimum_odds: '1.7', stated_probability: '0.6' };
-    expect((await edit(reply.id, { action: 'save', kind: 'other', tip })).reply).toMatchObject({
-      kind: 'other',
+    expect((await edit(reply.id, { action: 'save', valexc: 'other', tip })).reply).toMatchObject({
+      valexc: 'other',
       stake: '2',
-      total_odds: '1.8',
+      totalodd: '1.8',
       minimum_odds: '1.7',
       stated_probability: '0.6',
     });
@@ -389,7 +389,7 @@ describe('a draft', () => {
     expect((await t.api.call(deleteDraft, { params: { id: reply.id }, token: tipster.token })).error.code).toBe(
       'tip_not_draft',
     );
-    expect((await edit(reply.id, { action: 'save', kind: 'other', tip })).error.code).toBe('bet_immutable');
+    expect((await edit(reply.id, { action: 'save', valexc: 'other', tip })).error.code).toBe('bet_immutable');
   });
 
   test('published twice at once is published once', async () => {

@@ -71,7 +71,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     const key = { tipsterId: viewer.accountId, tipId: params.id };
     switch (body.action) {
       case 'save': {
-        const { tip, codes } = readTip(body.kind, body.tip);
+        const { tip, codes } = readTip(body.valexc, body.tip);
         const request = { ...key, tip, publish: body.tip.publish, key: received.idempotencyKey };
         return unreadable(codes) ?? saveDraft(db, request, context);
       }

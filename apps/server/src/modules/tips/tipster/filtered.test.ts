@@ -48,10 +48,10 @@ describe('statistics with filters', () => {
     // Who the reader is has been read by then.
     for (const token of tokens) await statsAs(token, {});
     const statements = async (work: () => Promise<unknown>) => (await t.countQueries(work)).count;
-    const first = await statements(() => statsAs(tokens[0], { sport: 'tennis', kind: 'valuebet' }));
-    const again = await statements(() => statsAs(tokens[0], { sport: 'tennis', kind: 'valuebet' }));
+    const first = await statements(() => statsAs(tokens[0], { sport: 'tennis', valexc: 'valuebet' }));
+    const again = await statements(() => statsAs(tokens[0], { sport: 'tennis', valexc: 'valuebet' }));
     expect(again).toBe(first - 1);
-    expect(await statements(() => statsAs(tokens[0], { kind: 'valuebet', sport: 'tennis' }))).toBe(again);
+    expect(await statements(() => statsAs(tokens[0], { valexc: 'valuebet', sport: 'tennis' }))).toBe(again);
     const query = { sport: 'tennis', liveprematch: 'prematch' };
     const five = await statements(() => Promise.all(Array.from({ length: 5 }, () => statsAs(tokens[0], query))));
     expect(five).toBe(5 * again + 1);

@@ -142,7 +142,7 @@ function wanted(tip: Made, query: Query, period: string): boolean {
     (query.sport === undefined || tip.sport === query.sport) &&
     (query.competition === undefined || tip.competitionId === query.competition) &&
     (query.market === undefined || marketOf(tip) === query.market) &&
-    (query.kind === undefined || tip.kind === query.kind) &&
+    (query.valexc === undefined || tip.kind === query.valexc) &&
     (query.odds_band === undefined || oddsBand(tip.oddsMilli!) === query.odds_band) &&
     (query.bookmaker === undefined || tip.bookmaker === query.bookmaker) &&
     (query.liveprematch === undefined || tip.phase === query.liveprematch) &&
@@ -161,7 +161,7 @@ const filters = fc.record({
   scope: fc.constantFrom('verified' as const, 'all' as const),
   sport: optional(fc.constantFrom('football', 'tennis')),
   market: optional(fc.constantFrom('1x2', 'over_under', 'custom', 'multiple', 'Marcatore')),
-  kind: optional(fc.constantFrom('valuebet' as const, 'exchange' as const, 'other' as const)),
+  valexc: optional(fc.constantFrom('valuebet' as const, 'exchange' as const, 'other' as const)),
   odds_band: optional(fc.constantFrom(...ODDS_BANDS)),
   bookmaker: optional(fc.constantFrom('Bet365', 'Snai')),
   liveprematch: optional(fc.constantFrom('prematch' as const, 'live' as const)),

@@ -69,7 +69,7 @@ export function recordFiltersOf({ from, to, wanted }: Omit<Scan, 'period' | 'sco
     to,
     sport: wanted.sport,
     competitionId: wanted.competition,
-    kind: wanted.kind,
+    kind: wanted.valexc,
     market: wanted.market,
     bookmaker: wanted.bookmaker,
     phase: wanted.liveprematch,

@@ -103,19 +103,19 @@ const FILE_BATCH = 500;
 
 const COLUMNS: readonly (readonly [string, (tip: RecordTipView) => string | number | null])[] = [
   ['tip', ({ id }) => id],
-  ['starts_at', ({ legs }) => legs.map((leg) => leg.starts_at).reduce((a, b) => (a > b ? a : b), '') || null],
+  ['starts_at', ({ legs }) => legs.map((leg) => leg.matchdate).reduce((a, b) => (a > b ? a : b), '') || null],
   ['published_at', (tip) => tip.published_at],
-  ['kind', (tip) => tip.kind],
+  ['kind', (tip) => tip.valexc],
   ['phase', (tip) => tip.liveprematch],
   ['sport', (tip) => tip.sport],
   ['competition', (tip) => tip.competition],
   ['match', ({ legs }) => legs.map(matchOf).join(' | ')],
   ['score', ({ legs }) => legs.map(({ score }) => score ?? '').join(' | ')],
   ['market', ({ legs }) => legs.map(({ market }) => market).join(' | ')],
-  ['selection', ({ legs }) => legs.map(({ selection }) => selection).join(' | ')],
+  ['selection', ({ legs }) => legs.map(({ result }) => result).join(' | ')],
   ['line', ({ legs }) => legs.map(({ line }) => line ?? '').join(' | ')],
   ['side', (tip) => tip.side],
-  ['odds', (tip) => Number(tip.total_odds)],
+  ['odds', (tip) => Number(tip.totalodd)],
   ['stake', (tip) => Number(tip.stake)],
   ['risk', (tip) => Number(tip.risk)],
   ['bookmaker', (tip) => tip.bookmaker],
@@ -129,8 +129,8 @@ const COLUMNS: readonly (readonly [string, (tip: RecordTipView) => string | numb
   ['commitment', (tip) => tip.ledger?.commitment ?? null],
 ];
 
-function matchOf({ home, away, event }: RecordTipView['legs'][number]): string {
-  return home && away ? `${home} - ${away}` : event;
+function matchOf({ home, away, match }: RecordTipView['legs'][number]): string {
+  return home && away ? `${home} - ${away}` : match;
 }
 
 /** The same tips as a file of comma-separated values, latest first; null when there is no such record. */

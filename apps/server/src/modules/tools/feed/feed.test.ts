@@ -117,7 +117,7 @@ describe('a feed with a key', () => {
       type: 'structured',
       fixture_id: fixtures.reply.results[0]!.id,
       market: 'over_under',
-      selection: 'over',
+      result: 'over',
       line: '2.5',
       odds: '1.9',
     };

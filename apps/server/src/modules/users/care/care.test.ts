@@ -34,7 +34,7 @@ const tip = (stake: string) => ({
   is_free: true,
   stake,
   stake_basis: 'stake',
-  legs: [{ type: 'structured', fixture_id: match, market: '1x2', selection: 'home', odds: '2.1' }],
+  legs: [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '2.1' }],
 });
 const publishTip = async (author: TestAccount, stake: string) =>
   t.api.call(tipsCalls.createOther, { token: await tokenOf(author), body: tip(stake) as never });

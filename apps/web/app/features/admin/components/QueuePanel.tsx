@@ -88,7 +88,7 @@ function QueuedCard({ tip }: { readonly tip: QueuedTip }) {
               <List.Item key={n}>
                 <b>{event}</b> · {market}: {selection}
                 <Text c="dimmed">
-                  <TimeText value={leg.starts_at} /> · <Odds value={leg.odds} />
+                  <TimeText value={leg.matchdate} /> · <Odds value={leg.odds} />
                   {leg.grade ? (
                     <> · {t(`queue.by.${leg.graded_by ?? 'result'}`, { grade: ui(`outcome.${leg.grade}`) })}</>
                   ) : null}

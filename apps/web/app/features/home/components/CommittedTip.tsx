@@ -44,7 +44,7 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
             rows={[
               [t('proof.match'), [said.event, leg.score?.replace('-', '–')].filter(Boolean).join(' ')],
               [t('proof.bet'), `${said.market}: ${said.selection}`],
-              [t('proof.odds'), <Odds key="odds" value={tip.total_odds} />],
+              [t('proof.odds'), <Odds key="odds" value={tip.totalodd} />],
               [t('proof.outcome'), <OutcomeBadge key="outcome" outcome={tip.outcome} profit={tip.profit} />],
             ]}
           />

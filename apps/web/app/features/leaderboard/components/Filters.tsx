@@ -29,7 +29,7 @@ export function Filters() {
         options={PERIODS.toReversed().map((period) => ({ value: period, label: ui(`periodLong.${period}`) }))}
       />
       <FilterMenu
-        name="kind"
+        name="valexc"
         label={t('filter.kind')}
         defaultValue="all"
         options={[

@@ -41,7 +41,7 @@ export function LockedRow({
             </Link>
           </Title>
           <Group component="p" gap={6} className={classes.second}>
-            {withKind ? <b>{t(`kind.${tip.kind}`)}</b> : null}
+            {withKind ? <b>{t(`kind.${tip.valexc}`)}</b> : null}
             {says ? <span>{says}</span> : null}
             {tip.week ? <WeekText monday={tip.week} /> : null}
           </Group>

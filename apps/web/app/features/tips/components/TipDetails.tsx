@@ -30,7 +30,7 @@ function Legs({ tip }: { readonly tip: OpenTip }) {
                     <Score leg={leg} /> ·{' '}
                   </>
                 ) : null}
-                <TimeText value={leg.starts_at} />
+                <TimeText value={leg.matchdate} />
               </Text>
               {spoken.market} <b>{spoken.selection}</b>
             </div>

@@ -58,9 +58,9 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
             label={t('filter.result')}
             options={[any, ...RESULTS.map((value) => ({ value, label: t(`result.${value}`) }))]}
           />
-          {has('kind') ? (
+          {has('valexc') ? (
             <FilterMenu
-              name="kind"
+              name="valexc"
               label={t('filter.kind')}
               options={[any, ...KINDS.map((value) => ({ value, label: ui(`kind.${value}`) }))]}
             />

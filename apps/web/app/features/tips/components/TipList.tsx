@@ -51,10 +51,10 @@ const WITHOUT_PEOPLE = SHARED.filter((name) => name !== 'tipster' && name !== 'f
 const LISTS = {
   valuebet: { call: tipsCalls.listValuebet as unknown as typeof tipsCalls.listPublic, names: SHARED },
   exchange: { call: tipsCalls.listExchange as unknown as typeof tipsCalls.listPublic, names: SHARED },
-  public: { call: tipsCalls.listPublic, names: [...SHARED, 'kind'] as readonly TipFilter[] },
+  public: { call: tipsCalls.listPublic, names: [...SHARED, 'valexc'] as readonly TipFilter[] },
   own: {
     call: tipsCalls.listOwn as unknown as typeof tipsCalls.listPublic,
-    names: [...WITHOUT_PEOPLE, 'kind', 'status'] as readonly TipFilter[],
+    names: [...WITHOUT_PEOPLE, 'valexc', 'status'] as readonly TipFilter[],
   },
 } as const;
 

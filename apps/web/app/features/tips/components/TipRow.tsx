@@ -102,12 +102,12 @@ export function TipRow({
               onClick={onToggle}
             >
               {first && single ? words.leg(first).event : tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
-              {first ? null : ui(`kind.${tip.kind}`)}
+              {first ? null : ui(`kind.${tip.valexc}`)}
             </UnstyledButton>
             {first && single ? <Score leg={first} /> : null}
           </Title>
           <Group component="p" gap={6} className={classes.second}>
-            {withKind ? <b>{ui(`kind.${tip.kind}`)}</b> : null}
+            {withKind ? <b>{ui(`kind.${tip.valexc}`)}</b> : null}
             {tip.liveprematch === 'live' ? (
               <Text span inherit fw={600} c="red">
                 {ui('phase.live')}
@@ -124,7 +124,7 @@ export function TipRow({
         <Bet tip={tip} />
         <div className={classes.odds}>
           <VisuallyHidden>{ui('tip.odds')} </VisuallyHidden>
-          <Odds value={tip.total_odds} />
+          <Odds value={tip.totalodd} />
         </div>
         <div className={classes.stake}>
           <VisuallyHidden>{t(lay ? 'fact.liability' : 'fact.stake')} </VisuallyHidden>

@@ -94,9 +94,9 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
   const factsOf = useFacts();
   const marksOf = useMarks();
   return (tip) => ({
-    kind: tip.kind,
+    kind: tip.valexc,
     competition: tip.competition || words.sport(tip.sport),
-    startsAt: tip.legs[0]?.starts_at ?? tip.published_at ?? '',
+    startsAt: tip.legs[0]?.matchdate ?? tip.published_at ?? '',
     live: tip.liveprematch === 'live',
     free: tip.is_free,
     side: tip.side,
@@ -106,7 +106,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
       score: scoreText(leg.score ?? leg.live_score),
       outcome: leg.grade,
     })),
-    totalOdds: tip.total_odds,
+    totalOdds: tip.totalodd,
     outcome: tip.outcome,
     profit: tip.profit,
     noLongerValid: tip.no_longer_valid && tip.settled_at === null,
@@ -184,7 +184,7 @@ export function TipViewCard({
   if (tip.view === 'locked') {
     return (
       <LockedTipCard
-        kind={tip.kind}
+        kind={tip.valexc}
         competition={tip.competition || words.sport(tip.sport)}
         week={tip.week}
         publishedAt={tip.published_at}

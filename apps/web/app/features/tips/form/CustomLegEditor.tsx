@@ -44,7 +44,7 @@ function Combinations({ state, n, leg }: Part) {
             flex={1}
             label={t('custom.combination', { n: k + 1 })}
             value={text}
-            error={state.errorOf(`legs.${n}.combinations.${k}`)}
+            error={state.errorOf(wireName(`legs.${n}.combinations.${k}`))}
             onChange={(event) => set(combinations.map((other, i) => (i === k ? event.currentTarget.value : other)))}
           />
           <ActionIcon
@@ -101,7 +101,7 @@ export function CustomLegEditor(part: Part) {
           label={t('custom.startsAt')}
           description={t('romeTime')}
           value={leg.startsAt}
-          error={state.errorOf(`legs.${n}.starts_at`)}
+          error={state.errorOf(wireName(`legs.${n}.startsAt`))}
           onChange={(startsAt) => state.setLeg(n, { startsAt })}
         />
         <TextInput {...text('market')} label={t('custom.market')} placeholder={t('custom.marketPlaceholder')} />

@@ -21,25 +21,25 @@ function spokenOf(leg: FormLeg): SpokenLeg {
     return {
       type: 'custom',
       sport,
-      event,
+      match: event,
       home: null,
       away: null,
       market,
-      selection,
+      result: selection,
       line: null,
       sub_result: subResult,
-      combinations,
+      extra_combinations: combinations,
     };
   }
   const { fixture, market, selection, line } = leg;
   return {
     type: 'structured',
     sport: fixture?.sport ?? 'football',
-    event: '',
+    match: '',
     home: fixture?.home ?? '',
     away: fixture?.away ?? '',
     market: market ?? '',
-    selection,
+    result: selection,
     line: line?.replace(',', '.') ?? null,
   };
 }

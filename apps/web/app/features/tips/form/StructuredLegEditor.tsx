@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { wireName } from '@quotavera/contract/tip-codec';
 import { lineRule, type Market } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -177,7 +178,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
       ) : (
         <MarketPicker
           picking={{ leg, fixture, imported, onPick: take }}
-          errorOf={(field) => state.errorOf(`legs.${n}.${field}`)}
+          errorOf={(field) => state.errorOf(wireName(`legs.${n}.${field}`))}
           onMarket={chooseMarket}
           onLine={chooseLine}
         />

@@ -48,7 +48,7 @@ describe('what the form sends', () => {
       minimum_odds: '1.95',
       stated_probability: '0.555',
       tags: ['derby'],
-      legs: [{ type: 'structured', fixture_id: 1, market: 'over_under', selection: 'over', line: '2.5', odds: '2.1' }],
+      legs: [{ type: 'structured', fixture_id: 1, market: 'over_under', result: 'over', line: '2.5', odds: '2.1' }],
     });
   });
 
@@ -65,7 +65,10 @@ describe('what the form sends', () => {
     const form = single({ legs: [emptyStructuredLeg(), leg(7), emptyCustomLeg(), custom] });
     const input = tipInput.parse(inputOfForm(form, false));
     expect(input.legs).toHaveLength(2);
-    expect(input.legs[1]).toMatchObject({ starts_at: '2026-11-22T14:00:00.000Z', combinations: ['Over 30,5 game'] });
+    expect(input.legs[1]).toMatchObject({
+      matchdate: '2026-11-22T14:00:00.000Z',
+      extra_combinations: ['Over 30,5 game'],
+    });
     expect(sentLegs(form)).toEqual([1, 3]);
     expect(formField('legs.1.odds', sentLegs(form))).toBe('legs.3.odds');
     expect(formField('stake', sentLegs(form))).toBe('stake');
@@ -98,7 +101,7 @@ describe('what the form sends', () => {
     const input = tipInput.parse(inputOfForm(form, false));
     const stored = {
       ...input,
-      kind: 'valuebet',
+      valexc: 'valuebet',
       exits: [],
       legs: input.legs.map((sent) => ({
         ...sent,
@@ -107,13 +110,14 @@ describe('what the form sends', () => {
         competition: 'Serie A',
         home: 'Roma',
         away: 'Lazio',
-        starts_at: fixture(1).startsAt,
-        combinations: [],
+        matchdate: fixture(1).startsAt,
+        extra_combinations: [],
       })),
     } as unknown as OpenTip;
     const again = formOfTip(stored, 'it');
     expect(inputOfForm(again, false)).toEqual(inputOfForm(form, false));
     expect(again).toMatchObject({
+      kind: 'valuebet',
       stake: '2',
       statedProbability: '55,5',
       minimumOdds: '1,95',

@@ -41,7 +41,7 @@ async function send(
   };
   const result = await (id === null
     ? create[kind]()
-    : api(tipsCalls.editTip, { params: { id }, body: { action: 'save', kind, tip } }, sent));
+    : api(tipsCalls.editTip, { params: { id }, body: { action: 'save', valexc: kind, tip } }, sent));
   if (result.ok) attempts.arrived();
   return result;
 }

@@ -31,11 +31,11 @@ export function tipOfForm(form: TipForm): { readonly tip: Tip; readonly codes: F
 function missingOfLeg(leg: FormLeg): Record<string, string> {
   const missing: Record<string, string> = leg.odds.trim() === '' ? { odds: 'required' } : {};
   if (leg.type === 'custom') {
-    if (leg.startsAt === '') missing.starts_at = 'required';
+    if (leg.startsAt === '') missing.startsAt = 'required';
     if (leg.event.trim() === '') missing.event = 'required';
     return missing;
   }
-  if (leg.fixture === null) return { ...missing, fixture_id: 'required' };
+  if (leg.fixture === null) return { ...missing, fixtureId: 'required' };
   if (leg.market === null) return { ...missing, market: 'required' };
   return leg.selection === '' ? { ...missing, selection: 'required' } : missing;
 }
@@ -43,7 +43,7 @@ function missingOfLeg(leg: FormLeg): Record<string, string> {
 /** What is not chosen yet says so, instead of what the rules make of an empty value. */
 function missingOf(form: TipForm): FieldCodes {
   const legs = form.legs.flatMap((leg, n) =>
-    Object.entries(missingOfLeg(leg)).map(([field, code]) => [`legs.${n}.${field}`, code] as const),
+    Object.entries(missingOfLeg(leg)).map(([field, code]) => [wireName(`legs.${n}.${field}`), code] as const),
   );
   return { ...Object.fromEntries(legs), ...(form.stake.trim() === '' ? { stake: 'required' } : {}) };
 }

@@ -48,7 +48,7 @@ function legInput(leg: FormLeg): LegInput {
       type: 'structured',
       fixture_id: fixture?.id ?? 0,
       market: market ?? ('' as '1x2'),
-      selection,
+      result: selection,
       line: line === null ? null : decimal(line),
       odds,
     };
@@ -57,12 +57,12 @@ function legInput(leg: FormLeg): LegInput {
     type: 'custom',
     sport: leg.sport,
     competition: leg.competition.trim(),
-    event: leg.event.trim(),
-    starts_at: instant(leg.startsAt),
+    match: leg.event.trim(),
+    matchdate: instant(leg.startsAt),
     market: leg.market.trim(),
-    selection: leg.selection.trim(),
+    result: leg.selection.trim(),
     sub_result: leg.subResult.trim(),
-    combinations: leg.combinations.map((text) => text.trim()),
+    extra_combinations: leg.combinations.map((text) => text.trim()),
     odds,
   };
 }
@@ -107,7 +107,9 @@ export function wholeInput(form: TipForm): TipInput {
 }
 
 function withoutEmptyConditions(leg: LegInput): LegInput {
-  return leg.type === 'custom' ? { ...leg, combinations: leg.combinations.filter((text) => text !== '') } : leg;
+  return leg.type === 'custom'
+    ? { ...leg, extra_combinations: leg.extra_combinations.filter((text) => text !== '') }
+    : leg;
 }
 
 /** What the form sends. Legs that aren't far enough along to be kept stay in the form alone. */
@@ -139,7 +141,7 @@ function fixtureOf(leg: OpenTip['legs'][number]): ChosenFixture | null {
     competition: leg.competition,
     home: leg.home ?? '',
     away: leg.away ?? '',
-    startsAt: leg.starts_at,
+    startsAt: leg.matchdate,
   };
 }
 
@@ -147,7 +149,7 @@ function formLeg(leg: OpenTip['legs'][number], language: string): FormLeg {
   const odds = typed(leg.odds, language);
   if (leg.type === 'structured') {
     const market = leg.market as Extract<FormLeg, { type: 'structured' }>['market'];
-    const { selection, line } = leg;
+    const { result: selection, line } = leg;
     return { key: legKey(), type: 'structured', fixture: fixtureOf(leg), market, selection, line, odds };
   }
   return {
@@ -155,12 +157,12 @@ function formLeg(leg: OpenTip['legs'][number], language: string): FormLeg {
     type: 'custom',
     sport: leg.sport,
     competition: leg.competition,
-    event: leg.event,
-    startsAt: fieldOfInstant(leg.starts_at),
+    event: leg.match,
+    startsAt: fieldOfInstant(leg.matchdate),
     market: leg.market,
-    selection: leg.selection,
+    selection: leg.result,
     subResult: leg.sub_result ?? '',
-    combinations: leg.combinations,
+    combinations: leg.extra_combinations,
     odds,
   };
 }
@@ -168,7 +170,7 @@ function formLeg(leg: OpenTip['legs'][number], language: string): FormLeg {
 /** A stored draft as the form shows it. Decimals are written as in `language`. */
 export function formOfTip(tip: OpenTip, language: string): TipForm {
   return {
-    kind: tip.kind,
+    kind: tip.valexc,
     phase: tip.liveprematch,
     side: tip.side,
     isFree: tip.is_free,

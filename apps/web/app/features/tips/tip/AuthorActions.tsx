@@ -93,7 +93,7 @@ function Amend({ tip }: Part) {
   );
 }
 
-const startOf = ({ sport, starts_at: startsAt }: OpenTip['legs'][number]) => ({ sport, startsAt });
+const startOf = ({ sport, matchdate: startsAt }: OpenTip['legs'][number]) => ({ sport, startsAt });
 
 /** The part of the stake that no exit has closed yet, as a share: "0.25". */
 function openShare(tip: OpenTip): string {
@@ -103,7 +103,7 @@ function openShare(tip: OpenTip): string {
 
 /** Whether exits can still be made: some of the stake is open, and the match can't be over yet. */
 function isExitable(tip: OpenTip): boolean {
-  if (tip.kind !== 'exchange' || tip.legs.length !== 1 || openShare(tip) === '0') return false;
+  if (tip.valexc !== 'exchange' || tip.legs.length !== 1 || openShare(tip) === '0') return false;
   return liveEndsAt(tip.legs.map(startOf)).getTime() > Date.now();
 }
 
@@ -165,7 +165,7 @@ function Exit({ tip }: Part) {
 
 /** Milliseconds left to withdraw, ticking; 0 when it is over. */
 function useWindow(tip: OpenTip): number {
-  const first = Math.min(...tip.legs.map((leg) => Date.parse(leg.starts_at)));
+  const first = Math.min(...tip.legs.map((leg) => Date.parse(leg.matchdate)));
   const published = tip.published_at === null ? 0 : Date.parse(tip.published_at);
   const until = Math.min(published + WITHDRAWAL_WINDOW_MS, first);
   const [now, setNow] = useState(() => Date.now());

@@ -26,7 +26,7 @@ function Leg({ leg }: { readonly leg: OpenTip['legs'][number] }) {
         </Text>
         <Group component="p" gap="sm" fz="sm" c="dimmed">
           {leg.competition ? <span>{leg.competition}</span> : null}
-          <TimeText value={leg.starts_at} />
+          <TimeText value={leg.matchdate} />
           {leg.closing_odds ? (
             <span>
               {t('fact.closing')} <Odds value={leg.closing_odds} />

@@ -48,7 +48,7 @@ async function showsTheRevealed(tip: OpenTip, content: unknown): Promise<boolean
   const bet = parseBetContent(content as Parameters<typeof parseBetContent>[0]);
   if (!bet) return false;
   return (
-    bet.kind === tip.kind &&
+    bet.kind === tip.valexc &&
     bet.side === tip.side &&
     formatMilli(bet.stake) === tip.stake &&
     bet.legs.length === tip.legs.length &&
@@ -59,7 +59,7 @@ async function showsTheRevealed(tip: OpenTip, content: unknown): Promise<boolean
       return (
         formatMilli(leg.odds) === shown.odds &&
         leg.market === shown.market &&
-        leg.selection === shown.selection &&
+        leg.selection === shown.result &&
         line === shown.line
       );
     })
@@ -110,7 +110,7 @@ async function verifyTipProof(proof: TipProof, tip: OpenTip | null, stated: stri
   const tree = opened.ok ? { key, checkpoint: opened.checkpoint, note: opened.note } : null;
   const others = tree && (await ledger.seenByOthers(proof, tree, { verifyStamp: judgeStamp }, hasher));
   const place = proof.entries[0]?.index ?? 0;
-  const start = tip ? Math.min(...tip.legs.map((leg) => Date.parse(leg.starts_at))) : Infinity;
+  const start = tip ? Math.min(...tip.legs.map((leg) => Date.parse(leg.matchdate))) : Infinity;
   const evidence = others && ledger.timeEvidence(others.seen, place, start);
   const early = others?.seen.find(({ size, at, by }) => by === evidence && size > place && at < start);
   const prematch = tip === null || tip.liveprematch === 'prematch';
