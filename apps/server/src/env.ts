@@ -93,6 +93,7 @@ const schema = z.object({
     .string()
     .transform((list) => list.split(',').map((code) => code.trim()))
     .optional(),
+  ODDS_API_CREDITS: z.coerce.number({ error: 'must be credits a month' }).int().min(1).optional(),
   ODDS_API_MINUTES: z.coerce.number().int().min(1).max(30).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -1,5 +1,7 @@
 import { type RecordOutcome, scoreStated } from '@quotavera/domain/record';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { priceSource } from '../modules/calendar/feed/service-overview.ts';
 import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
 import { DEMO_NOW, demoTemplate } from '../testing/demo-world.ts';
 import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
@@ -194,10 +196,24 @@ it('is refused beside real accounts, and leaves nothing behind', async () => {
 it('goes on as time passes: matches are played, tips settle, tipsters publish and declare', async () => {
   const t = await createTestApp({ now: NOW, template: await demoTemplate() });
   const settledBefore = await settledCount(t.db);
+  const inPlay = new Set<number>();
   for (let hour = 0; hour < 60; hour += 3) {
     t.clock.advance(3 * 60 * 60_000);
     await playOn(t.context);
+    const { rows } = await sql<{ id: number; known: boolean }>`
+      select f.id, exists (select from fixture_live_score l where l.fixture_id = f.id) and
+        (f.kickoff_at = ${t.clock.now()} or exists (
+          select from fixture_live_quote q where q.fixture_id = f.id and q.updated_at = ${t.clock.now()})) as known
+      from fixture f where f.simulated and f.status = 'scheduled' and f.kickoff_at <= ${t.clock.now()}
+        and f.kickoff_at > ${new Date(t.clock.now().getTime() - 80 * 60_000)}`.execute(t.db);
+    for (const { id, known } of rows) {
+      expect(known, `match ${id} in play has a score and prices`).toBe(true);
+      inPlay.add(id);
+    }
+    const { nothing_ranks, coming, priced } = await priceSource(t.db, false, t.clock.now());
+    expect([nothing_ranks, priced]).toEqual([false, coming]);
   }
+  expect(inPlay.size).toBeGreaterThan(5);
   const now = t.clock.now();
   expect(await settledCount(t.db)).toBeGreaterThan(settledBefore + 20);
   const published = await t.db.selectFrom('tip').select('id').where('published_at', '>', NOW).execute();

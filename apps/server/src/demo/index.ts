@@ -11,7 +11,8 @@ import { loadPeople } from './load/people.ts';
 import { competitionIds, hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
 import { startOf } from './load/tip-rows.ts';
 import { loadDrafts, loadTips } from './load/tips.ts';
-import { offerPrices } from './play/service.ts';
+import { simulatedFeed } from './play/feed.ts';
+import { readSimulatedFeed } from './play/service.ts';
 import { DEMO_TIPSTER } from './world/people.ts';
 import { simulateWorld } from './world/world.ts';
 
@@ -75,7 +76,8 @@ export async function loadDemoWorld({
         (tip) => tip.tipster === DEMO_TIPSTER && tip.publishedAt > now && tip.legs.every((leg) => startOf(leg) > now),
       )
       .slice(0, 2);
-    await offerPrices(trx, now);
+    const log = { debug: () => undefined, warn: () => undefined };
+    await readSimulatedFeed({ db: trx, clock, log }, simulatedFeed(seed, world.matches, clock));
     await loadDrafts(trx, { ...load, tips: coming }, DEMO_TIPSTER);
     const rounds = await forecasting;
     await loadForecasts(trx, rounds, calendar);

@@ -25,6 +25,7 @@ import * as tipsVersion from './0023_tips_version.ts';
 import * as ledgerStamps from './0024_ledger_stamps.ts';
 import * as feed from './0025_feed.ts';
 import * as resultsTakenBack from './0026_results_taken_back.ts';
+import * as feedCredits from './0027_feed_credits.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_ledger_stamps': ledgerStamps as Migration,
   '0025_feed': feed as Migration,
   '0026_results_taken_back': resultsTakenBack as Migration,
+  '0027_feed_credits': feedCredits as Migration,
 };

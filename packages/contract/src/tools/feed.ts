@@ -37,11 +37,24 @@ export const readFeed = defineCall({
     /** Matches of the next seven days, and how many of them have a price that proves something now. */
     coming: z.int(),
     priced: z.int(),
+    /** No coming match has such a price, so that no tip can be verified. */
+    nothing_ranks: z.boolean(),
     succeeded_at: instant.nullable(),
     error: feedError.nullable(),
     paused_until: instant.nullable(),
-    /** Calls that the provider says are left. */
-    remaining: z.int().nullable(),
+    /** The month's credits with the provider; null where calls are free, or nobody is asked. */
+    credits: z
+      .object({
+        left: z.int(),
+        total: z.int(),
+        /** When the provider counts anew. */
+        resets_at: instant,
+        /** What the calls planned until `planned_until` cost, and what all that the settings allow would cost. */
+        planned: z.int(),
+        wanted: z.int(),
+        planned_until: instant,
+      })
+      .nullable(),
     leagues: z.array(
       z.object({
         id: z.int(),
@@ -49,7 +62,9 @@ export const readFeed = defineCall({
         country: z.string(),
         prices_at: instant.nullable(),
         scores_at: instant.nullable(),
-        error: feedError.nullable(),
+        next_prices_at: instant.nullable(),
+        /** `credits_short`: nothing is asked about it, because the month's credits don't suffice. */
+        error: z.enum([...FEED_ERRORS, 'credits_short']).nullable(),
       }),
     ),
     /** Those without a team first; at most 500. */

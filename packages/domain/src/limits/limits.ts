@@ -55,6 +55,8 @@ export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
 export const PARTIAL_LIST = 10;
 /** The greatest age of an imported price that verifies a quoted one (the setting `prices.max_age_ms` may change it). */
 export const PRICE_MAX_AGE_MS = 30 * 60_000;
+/** The greatest age of an imported price in play: a goal makes an older one a price that nobody is offered. */
+export const LIVE_PRICE_MAX_AGE_MS = 5 * 60_000;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
 /** Odds that differ from the market's by more than this share need a confirmation, because a typing error can't be corrected later. */

@@ -1,6 +1,5 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
-import { AVERAGE, BEST } from '../../modules/calendar/prices/service-book.ts';
 import { noteLeagueChanges } from '../../modules/calendar/service-changes.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import type { PriceBook } from '../world/prices.ts';
@@ -52,6 +51,7 @@ export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: 
     rows.map((row) => row.competitionId),
   );
   const ids = new Set(rows.map(({ id }) => id));
+  await sql`delete from fixture_live_score where fixture_id = any(${[...ids]}::bigint[])`.execute(trx);
   const json = JSON.stringify(played.filter(({ id }) => ids.has(id)));
   await sql`
     insert into fixture_result (fixture_id, version, status, result, source, reason, recorded_at)
@@ -63,24 +63,6 @@ export async function writePlayed(trx: Trx, played: readonly PlayedMatch[], at: 
     from jsonb_to_recordset(${json}::jsonb) as p (id bigint, "kickoffAt" timestamptz, closing jsonb)
     on conflict do nothing`.execute(trx);
   return [...ids];
-}
-
-/**
- * The simulated feed: what the bookmakers offer now on matches that start before `until`, where it was said longer ago than `since`.
- * Their prices stand until the start; the closing ones come with the result.
- */
-export async function playFeed(db: Db, now: Date, { since, until }: { since: Date; until: Date }): Promise<void> {
-  await sql`
-    insert into fixture_quote (fixture_id, market, bookmaker, side, updated_at, prices)
-    select f.id, split_part(price.key, '|', 1), book.key, 'back', ${now}::timestamptz, jsonb_object_agg(price.key, price.value)
-    from fixture f join fixture_prices p on p.fixture_id = f.id and p.stage = 'early'
-      cross join jsonb_each(p.prices) book cross join jsonb_each(book.value) price
-    where f.simulated and f.status = 'scheduled' and f.kickoff_at > ${now} and f.kickoff_at < ${until}
-      and book.key not in (${AVERAGE}, ${BEST})
-      and not exists (select from fixture_quote q where q.fixture_id = f.id and q.updated_at > ${since})
-    group by 1, 2, 3 order by 1, 2, 3
-    on conflict (fixture_id, market, bookmaker, side) do update
-      set updated_at = excluded.updated_at, prices = excluded.prices`.execute(db);
 }
 
 /** Legs in their own words of simulated tipsters' tips, over and not declared yet. */

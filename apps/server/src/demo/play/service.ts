@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Tip } from '@quotavera/domain/bet';
+import type { FeedSource } from '../../modules/calendar/feed/service-odds-api.ts';
+import { pollFeed } from '../../modules/calendar/feed/service-poll.ts';
 import { settleFixtures } from '../../modules/tips/settlement/service.ts';
 import { declareOutcome } from '../../modules/tips/settlement/service-declaration.ts';
 import { createTip } from '../../modules/tips/tip/service-drafts.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { MATCH_LENGTH_MS } from '../load/calendar.ts';
 import { readWorld, type WorldSetting, writeWorld } from '../load/repository.ts';
@@ -13,8 +14,8 @@ import { simulateTipsters } from '../world/people.ts';
 import { stream } from '../world/random.ts';
 import { type SimulatedMatch, simulateResult } from '../world/season.ts';
 import type { SimulatedTip } from '../world/tipping.ts';
+import { simulatedFeed } from './feed.ts';
 import {
-  playFeed,
   selectComing,
   selectDueMatches,
   selectSimulatedTipsters,
@@ -45,13 +46,10 @@ function simulateFuture(input: SimulationInput): Promise<Future> {
   });
 }
 
-type Context = Pick<ServerContext, 'db' | 'clock' | 'log'>;
+type Context = Pick<ServerContext, 'db' | 'clock'> & { readonly log: Pick<ServerContext['log'], 'debug' | 'warn'> };
 
 /** At most so much work in one run; the rest waits for the next minute. */
 const TURN = { matches: 200, tips: 40, declarations: 40 } as const;
-/** The simulated feed tells of matches this near, this often. */
-const FEED_AHEAD_MS = 10 * 24 * 60 * 60_000;
-const FEED_INTERVAL_MS = 5 * 60_000;
 /** A tip that is this late after its simulated time isn't published. */
 const LATE_MS = 6 * 60 * 60_000;
 
@@ -68,16 +66,16 @@ export async function playOn(context: Context): Promise<void> {
   const world = await readWorld(context.db);
   if (!world) return;
   const now = context.clock.now();
-  await offerPrices(context.db, now);
+  await readSimulatedFeed(context, simulatedFeed(world.seed, (await futureOf(world)).matches, context.clock));
   await playMatches(context, world, now);
   await publishTips(context, world, now);
   await declareTips(context, world, now);
 }
 
-/** The simulated bookmakers' prices as a feed tells them, where they were told some minutes ago. */
-export function offerPrices(db: Db, now: Date): Promise<void> {
-  const after = (span: number) => new Date(now.getTime() + span);
-  return playFeed(db, now, { since: after(-FEED_INTERVAL_MS), until: after(FEED_AHEAD_MS) });
+/** Reads what the simulated feed says, as any other feed is read. */
+export function readSimulatedFeed({ db, clock, log }: Context, source: FeedSource): Promise<void> {
+  const onDecided = (fixtureIds: readonly number[]) => settleFixtures(db, fixtureIds, { clock });
+  return pollFeed({ db, clock, log, onDecided }, source);
 }
 
 async function playMatches(context: Context, world: WorldSetting, now: Date): Promise<void> {

@@ -48,8 +48,14 @@ function handicapShares(grid: readonly (readonly number[])[], line: number): { w
   return { win, lose };
 }
 
-export function trueMarkets(expected: Expected): TrueMarket[] {
-  const grid = scoreGrid(expected);
+/** The markets of a match; in play, with the score so far and what is expected of the rest. */
+export function trueMarkets(expected: Expected, score: readonly [number, number] = [0, 0]): TrueMarket[] {
+  const rest = scoreGrid(expected);
+  // Row h holds the final scores with h goals of the home team.
+  const grid = [
+    ...Array.from({ length: score[0] }, () => []),
+    ...rest.map((row) => [...Array.from({ length: score[1] }, () => 0), ...row]),
+  ];
   const totals = { home: 0, draw: 0, away: 0, over: 0, both: 0 };
   grid.forEach((row, h) => {
     row.forEach((p, a) => {

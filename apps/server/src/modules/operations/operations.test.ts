@@ -73,6 +73,10 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
     'import_schedule_overdue_seconds{schedule="Serie \\"A\\""}': 90,
     'forecasts_missed_week{reason="no_fit"}': 1,
     jobs_failed: 0,
+    feed_success_age_seconds: Number.NaN,
+    feed_unmatched_names: 0,
+    feed_coming_matches: 1,
+    feed_fresh_matches: 0,
     metrics_unreadable: 0,
   });
   t.clock.advance(-120_000);

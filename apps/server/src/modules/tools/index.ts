@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/context.ts';
-import { defineRoutes } from '../../platform/http/index.ts';
-import { priceSource } from '../calendar/feed/service-overview.ts';
+import { defineRoutes, gauges } from '../../platform/http/index.ts';
+import { oddsApi } from '../calendar/feed/service-odds-api.ts';
+import { feedFigures, priceSource } from '../calendar/feed/service-overview.ts';
 import { bookmakerRoutes } from './bookmakers/routes.ts';
 import { calculatorRoutes } from './calculators/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -32,11 +33,26 @@ export const toolsModule: ServerModule = {
     ]);
     snapshotFile(app, context.db);
     handleToolJobs(context, store);
+    const source = oddsApi(context.environment);
+    gauges(
+      app,
+      {
+        feed_success_age_seconds: 'Since the feed of prices gave an answer',
+        feed_credits_left: 'Credits of the month that the feed may still spend',
+        feed_unmatched_names: 'Names of teams in the feed that nobody has matched yet',
+        feed_coming_matches: 'Matches of the next seven days',
+        feed_fresh_matches: 'Those of them with a price that is fresh enough to verify a tip',
+      },
+      () => feedFigures(context.db, source, context.clock.now()),
+    );
   },
   async start({ db, environment, clock, log }) {
-    const { source, priced } = await priceSource(db, environment.ODDS_API_KEY !== undefined, clock.now());
-    if (source === 'none' && priced === 0) {
-      log.warn('No fresh prices: without a feed (ODDS_API_KEY) or its files no tip is verified, and nothing ranks');
+    const { nothing_ranks } = await priceSource(db, environment.ODDS_API_KEY !== undefined, clock.now());
+    if (nothing_ranks) {
+      log.warn(
+        'No fresh prices: without a feed (ODDS_API_KEY) or its files no tip is verified, and nothing ranks. ' +
+          'What a feed costs: docs/operations.md, "Prices"',
+      );
     }
     return async () => undefined;
   },

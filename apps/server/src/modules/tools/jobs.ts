@@ -1,7 +1,9 @@
 import type { ServerContext } from '../../platform/context.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
 import { closePrices } from '../calendar/feed/service-closings.ts';
+import { oddsApi } from '../calendar/feed/service-odds-api.ts';
 import { pollFeed } from '../calendar/feed/service-poll.ts';
+import { forgetLivePrices } from '../calendar/prices/service.ts';
 import { leagueChanged } from '../calendar/service-changes.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
 import { refreshBookmakers } from './bookmakers/service.ts';
@@ -22,8 +24,10 @@ const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
 export async function readFeed(context: ServerContext): Promise<void> {
   const { db, clock } = context;
   const onDecided = (fixtureIds: readonly number[]) => settleFixtures(db, fixtureIds, { clock });
-  await pollFeed({ ...context, onDecided });
+  const source = oddsApi(context.environment);
+  if (source) await pollFeed({ ...context, onDecided }, source);
   const closed = await closePrices(db, clock.now());
+  await forgetLivePrices(db, clock.now());
   if (closed.length > 0) await onDecided(closed);
 }
 

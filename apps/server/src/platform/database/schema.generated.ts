@@ -226,12 +226,14 @@ export interface FeedLeague {
 }
 
 export interface FeedState {
+  counted_at: Timestamp | null;
   error_code: string | null;
   failures: Generated<number>;
-  id: Generated<number>;
   paused_until: Timestamp | null;
   remaining: number | null;
+  simulated: Generated<boolean>;
   succeeded_at: Timestamp | null;
+  used: number | null;
 }
 
 export interface Fixture {
@@ -247,6 +249,15 @@ export interface Fixture {
   season: string;
   simulated: Generated<boolean>;
   status: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface FixtureLiveQuote {
+  bookmaker: string;
+  fixture_id: number;
+  market: string;
+  prices: Json;
+  side: string;
   updated_at: Timestamp;
 }
 
@@ -916,6 +927,7 @@ export interface DB {
   feed_league: FeedLeague;
   feed_state: FeedState;
   fixture: Fixture;
+  fixture_live_quote: FixtureLiveQuote;
   fixture_live_score: FixtureLiveScore;
   fixture_moved: FixtureMoved;
   fixture_prices: FixturePrices;

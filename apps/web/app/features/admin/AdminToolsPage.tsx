@@ -1,8 +1,11 @@
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { tipsCalls } from '../../platform/api/index.ts';
+import { Link } from 'react-router';
+import { tipsCalls, toolsCalls } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
+import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState } from '../../ui/state/index.ts';
 import { AddressTabs } from '../../ui/tabs/index.ts';
@@ -13,6 +16,21 @@ import { BookmakersPanel } from './data/BookmakersPanel.tsx';
 import { DataPanel } from './data/DataPanel.tsx';
 import { FeedPanel } from './data/FeedPanel.tsx';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
+
+/** Without fresh prices no tip can rank: said above every tab. */
+function PricesAlarm() {
+  const { t } = useTranslation('admin');
+  const feed = useApi(toolsCalls.readFeed, {}, { refetchInterval: 60_000 });
+  if (!feed.data?.nothing_ranks) return null;
+  return (
+    <Note kind="error">
+      {t('feed.none')}{' '}
+      <Anchor component={Link} to={{ search: '?tab=feed' }} inherit>
+        {t('feed.toCosts')}
+      </Anchor>
+    </Note>
+  );
+}
 
 /** What an admin does in five minutes a day: what waits for a decision first, then results and imports. */
 export function AdminToolsPage() {
@@ -33,6 +51,7 @@ export function AdminToolsPage() {
     <Page width="wide">
       <PageMeta title={t('title')} />
       <PageHeader title={t('title')} lead={t('lead')} />
+      <PricesAlarm />
       <AddressTabs
         label={t('tabs.label')}
         tabs={[

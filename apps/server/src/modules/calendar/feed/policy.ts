@@ -70,32 +70,3 @@ export function teamKey(name: string): string {
   const telling = words.filter((word) => !CLUB_WORDS.has(word));
   return (telling.length > 0 ? telling : words).join(' ');
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Prices of matches this near are asked for: nearer ones as often as the setting says, the others just often enough to be fresh. */
-export const PRICES_AHEAD_MS = 7 * DAY_MS;
-const NEAR_MS = DAY_MS;
-const FAR_INTERVAL_MS = 25 * MINUTE_MS;
-
-/** How long after its last call a league's prices are asked for again, by its next match. */
-export function priceInterval(untilNextStart: number, nearInterval: number): number {
-  return untilNextStart <= NEAR_MS ? nearInterval : Math.max(FAR_INTERVAL_MS, nearInterval);
-}
-
-/** Scores are asked for while a match is on, and more seldom while one that should be over has no result. */
-export const SCORES_BEHIND_MS = 3 * DAY_MS;
-const PLAY_MS = 4 * HOUR_MS;
-const SCORES_INTERVAL_MS = 5 * MINUTE_MS;
-
-/** How long after its last call a league's scores are asked for again, by its latest start without a result. */
-export function scoreInterval(sinceLatestStart: number): number {
-  return sinceLatestStart <= PLAY_MS ? SCORES_INTERVAL_MS : HOUR_MS;
-}
-
-/** How long to leave the feed alone after so many failures in a row: a minute, two, four … an hour. */
-export function pauseAfter(failures: number): number {
-  return Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(10, Math.max(0, failures - 1)));
-}

@@ -58,6 +58,7 @@ const MARKETS: Readonly<Record<string, { readonly market: Market; readonly side:
   h2h_lay: { market: '1x2', side: 'lay' },
   totals: { market: 'over_under', side: 'back' },
   spreads: { market: 'asian_handicap', side: 'back' },
+  btts: { market: 'btts', side: 'back' },
 };
 
 /** Of betting exchanges a feed has the exchange and the bookmaker of one name; the key tells them apart. */
@@ -85,6 +86,10 @@ function pickOf(
   const team = called === home_team ? 'home' : called === away_team ? 'away' : null;
   if (market === '1x2') {
     const selection = team ?? (called === 'Draw' ? 'draw' : null);
+    return selection && { market, selection, line: null };
+  }
+  if (market === 'btts') {
+    const selection = called === 'Yes' ? 'yes' : called === 'No' ? 'no' : null;
     return selection && { market, selection, line: null };
   }
   const total = called === 'Over' ? 'over' : called === 'Under' ? 'under' : null;

@@ -2,6 +2,7 @@ import type { FixtureStatus } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { teamKey } from './policy.ts';
+import type { CreditCount, FeedCall } from './policy-pace.ts';
 
 export interface FeedCompetition {
   readonly id: number;
@@ -129,38 +130,32 @@ export interface LeagueCalls {
   readonly code: string;
   readonly pricesAt: Date | null;
   readonly scoresAt: Date | null;
-  /** The start of its next match. */
-  readonly nextStart: Date | null;
-  /** The start of its latest match without a result. */
-  readonly latestStart: Date | null;
+  /** Of its matches without a result, in milliseconds, in order. */
+  readonly starts: readonly number[];
 }
 
 /** Competitions with one of these codes that have a match to come, or to get its result, within the span. */
 export async function selectLeagueCalls(
   db: Db,
   codes: readonly string[],
+  simulated: boolean,
   span: { readonly from: Date; readonly now: Date; readonly until: Date },
 ): Promise<LeagueCalls[]> {
   const { rows } = await sql<LeagueCalls>`
-    select c.id, c.code, l.prices_at as "pricesAt", l.scores_at as "scoresAt", coming.start as "nextStart",
-      latest.start as "latestStart"
+    select c.id, c.code, l.prices_at as "pricesAt", l.scores_at as "scoresAt",
+      json_agg((extract(epoch from f.kickoff_at) * 1000)::bigint order by f.kickoff_at) as starts
     from competition c left join feed_league l on l.competition_id = c.id
-    cross join lateral (
-      select min(kickoff_at) as start from fixture f where f.competition_id = c.id
-        and f.kickoff_at > ${span.now} and f.kickoff_at <= ${span.until} and f.status in ('scheduled', 'postponed')
-    ) coming
-    cross join lateral (
-      select max(kickoff_at) as start from fixture f where f.competition_id = c.id
-        and f.kickoff_at > ${span.from} and f.kickoff_at <= ${span.now} and f.status = 'scheduled'
-    ) latest
-    where c.sport = 'football' and not c.simulated and c.code = any(${[...codes]}::text[])
-      and (coming.start is not null or latest.start is not null)
-    order by coalesce(coming.start, latest.start), c.id`.execute(db);
+    join fixture f on f.competition_id = c.id and f.kickoff_at > ${span.from} and f.kickoff_at <= ${span.until}
+      and (f.status = 'scheduled' or (f.status = 'postponed' and f.kickoff_at > ${span.now}))
+    where c.sport = 'football' and c.simulated = ${simulated} and c.code = any(${[...codes]}::text[])
+    group by c.id, c.code, l.prices_at, l.scores_at`.execute(db);
   return rows;
 }
 
-const COLUMN_OF_CALL = { prices: sql.ref('prices_at'), scores: sql.ref('scores_at') } as const;
-export type FeedCall = keyof typeof COLUMN_OF_CALL;
+const COLUMN_OF_CALL: Readonly<Record<FeedCall, ReturnType<typeof sql.ref>>> = {
+  prices: sql.ref('prices_at'),
+  scores: sql.ref('scores_at'),
+};
 
 /** Notes that a league is asked for now, unless another process has done so since `before`. */
 export async function claimCall(
@@ -191,24 +186,26 @@ export async function noteLeague(
     where competition_id = ${call.competitionId}`.execute(db);
 }
 
-export interface FeedState {
-  readonly remaining: number | null;
+export interface FeedState extends CreditCount {
   readonly pausedUntil: Date | null;
   readonly failures: number;
   readonly error: string | null;
   readonly succeededAt: Date | null;
 }
 
-export async function readFeedState(db: Db): Promise<FeedState> {
+/** Of the provider's feed, or of the simulated world's. */
+export async function readFeedState(db: Db, simulated: boolean): Promise<FeedState> {
   const { rows } = await sql<FeedState>`
-    select remaining, paused_until as "pausedUntil", failures, error_code as error, succeeded_at as "succeededAt"
-    from feed_state`.execute(db);
+    select remaining, used, counted_at as "countedAt", paused_until as "pausedUntil", failures, error_code as error, succeeded_at as "succeededAt"
+    from feed_state where simulated = ${simulated}`.execute(db);
   return rows[0]!;
 }
 
-export async function writeFeedState(db: Db, state: FeedState): Promise<void> {
-  await sql`update feed_state set remaining = ${state.remaining}, paused_until = ${state.pausedUntil},
-    failures = ${state.failures}, error_code = ${state.error}, succeeded_at = ${state.succeededAt}`.execute(db);
+export async function writeFeedState(db: Db, simulated: boolean, state: FeedState): Promise<void> {
+  await sql`update feed_state set remaining = ${state.remaining}, used = ${state.used},
+    counted_at = ${state.countedAt}, paused_until = ${state.pausedUntil},
+    failures = ${state.failures}, error_code = ${state.error}, succeeded_at = ${state.succeededAt}
+    where simulated = ${simulated}`.execute(db);
 }
 
 export interface FeedLeague {
@@ -220,10 +217,12 @@ export interface FeedLeague {
   readonly error: string | null;
 }
 
-export async function selectFeedLeagues(db: Db): Promise<FeedLeague[]> {
+/** The leagues that the feed was asked about, and these. */
+export async function selectFeedLeagues(db: Db, ids: readonly number[]): Promise<FeedLeague[]> {
   const { rows } = await sql<FeedLeague>`
     select c.id, c.name, c.country, l.prices_at as "pricesAt", l.scores_at as "scoresAt", l.error_code as error
-    from feed_league l join competition c on c.id = l.competition_id order by c.country, c.name`.execute(db);
+    from competition c left join feed_league l on l.competition_id = c.id
+    where l.competition_id is not null or c.id = any(${[...ids]}::bigint[]) order by c.country, c.name`.execute(db);
   return rows;
 }
 
@@ -258,6 +257,13 @@ export interface TeamAlias {
   readonly seenAt: Date;
   readonly team: NamedTeam | null;
   readonly suggested: NamedTeam | null;
+}
+
+export async function countUnmatchedNames(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from team_alias where team_id is null`.execute(
+    db,
+  );
+  return rows[0]!.n;
 }
 
 /** Those without a team first, then the latest. */

@@ -3,15 +3,19 @@ import type { FeedError } from '@quotavera/contract/tools';
 import type { Db } from '../../../platform/database/index.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
 import { priceMaxAge } from '../prices/service.ts';
-import { PRICES_AHEAD_MS } from './policy.ts';
+import { creditsOf, nextPrices, PRICES_AHEAD_MS } from './policy-pace.ts';
 import {
   countPriced,
+  countUnmatchedNames,
+  type FeedState,
   readFeedState,
   selectFeedLeagues,
   selectTeamAliases,
   selectTeamsOf,
   updateAlias,
 } from './repository.ts';
+import type { FeedSource } from './service-odds-api.ts';
+import { planFeed } from './service-poll.ts';
 
 type Overview = ReplyOf<typeof toolsCalls.readFeed>;
 
@@ -22,44 +26,87 @@ const TEAMS_SINCE_MS = 400 * 24 * 60 * 60_000;
 const instantOf = (at: Date | null) => at?.toISOString() ?? null;
 const errorOf = (code: string | null) => code as FeedError | null;
 
-/** Where prices come from and whether they can prove anything now. */
+/** Where prices come from and whether they can prove anything now: without a fresh one no tip is verified, and nothing ranks. */
 export async function priceSource(
   db: Db,
   hasKey: boolean,
   now: Date,
-): Promise<Pick<Overview, 'source' | 'coming' | 'priced'>> {
+): Promise<Pick<Overview, 'source' | 'coming' | 'priced' | 'nothing_ranks'>> {
   const since = new Date(now.getTime() - (await priceMaxAge(db)));
   const { coming, priced, simulated } = await countPriced(db, {
     now,
     until: new Date(now.getTime() + PRICES_AHEAD_MS),
     since,
   });
-  return { source: hasKey ? 'key' : simulated ? 'simulated' : 'none', coming, priced };
+  const source = hasKey ? 'key' : simulated ? 'simulated' : 'none';
+  return { source, coming, priced, nothing_ranks: priced === 0 && (coming > 0 || source === 'none') };
 }
 
-/** The feed as admins see it. */
-export async function feedOverview(db: Db, hasKey: boolean, now: Date): Promise<Overview> {
-  const state = await readFeedState(db);
+/** The feed's figures for `/metrics`; NaN where there is none. */
+export async function feedFigures(db: Db, source: FeedSource | null, now: Date) {
+  const from = await priceSource(db, source !== null, now);
+  const state = await readFeedState(db, from.source === 'simulated');
+  return {
+    feed_success_age_seconds: state.succeededAt ? (now.getTime() - state.succeededAt.getTime()) / 1000 : Number.NaN,
+    feed_credits_left: source?.costs ? creditsOf(state, source.limit, now).left : Number.NaN,
+    feed_unmatched_names: await countUnmatchedNames(db),
+    feed_coming_matches: from.coming,
+    feed_fresh_matches: from.priced,
+  };
+}
+
+/** What a source is going to be asked, and what that costs. */
+async function plannedCalls(db: Db, source: FeedSource | null, state: FeedState, now: Date) {
+  if (!source)
+    return { credits: null, leagues: await selectFeedLeagues(db, []), nextOf: () => null, isCovered: () => true };
+  const { leagues, calls, credits, pace, planned, wanted, until } = await planFeed(db, source, state, now);
+  const nextOf = (id: number) => {
+    const league = calls.has(id) ? leagues.find((one) => one.id === id) : undefined;
+    const next = league ? nextPrices(league, now.getTime(), pace) : Number.POSITIVE_INFINITY;
+    return Number.isFinite(next) ? new Date(next) : null;
+  };
+  const isCovered = (id: number) => calls.has(id) || !leagues.some((league) => league.id === id);
+  const ids = leagues.map(({ id }) => id);
+  return {
+    credits: source.costs && {
+      left: credits.left,
+      total: credits.total,
+      resets_at: credits.resetsAt.toISOString(),
+      planned,
+      wanted,
+      planned_until: until.toISOString(),
+    },
+    leagues: await selectFeedLeagues(db, ids),
+    nextOf,
+    isCovered,
+  };
+}
+
+/** The feed as admins see it. `source`: the provider that the settings name. */
+export async function feedOverview(db: Db, source: FeedSource | null, now: Date): Promise<Overview> {
+  const from = await priceSource(db, source !== null, now);
+  const state = await readFeedState(db, from.source === 'simulated');
   const names = await selectTeamAliases(db, NAMES_MAX);
   const teams = await selectTeamsOf(
     db,
     names.map(({ competitionId }) => competitionId),
     new Date(now.getTime() - TEAMS_SINCE_MS),
   );
-  const leagues = await selectFeedLeagues(db);
+  const { credits, leagues, nextOf, isCovered } = await plannedCalls(db, source, state, now);
   return {
-    ...(await priceSource(db, hasKey, now)),
+    ...from,
     succeeded_at: instantOf(state.succeededAt),
     error: errorOf(state.error),
     paused_until: instantOf(state.pausedUntil),
-    remaining: state.remaining,
+    credits,
     leagues: leagues.map(({ id, name, country, pricesAt, scoresAt, error }) => ({
       id,
       name,
       country,
       prices_at: instantOf(pricesAt),
       scores_at: instantOf(scoresAt),
-      error: errorOf(error),
+      next_prices_at: instantOf(nextOf(id)),
+      error: isCovered(id) ? errorOf(error) : 'credits_short',
     })),
     names: names.map(({ id, name, competitionId, competition, country, match, seenAt, team, suggested }) => ({
       id,

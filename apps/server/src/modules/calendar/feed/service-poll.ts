@@ -2,29 +2,59 @@ import type { FeedError } from '@quotavera/contract/tools';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { UnusableFile } from '../import/file/rejection.ts';
-import { limitBytes } from '../import/service-source.ts';
 import {
+  budgetUntil,
+  type CallPlan,
+  type Credits,
+  creditsOf,
+  type FeedCall,
+  nextPrices,
+  nextScores,
+  type PacedLeague,
   PRICES_AHEAD_MS,
   pauseAfter,
-  priceInterval,
+  planCalls,
   SCORES_BEHIND_MS,
-  SPORT_CODES,
-  scoreInterval,
-  sportKeyOf,
-} from './policy.ts';
+} from './policy-pace.ts';
 import {
   claimCall,
-  type FeedCall,
   type FeedState,
-  type LeagueCalls,
   noteLeague,
   readFeedState,
   selectLeagueCalls,
   writeFeedState,
 } from './repository.ts';
 import { takeFeed } from './service.ts';
+import type { Answer, FeedSource } from './service-odds-api.ts';
 
-type Environment = ServerContext['environment'];
+const HOUR_MS = 60 * 60_000;
+const FREE = { prices: 0, scores: 0 } as const;
+const UNCOUNTED = { remaining: null, used: null, countedAt: null } as const;
+
+interface FeedPlan extends CallPlan {
+  readonly leagues: readonly (PacedLeague & { readonly code: string })[];
+  readonly credits: Credits;
+  readonly until: Date;
+}
+
+/** What a source is going to be asked within a week, as the month's credits allow. */
+export async function planFeed(db: Db, source: FeedSource, state: FeedState, now: Date): Promise<FeedPlan> {
+  const after = (span: number) => new Date(now.getTime() + span);
+  const spans = { from: after(-SCORES_BEHIND_MS), now, until: after(PRICES_AHEAD_MS) };
+  const rows = await selectLeagueCalls(db, source.codes, source.simulated, spans);
+  const leagues = rows
+    .map(({ id, code, pricesAt, scoresAt, starts }) => {
+      const at = (last: Date | null) => last?.getTime() ?? Number.NEGATIVE_INFINITY;
+      return { id, code, last: { prices: at(pricesAt), scores: at(scoresAt) }, starts };
+    })
+    .sort((a, b) => source.codes.indexOf(a.code) - source.codes.indexOf(b.code));
+  const credits = creditsOf(state, source.limit, now);
+  const until = new Date(Math.min(spans.until.getTime(), credits.resetsAt.getTime()));
+  const span = { now: now.getTime(), until: (source.costs ? until : spans.until).getTime() };
+  const budget = source.costs ? budgetUntil(credits, span) : Number.POSITIVE_INFINITY;
+  const plan = planCalls({ leagues, span, near: source.near, costs: source.costs ?? FREE, budget });
+  return { ...plan, leagues, credits, until };
+}
 
 interface DueCall {
   readonly competitionId: number;
@@ -34,123 +64,67 @@ interface DueCall {
   readonly before: Date | null;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /** The calls whose time has come, those for the nearest matches first. */
-function dueCalls(leagues: readonly LeagueCalls[], now: Date, nearInterval: number): DueCall[] {
-  const isDue = (last: Date | null, interval: number) => last === null || now.getTime() - last.getTime() >= interval;
-  return leagues.flatMap(({ id, code, pricesAt, scoresAt, nextStart, latestStart }) => {
-    const sportKey = sportKeyOf(code);
-    if (sportKey === null) return [];
-    const calls: DueCall[] = [];
-    if (latestStart && isDue(scoresAt, scoreInterval(now.getTime() - latestStart.getTime()))) {
-      calls.push({ competitionId: id, sportKey, kind: 'scores', before: scoresAt });
-    }
-    if (nextStart && isDue(pricesAt, priceInterval(nextStart.getTime() - now.getTime(), nearInterval))) {
-      calls.push({ competitionId: id, sportKey, kind: 'prices', before: pricesAt });
-    }
-    return calls;
-  });
+function dueCalls({ leagues, calls, pace }: FeedPlan, source: FeedSource, now: number): DueCall[] {
+  const dated = (last: number) => (Number.isFinite(last) ? new Date(last) : null);
+  return leagues
+    .filter(({ id }) => calls.has(id))
+    .sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0))
+    .flatMap((league) => {
+      const sportKey = source.sportKeyOf(league.code);
+      if (sportKey === null) return [];
+      const due: DueCall[] = [];
+      const call = { competitionId: league.id, sportKey };
+      if (nextScores(league, now, pace) <= now)
+        due.push({ ...call, kind: 'scores', before: dated(league.last.scores) });
+      if (nextPrices(league, now, pace) <= now)
+        due.push({ ...call, kind: 'prices', before: dated(league.last.prices) });
+      return due;
+    });
 }
 
-/** h2h, totals and spreads: each is charged per region. */
-const MARKETS = 'h2h,totals,spreads';
-/** Scores of the last days, matches that are over included. */
-const DAYS_FROM = 3;
-const SCORES_COST = 2;
-
-function costOf(kind: FeedCall, { ODDS_API_REGIONS }: Environment): number {
-  return kind === 'scores' ? SCORES_COST : MARKETS.split(',').length * ODDS_API_REGIONS.split(',').length;
-}
-
-function addressOf({ sportKey, kind }: DueCall, environment: Environment): URL {
-  const { ODDS_API_URL, ODDS_API_KEY = '', ODDS_API_REGIONS } = environment;
-  const path = kind === 'prices' ? 'odds' : 'scores';
-  const url = new URL(`${ODDS_API_URL.replace(/\/+$/, '')}/sports/${sportKey}/${path}/`);
-  const query: Record<string, string> =
-    kind === 'prices'
-      ? { regions: ODDS_API_REGIONS, markets: MARKETS, oddsFormat: 'decimal', dateFormat: 'iso' }
-      : { daysFrom: String(DAYS_FROM), dateFormat: 'iso' };
-  url.search = new URLSearchParams({ ...query, apiKey: ODDS_API_KEY }).toString();
-  return url;
-}
-
-interface Answer {
-  /** Null when there is none: `error` says why. */
-  readonly text: string | null;
-  readonly error: FeedError | null;
-  readonly remaining: number | null;
-  readonly retryAfterMs: number | null;
-}
-
-const TIMEOUT_MS = 30_000;
-const REPLY_BYTES_MAX = 20 * 1024 * 1024;
-
-function errorOf(status: number): FeedError | null {
-  if (status === 200) return null;
-  if (status === 401 || status === 403) return 'key_refused';
-  if (status === 404 || status === 422) return 'league_refused';
-  return status === 429 ? 'busy' : 'unreachable';
-}
-
-function numberIn(text: string | null): number | null {
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) && value >= 0 ? Math.floor(value) : null;
-}
-
-/** Never follows a redirect: the key would go with it. */
-async function ask(address: URL): Promise<Answer> {
-  try {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const pieces: Uint8Array[] = [];
-    if (response.body) for await (const piece of limitBytes(response.body, REPLY_BYTES_MAX)) pieces.push(piece);
-    const error = errorOf(response.status);
-    const seconds = numberIn(response.headers.get('retry-after'));
-    return {
-      text: error === null ? Buffer.concat(pieces).toString('utf8') : null,
-      error,
-      remaining: numberIn(response.headers.get('x-requests-remaining')),
-      retryAfterMs: seconds === null ? null : seconds * 1000,
-    };
-  } catch {
-    return { text: null, error: 'unreachable', remaining: null, retryAfterMs: null };
-  }
+/** The state's count of credits after an answer. */
+function counted(state: FeedState, { remaining, used }: Answer, now: Date): FeedState {
+  return remaining === null && used === null ? state : { ...state, remaining, used, countedAt: now };
 }
 
 /** The state after a call that failed: how long to leave the feed alone. */
 function failed(state: FeedState, answer: Answer, now: Date): FeedState {
   const failures = state.failures + 1;
   const pause = answer.error === 'key_refused' ? HOUR_MS : Math.max(answer.retryAfterMs ?? 0, pauseAfter(failures));
-  const pausedUntil = new Date(now.getTime() + pause);
-  return { ...state, failures, error: answer.error, pausedUntil, remaining: answer.remaining ?? state.remaining };
+  return { ...state, failures, error: answer.error, pausedUntil: new Date(now.getTime() + pause) };
 }
 
 export interface FeedContext {
   readonly db: Db;
   readonly clock: ServerContext['clock'];
-  readonly environment: Environment;
   readonly log: Pick<ServerContext['log'], 'warn'>;
   /** Called after each commit with the matches whose result is new. */
   readonly onDecided: (fixtureIds: readonly number[]) => Promise<unknown>;
 }
 
 /** Makes one call and takes what it brings; the state that follows from it. */
-async function makeCall(context: FeedContext, call: DueCall, state: FeedState): Promise<FeedState> {
-  const { db, clock, environment, log, onDecided } = context;
+async function makeCall(
+  context: FeedContext,
+  source: FeedSource,
+  call: DueCall,
+  before: FeedState,
+): Promise<FeedState> {
+  const { db, clock, log, onDecided } = context;
   const now = clock.now();
-  const answer = await ask(addressOf(call, environment));
+  const answer = await source.ask(call.sportKey, call.kind);
+  const state = counted(before, answer, now);
   const note = (error: FeedError | null, at: Date | null) => noteLeague(db, { ...call, at, error });
   if (answer.text === null) {
     log.warn({ feed: call.sportKey, call: call.kind, error: answer.error }, 'the feed of prices gave no answer');
     // A league that the feed doesn't have is asked for at its next time; anything else as soon as the pause is over.
     const isOfLeague = answer.error === 'league_refused';
     await note(answer.error, isOfLeague ? now : call.before);
-    return isOfLeague ? { ...state, remaining: answer.remaining ?? state.remaining } : failed(state, answer, now);
+    return isOfLeague ? state : failed(state, answer, now);
   }
   let decided: readonly number[] = [];
   try {
-    decided = (await takeFeed(db, answer.text, clock)).decided;
+    decided = (await takeFeed(db, answer.text, clock, source.codeOf)).decided;
     await note(null, now);
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
@@ -158,43 +132,35 @@ async function makeCall(context: FeedContext, call: DueCall, state: FeedState): 
     await note('unreadable', now);
   }
   if (decided.length > 0) await onDecided(decided);
-  return {
-    remaining: answer.remaining ?? state.remaining,
-    pausedUntil: null,
-    failures: 0,
-    error: null,
-    succeededAt: now,
-  };
+  return { ...state, pausedUntil: null, failures: 0, error: null, succeededAt: now };
 }
 
 /**
- * Asks the feed for what is due: prices of leagues with matches to come, scores of leagues with matches on. Nothing without a key. A
- * call that fails pauses all, longer each time, and as long as the provider says; when its calls are used up, nothing is asked for an hour.
+ * Asks a source for what is due: prices of leagues with matches to come, scores of leagues with matches on, so often that the month's
+ * credits last. A call that fails pauses all, longer each time, and as long as the provider says; when its credits are used up, it is
+ * tried once an hour.
  */
-export async function pollFeed(context: FeedContext): Promise<void> {
-  const { db, clock, environment } = context;
-  if (environment.ODDS_API_KEY === undefined) return;
+export async function pollFeed(context: FeedContext, source: FeedSource): Promise<void> {
+  const { db, clock } = context;
   const now = clock.now();
-  let state = await readFeedState(db);
+  let state = await readFeedState(db, source.simulated);
   if (state.pausedUntil && state.pausedUntil > now) return;
-  const after = (span: number) => new Date(now.getTime() + span);
-  const leagues = await selectLeagueCalls(db, environment.ODDS_API_LEAGUES ?? SPORT_CODES, {
-    from: after(-SCORES_BEHIND_MS),
-    now,
-    until: after(PRICES_AHEAD_MS),
-  });
-  // After a pause for want of calls one call tells whether there are new ones.
-  let isProbe = state.error === 'quota_spent';
-  for (const call of dueCalls(leagues, now, environment.ODDS_API_MINUTES * MINUTE_MS)) {
-    if (!isProbe && state.remaining !== null && state.remaining < costOf(call.kind, environment)) {
-      state = { ...state, error: 'quota_spent', pausedUntil: after(HOUR_MS) };
-      await writeFeedState(db, state);
-      return;
-    }
+  const isSpent = (left: number) => source.costs && left < Math.min(...Object.values(source.costs));
+  const pause = async () => {
+    const pausedUntil = new Date(now.getTime() + HOUR_MS);
+    await writeFeedState(db, source.simulated, { ...state, error: 'quota_spent', pausedUntil });
+  };
+  // After a pause for want of credits one call tells whether there are new ones.
+  let isProbe = state.error === 'quota_spent' && (source.limit === undefined || (state.used ?? 0) < source.limit);
+  if (!isProbe && isSpent(creditsOf(state, source.limit, now).left)) return pause();
+  const plan = await planFeed(db, source, isProbe ? { ...state, ...UNCOUNTED } : state, now);
+  for (const call of dueCalls(plan, source, now.getTime())) {
+    const { left } = creditsOf(state, source.limit, now);
+    if (!isProbe && source.costs && left < source.costs[call.kind]) return pause();
     isProbe = false;
     if (!(await claimCall(db, call, now))) continue;
-    state = await makeCall(context, call, state);
-    await writeFeedState(db, state);
+    state = await makeCall(context, source, call, state);
+    await writeFeedState(db, source.simulated, state);
     if (state.pausedUntil) return;
   }
 }

@@ -1,4 +1,4 @@
-import type { MatchResult } from '@quotavera/domain/bet';
+import { earliestResult, type MatchResult } from '@quotavera/domain/bet';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectFixtureForUpdate } from '../fixtures/repository.ts';
 import { FEED_SOURCE } from '../import/policy.ts';
@@ -10,9 +10,6 @@ export interface FinalScore {
   readonly fixtureId: number;
   readonly goals: readonly [number, number];
 }
-
-/** No match of football is over sooner after its start. */
-const SHORTEST_MATCH_MS = 90 * 60_000;
 
 /** Goals are all that a feed knows of a match. */
 function resultOf([home, away]: readonly [number, number]): MatchResult {
@@ -36,7 +33,7 @@ export async function writeFinalScores(db: Db, scores: readonly FinalScore[], no
   for (const { fixtureId, goals } of scores) {
     const written = await db.transaction().execute(async (trx) => {
       const fixture = await selectFixtureForUpdate(trx, fixtureId);
-      if (!fixture || now.getTime() < fixture.kickoffAt.getTime() + SHORTEST_MATCH_MS) return false;
+      if (!fixture || now < earliestResult(fixture.sport, fixture.kickoffAt)) return false;
       const latest = (await selectResultVersions(trx, [fixtureId])).at(-1);
       if (latest ? latest.source !== FEED_SOURCE : fixture.status !== 'scheduled') return false;
       if (latest?.result?.goals[0] === goals[0] && latest.result.goals[1] === goals[1]) return false;

@@ -4,7 +4,7 @@ import { testClock } from '../../../platform/clock/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/index.ts';
 import { fixturesByIds } from '../fixtures/service.ts';
 import { importFile, readRun } from '../import/service.ts';
-import { closingPrices, latestQuotes } from '../prices/service.ts';
+import { closingPrices, forgetLivePrices, latestQuotes } from '../prices/service.ts';
 import { type FeedMarket, feedEvent, feedScore } from './feed.fixture.ts';
 import { importFeedFile, takeFeed } from './service.ts';
 import { closePrices } from './service-closings.ts';
@@ -166,13 +166,20 @@ describe('prices of a feed', () => {
     expect(await quotesOn('Exeter', 'home')).toEqual([]);
   });
 
-  test('of a match in play are no prices of before its start', async () => {
+  test('of a match in play are no prices of before its start, and fresh for five minutes', async () => {
     await importRows('B365H', 'E2,07/03/2026,15:00,Reading,Wigan,');
     const teams = ['Reading', 'Wigan'] as const;
     await take(feedEvent(teams, START, [h2h(teams, [2, 3.4, 3.6], '2026-03-07T12:00:00Z')]));
     clock.set('2026-03-07T15:20:00Z');
     await take(feedEvent(teams, START, [h2h(teams, [1.2, 6, 15], '2026-03-07T15:10:00Z')]));
     expect(await quotesOn('Reading', 'home'), 'and none is fresh any more').toEqual([['bet365', 'back', 2000, null]]);
+    const inPlay = '2026-03-07T15:19:00.000Z';
+    await take(feedEvent(teams, START, [h2h(teams, [1.3, 5, 12], inPlay)]));
+    expect(await quotesOn('Reading', 'home')).toEqual([['bet365', 'back', 1300, inPlay]]);
+    clock.set('2026-03-07T15:24:01Z');
+    expect(await quotesOn('Reading', 'home')).toEqual([['bet365', 'back', 2000, null]]);
+    await forgetLivePrices(database.db, clock.now());
+    expect(await database.db.selectFrom('fixture_live_quote').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { type RowProblem, rowProblem } from '../import/file/rejection.ts';
 import { countRows, insertProblems, type RowCounts } from '../import/repository-runs.ts';
 import { type ImportContext, type ImportOutcome, type ImportSource, runImport } from '../import/service.ts';
-import { type FeedQuote, writeQuotes } from '../prices/repository.ts';
+import { writeQuotes } from '../prices/repository.ts';
 import { codeOfSportKey, isRegularTimeOnly } from './policy.ts';
 import { type FeedBatch, type FeedEvent, readFeed } from './read.ts';
 import {
@@ -23,6 +23,10 @@ import {
 import { type FinalScore, writeFinalScores } from './service-scores.ts';
 
 const SPORT = 'football';
+
+/** The competition's code that a feed's key of a league stands for. */
+type CodeOf = (sportKey: string) => string | null;
+
 /** A match is the calendar's between the same teams when it starts this near to it: it may have been moved meanwhile. */
 const MOVED_MAX_MS = 3 * 24 * 60 * 60_000;
 /** A match that alone starts this near to an event's time is probably the one that is meant. */
@@ -46,12 +50,12 @@ const distance = (fixture: FeedFixture, event: FeedEvent) =>
 const matchName = ({ home, away }: FeedEvent) => `${home} - ${away}`;
 
 /** Finds the calendar's match of each event, by its league, its teams' names and its start. */
-async function matchEvents(db: Db, events: readonly FeedEvent[]): Promise<Matching> {
+async function matchEvents(db: Db, events: readonly FeedEvent[], codeOf: CodeOf): Promise<Matching> {
   const competitions = new Map(
     (
       await selectCompetitionsByCode(
         db,
-        events.flatMap(({ sportKey }) => codeOfSportKey(sportKey) ?? []),
+        events.flatMap(({ sportKey }) => codeOf(sportKey) ?? []),
       )
     ).map((competition) => [competition.code, competition]),
   );
@@ -73,7 +77,7 @@ async function matchEvents(db: Db, events: readonly FeedEvent[]): Promise<Matchi
   for (const event of events) {
     const refuse = (code: 'league_unknown' | 'team_unmatched' | 'match_unknown', detail: string) =>
       rejections.push(rowProblem(event.line, code, detail, `${event.sportKey}: ${matchName(event)}`));
-    const competition = competitions.get(codeOfSportKey(event.sportKey) ?? '');
+    const competition = competitions.get(codeOf(event.sportKey) ?? '');
     if (!competition) {
       refuse('league_unknown', event.sportKey);
       continue;
@@ -117,17 +121,21 @@ export interface FeedOutcome {
 }
 
 /** Takes what a feed tells: prices later than the known ones, scores of matches that are on, results of those that are over. */
-async function takeEvents(db: Db, batch: FeedBatch, now: Date): Promise<FeedOutcome> {
+async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): Promise<FeedOutcome> {
   const { found, rejections, unmatched } =
-    batch.events.length === 0 ? { found: [], rejections: [], unmatched: [] } : await matchEvents(db, batch.events);
+    batch.events.length === 0
+      ? { found: [], rejections: [], unmatched: [] }
+      : await matchEvents(db, batch.events, codeOf);
   await queueNames(db, unmatched, now);
   const quotes = found.flatMap(({ event, fixture }) =>
-    // Of before the start by the feed's word too, should the calendar know a later one: prices of the match in play are others.
-    event.quotes
-      .filter(({ at }) => at < event.startsAt)
-      .map((quote): FeedQuote => ({ ...quote, fixtureId: fixture.id })),
+    event.quotes.map((quote) => ({ ...quote, fixtureId: fixture.id, isLive: quote.at >= event.startsAt })),
   );
-  const repriced = new Set(await writeQuotes(db, quotes, now));
+  // By the feed's word on the start too, should the calendar know a later one: prices of the match in play are others.
+  const { live: inPlay = [], prematch = [] } = Object.groupBy(quotes, ({ isLive }) => (isLive ? 'live' : 'prematch'));
+  const repriced = [
+    ...(await writeQuotes(db, 'prematch', prematch, now)),
+    ...(await writeQuotes(db, 'live', inPlay, now)),
+  ];
   const live: LiveScore[] = [];
   const final: FinalScore[] = [];
   for (const { event, fixture, competition } of found) {
@@ -154,9 +162,9 @@ async function takeEvents(db: Db, batch: FeedBatch, now: Date): Promise<FeedOutc
   };
 }
 
-/** Takes a feed's reply. */
-export function takeFeed(db: Db, text: string, clock: Clock): Promise<FeedOutcome> {
-  return takeEvents(db, readFeed(text), clock.now());
+/** Takes a feed's reply. `codeOf`: whose keys of leagues it speaks; those of The Odds API unless told otherwise. */
+export function takeFeed(db: Db, text: string, clock: Clock, codeOf: CodeOf = codeOfSportKey): Promise<FeedOutcome> {
+  return takeEvents(db, readFeed(text), codeOf, clock.now());
 }
 
 /** Imports a file in the feed's format: prices with their own times, or scores. Importing it again changes nothing. */

@@ -1,3 +1,4 @@
+import { earliestResult } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { ensureTeams, lockCompetitions } from '../fixtures/repository-competitions.ts';
 import { type NewPrices, writePrices } from '../prices/repository.ts';
@@ -106,19 +107,22 @@ class ChunkPlan {
   readonly results: NewResult[] = [];
   readonly known: Written[] = [];
   readonly refused: RowProblem[] = [];
+  readonly early: RowProblem[] = [];
   private readonly meetings = new Map<string, number>();
   private readonly fixtures: ReadonlyMap<string, readonly StoredFixture[]>;
   private readonly versions: ReadonlyMap<string, readonly StoredResult[]>;
   private readonly seenFixtureIds: Set<number>;
   private readonly unfinishedRuns: ReadonlySet<number>;
+  private readonly now: Date;
 
   constructor(
     fixtures: readonly StoredFixture[],
     versions: readonly StoredResult[],
     seenFixtureIds: ReadonlySet<number>,
-    unfinishedRuns: ReadonlySet<number>,
+    { unfinishedRuns, at }: Pick<ChunkOrigin, 'unfinishedRuns' | 'at'>,
   ) {
     this.unfinishedRuns = unfinishedRuns;
+    this.now = at;
     this.fixtures = groupBy(fixtures, nameOf);
     this.versions = groupBy(versions, (version) => String(version.fixtureId));
     this.seenFixtureIds = new Set(seenFixtureIds);
@@ -130,8 +134,16 @@ class ChunkPlan {
       match,
       all.filter((candidate) => !this.seenFixtureIds.has(candidate.id)),
     );
-    if (fixture === null) this.addNew(match, key, all);
-    else this.addKnown(match, fixture);
+    const possible = this.withoutEarlyResult(match, fixture ? kickOffOf(match, fixture) : match.kickoff);
+    if (fixture === null) this.addNew(possible, key, all);
+    else this.addKnown(possible, fixture);
+  }
+
+  /** Nobody can know the result of a match that can't be over: the row is taken without it. */
+  private withoutEarlyResult(match: FileMatch, kickoffAt: Date): FileMatch {
+    if (match.result === null || this.now >= earliestResult(SPORT, kickoffAt)) return match;
+    this.early.push(rowProblem(match.line, 'result_too_early', kickoffAt.toISOString(), match.raw));
+    return { ...match, result: null };
   }
 
   private addNew(match: FileMatch, key: MatchKey, others: readonly StoredFixture[]): void {
@@ -203,12 +215,6 @@ function countsOf(
   };
 }
 
-function earlyResults(written: readonly Written[], at: Date): RowProblem[] {
-  return written
-    .filter((row) => row.isDecided && row.match.kickoff > at)
-    .map(({ match }) => rowProblem(match.line, 'result_before_kickoff', match.kickoff.toISOString(), match.raw));
-}
-
 async function write(
   trx: Trx,
   batch: RowBatch,
@@ -219,12 +225,7 @@ async function write(
   const keys = [...new Map(placed.map(({ key }) => [nameOf(key), key])).values()];
   const fixtures = await lockFixturesOf(trx, keys);
   const decidedOnes = fixtures.filter((fixture) => fixture.resultVersion > 0).map((fixture) => fixture.id);
-  const plan = new ChunkPlan(
-    fixtures,
-    await selectResultVersions(trx, decidedOnes),
-    seenFixtureIds,
-    origin.unfinishedRuns,
-  );
+  const plan = new ChunkPlan(fixtures, await selectResultVersions(trx, decidedOnes), seenFixtureIds, origin);
   for (const one of placed) plan.add(one);
 
   const newIds = await insertFixtures(
@@ -250,7 +251,7 @@ async function write(
   for (const id of reclosed) decided.add(id);
 
   const counts = countsOf(batch, plan.refused.length, written, new Set(repriced.map((row) => row.fixtureId)));
-  const problems = [...batch.rejections, ...plan.refused, ...batch.warnings, ...earlyResults(written, origin.at)];
+  const problems = [...batch.rejections, ...plan.refused, ...batch.warnings, ...plan.early];
   const kept = problems.slice(0, Math.max(0, origin.problemsLeft));
   await insertProblems(trx, origin.runId, kept);
   await countRows(trx, origin.runId, counts);

@@ -320,8 +320,11 @@ describe('files', () => {
     expect(problems.map(({ line, code, detail }) => [line, code, detail])).toEqual([
       [2, 'score_inconsistent', '1-0 A'],
       [3, 'price_invalid', 'B365D'],
-      [3, 'result_before_kickoff', KICK_OFF],
+      [3, 'result_too_early', KICK_OFF],
     ]);
+    const { rows } = await sql`select f.status, f.result_version from fixture f join team h on h.id = f.home_team_id
+      where h.name = 'Mansfield' and f.kickoff_at = ${KICK_OFF}`.execute(database.db);
+    expect(rows).toEqual([{ status: 'scheduled', result_version: 0 }]);
     expect(problems[0]?.raw).toBe('E2,07/03/2026,15:00,Exeter,Bolton,1,0,A,,,,,,,,');
   });
 

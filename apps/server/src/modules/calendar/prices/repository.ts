@@ -4,15 +4,18 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { BookPrices } from './service-book.ts';
 
 /** Some of a fixture's latest prices. */
-export interface StoredPrices {
+export interface FixturePrices {
   readonly fixtureId: number;
-  readonly kickoffAt: Date;
   /** What brought them: a file with its early or closing prices, or a feed, one bookmaker's market at a time. */
   readonly source: 'early' | 'closing' | 'feed';
   readonly side: Side;
   /** The feed's own time of these prices; of a file, which has none, when it was imported first. */
   readonly at: Date;
   readonly prices: BookPrices;
+}
+
+export interface StoredPrices extends FixturePrices {
+  readonly kickoffAt: Date;
 }
 
 /** The latest prices of the fixture with this id, as a relation of `source, side, at, prices`; no rows for one without. */
@@ -55,27 +58,54 @@ export interface FeedQuote {
   readonly prices: Readonly<Record<string, OddsMilli>>;
 }
 
+const QUOTES = { prematch: sql.table('fixture_quote'), live: sql.table('fixture_live_quote') } as const;
+const TOLD_IN = {
+  prematch: (at: RawBuilder<unknown>) => sql`f.kickoff_at > ${at}`,
+  live: (at: RawBuilder<unknown>) => sql`f.kickoff_at <= ${at} and f.status = 'scheduled'`,
+} as const;
+
 /**
- * Keeps a feed's prices where they are later than what is there, and only of before the start: what was offered during the match is
- * another price. A time that has not come yet (a clock that is ahead) counts as now. Returns the matches with a later price.
+ * Keeps a feed's prices where they are later than what is there: those of before the start, or those of the match in play, which are
+ * other prices. A time that has not come yet (a clock that is ahead) counts as now. Returns the matches with a later price.
  */
-export async function writeQuotes(db: Db, quotes: readonly FeedQuote[], now: Date): Promise<number[]> {
+export async function writeQuotes(
+  db: Db,
+  phase: keyof typeof QUOTES,
+  quotes: readonly FeedQuote[],
+  now: Date,
+): Promise<number[]> {
   if (quotes.length === 0) return [];
+  const at = sql`least(g.at, ${now}::timestamptz)`;
   const { rows } = await sql<{ id: number }>`
-    insert into fixture_quote as known (fixture_id, market, bookmaker, side, updated_at, prices)
-    select g."fixtureId", g.market, g.bookmaker, g.side, least(g.at, ${now}::timestamptz), g.prices
+    insert into ${QUOTES[phase]} as known (fixture_id, market, bookmaker, side, updated_at, prices)
+    select g."fixtureId", g.market, g.bookmaker, g.side, ${at}, g.prices
     from (
       select distinct on ("fixtureId", market, bookmaker, side) *
       from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb)
         as i ("fixtureId" bigint, market text, bookmaker text, side text, at timestamptz, prices jsonb)
       order by "fixtureId", market, bookmaker, side, at desc
     ) g
-    join fixture f on f.id = g."fixtureId" and f.kickoff_at > least(g.at, ${now}::timestamptz)
+    join fixture f on f.id = g."fixtureId" and ${TOLD_IN[phase](at)}
     order by 1, 2, 3, 4
     on conflict (fixture_id, market, bookmaker, side) do update
       set updated_at = excluded.updated_at, prices = excluded.prices where known.updated_at < excluded.updated_at
     returning fixture_id as id`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** The latest prices in play of these fixtures, none older than `since`, the latest first. */
+export async function selectLivePrices(db: Db, fixtureIds: readonly number[], since: Date): Promise<FixturePrices[]> {
+  const { rows } = await sql<FixturePrices>`
+    select q.fixture_id as "fixtureId", 'feed' as source, q.side, q.updated_at as at,
+      jsonb_build_object(q.bookmaker, q.prices) as prices
+    from fixture_live_quote q where q.fixture_id = any(${[...new Set(fixtureIds)]}::bigint[]) and q.updated_at >= ${since}
+    order by q.updated_at desc`.execute(db);
+  return rows;
+}
+
+/** Forgets prices in play that prove nothing any more. */
+export async function deleteLivePrices(db: Db, before: Date): Promise<void> {
+  await sql`delete from fixture_live_quote where updated_at < ${before}`.execute(db);
 }
 
 /** A setting's number; null where it is not set. */

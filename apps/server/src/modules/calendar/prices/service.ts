@@ -1,8 +1,15 @@
 import type { Market, MarketPick, OddsMilli, SelectionCode } from '@quotavera/domain/bet';
-import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
+import { LIVE_PRICE_MAX_AGE_MS, PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
 import type { ImportedQuote } from '@quotavera/domain/margin';
 import type { Db } from '../../../platform/database/index.ts';
-import { numberSetting, type StoredPrices, selectClosingPrices, selectLatestPrices } from './repository.ts';
+import {
+  deleteLivePrices,
+  type FixturePrices,
+  numberSetting,
+  selectClosingPrices,
+  selectLatestPrices,
+  selectLivePrices,
+} from './repository.ts';
 import { AVERAGE, BEST, type BookPrices, bookmakerName, closingBook, priceOf, SHARPEST } from './service-book.ts';
 
 export { bookmakerName } from './service-book.ts';
@@ -32,7 +39,7 @@ function pickOf({ market, selection, line }: Omit<PricedSelection, 'fixtureId'>)
 }
 
 /** Each bookmaker's latest price of a pick, back and lay, out of sets in the order of `selectLatestPrices`. Slips are left out. */
-export function quotesOf(sets: readonly StoredPrices[], pick: MarketPick): LatestQuote[] {
+export function quotesOf(sets: readonly FixturePrices[], pick: MarketPick): LatestQuote[] {
   const quotes = new Map<string, LatestQuote>();
   for (const { source, side, at, prices } of sets) {
     for (const code of Object.keys(prices)) {
@@ -48,23 +55,33 @@ export function quotesOf(sets: readonly StoredPrices[], pick: MarketPick): Lates
 }
 
 /**
- * Each bookmaker's latest imported price of these selections, in their order: one statement. Prices of before the start have no time
- * after it: nobody is offered them any more.
+ * Each bookmaker's latest imported price of these selections, in their order. Of a match in play these are the feed's prices in play, as
+ * long as they are fresh; prices of before its start have no time then: nobody is offered them any more.
  */
 export async function latestQuotes(
   db: Db,
   selections: readonly PricedSelection[],
   now: Date,
 ): Promise<LatestQuote[][]> {
-  const sets = await selectLatestPrices(
-    db,
-    selections.map(({ fixtureId }) => fixtureId),
-  );
+  const ids = selections.map(({ fixtureId }) => fixtureId);
+  const sets = await selectLatestPrices(db, ids);
+  const coming = new Set(sets.filter(({ kickoffAt }) => kickoffAt > now).map(({ fixtureId }) => fixtureId));
+  const started = ids.filter((id) => !coming.has(id));
+  const since = new Date(now.getTime() - LIVE_PRICE_MAX_AGE_MS);
+  const live = started.length === 0 ? [] : await selectLivePrices(db, started, since);
   return selections.map((selection) => {
-    const own = sets.filter((set) => set.fixtureId === selection.fixtureId);
-    const quotes = quotesOf(own, pickOf(selection));
-    return own.every((set) => set.kickoffAt > now) ? quotes : quotes.map((quote) => ({ ...quote, at: null }));
+    const { fixtureId } = selection;
+    const own = (all: readonly FixturePrices[]) => all.filter((set) => set.fixtureId === fixtureId);
+    const prematch = quotesOf(own(sets), pickOf(selection));
+    if (coming.has(fixtureId)) return prematch;
+    const inPlay = quotesOf(own(live), pickOf(selection));
+    return inPlay.length > 0 ? inPlay : prematch.map((quote) => ({ ...quote, at: null }));
   });
+}
+
+/** Forgets prices in play that are too old to be compared with. */
+export function forgetLivePrices(db: Db, now: Date): Promise<void> {
+  return deleteLivePrices(db, new Date(now.getTime() - LIVE_PRICE_MAX_AGE_MS));
 }
 
 interface ClosingBook {

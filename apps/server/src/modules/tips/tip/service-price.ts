@@ -14,8 +14,8 @@ export interface PriceComparison {
 
 /**
  * Compares a quoted price with what the market offers at `now`: a tip's at its publication; an exit's at its own moment, as the bet that
- * it is (what closes a back is a lay). A live bet has nothing to be compared with, and neither has a selection in the tipster's words
- * or a match that has started.
+ * it is (what closes a back is a lay). In play that are the feed's prices in play. A selection in the tipster's words has nothing to be
+ * compared with.
  */
 export async function comparePrice(
   db: Db,
@@ -24,7 +24,7 @@ export async function comparePrice(
 ): Promise<PriceComparison> {
   const none = { price: null, importedOdds: null, result: verifyPrice({ side, quoted, imported: null }) };
   const legs = bet.legs.filter((leg) => leg.type === 'structured');
-  if (bet.phase === 'live' || legs.length < bet.legs.length) return none;
+  if (legs.length < bet.legs.length) return none;
   const maxAge = await priceMaxAge(db);
   const bookmaker = bet.bookmaker === null ? null : bookmakerName(bet.bookmaker);
   const quotes = await latestQuotes(db, legs, now);

@@ -150,20 +150,11 @@ export interface ExitToWrite {
   readonly at: Date;
 }
 
-/**
- * Writes an exit with its log entry and history. Its price is compared at its own moment like an entry's, as one of the other side;
- * once the match is on, prices of before say nothing about it.
- */
+/** Writes an exit with its log entry and history. Its price is compared at its own moment like an entry's, as one of the other side. */
 export async function writeExit(trx: Trx, { key, bet, exit, n, by, at }: ExitToWrite): Promise<void> {
-  const leg = bet.legs[0]!;
-  const started = new Date(leg.startsAt) <= at;
   const { share, odds, hedge } = exit;
   const side = bet.side === 'back' ? 'lay' : 'back';
-  const comparison = await comparePrice(
-    trx,
-    { side, quoted: odds, bet: { ...bet, phase: started ? 'live' : 'prematch' } },
-    at,
-  );
+  const comparison = await comparePrice(trx, { side, quoted: odds, bet }, at);
   const row = { tipster_id: key.tipsterId, tip_id: key.tipId, n, share, odds_milli: odds, hedge, at };
   await insertExit(trx, { ...row, ...comparisonColumns(comparison) });
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };

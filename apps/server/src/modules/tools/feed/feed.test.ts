@@ -56,6 +56,7 @@ afterAll(() => feed?.close());
 
 const setting = () => ({
   ODDS_API_KEY: KEY,
+  ODDS_API_CREDITS: '20000',
   ODDS_API_URL: `http://127.0.0.1:${(feed.address() as AddressInfo).port}/v4`,
 });
 
@@ -139,7 +140,10 @@ describe('a feed with a key', () => {
     expect(await run()).toEqual([]);
     t.clock.advance(MINUTE);
     expect(await run()).toHaveLength(1);
-    expect(await overview()).toMatchObject({ source: 'key', coming: 1, priced: 1, error: null });
+    expect(await overview()).toMatchObject({ source: 'key', coming: 1, priced: 1, nothing_ranks: false, error: null });
+    const metrics = (await t.app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+    for (const line of ['feed_success_age_seconds 0', 'feed_credits_left 20000', 'feed_fresh_matches 1'])
+      expect(metrics).toContain(line);
 
     t.clock.set('2026-03-07T12:30:00Z');
     const { reply } = await publish();
@@ -164,7 +168,7 @@ describe('a feed with a key', () => {
       body: [feedScore(TEAMS, START, { goals, completed, at: t.clock.now().toISOString() })],
     });
     replies.scores = score([1, 0], false);
-    expect(await run()).toEqual(['soccer_england_league1/scores/']);
+    expect((await run()).sort()).toEqual(['soccer_england_league1/odds/', 'soccer_england_league1/scores/']);
     expect(await read()).toMatchObject({ outcome: 'in_progress', legs: [{ live_score: '1-0', score: null }] });
 
     t.clock.set('2026-03-07T16:56:00Z');
@@ -191,7 +195,7 @@ describe('a feed that does not answer', () => {
     await t.db.updateTable('feed_league').set({ prices_at: null }).execute();
     await t.db
       .updateTable('feed_state')
-      .set({ paused_until: null, failures: 0, remaining: null, error_code: null })
+      .set({ paused_until: null, failures: 0, remaining: null, used: null, error_code: null })
       .execute();
     t.clock.set(NOW);
   });
@@ -217,13 +221,16 @@ describe('a feed that does not answer', () => {
   });
 
   test('is asked no more when its calls are used up, and probed once an hour', async () => {
-    replies.odds = { ...odds(NOW), headers: { 'x-requests-remaining': '2' } };
+    replies.odds = { ...odds(NOW), headers: { 'x-requests-remaining': '1' } };
     expect(await run()).toHaveLength(1);
     expect(await callsAfter(10)).toBe(0);
-    expect(await overview()).toMatchObject({ error: 'quota_spent', remaining: 2 });
-    replies.odds = { ...odds(NOW), headers: { 'x-requests-remaining': '500' } };
+    expect(await overview()).toMatchObject({ error: 'quota_spent', credits: { left: 1 } });
+    replies.odds = { ...odds(NOW), headers: { 'x-requests-remaining': '480', 'x-requests-used': '20' } };
     expect([await callsAfter(59), await callsAfter(1)]).toEqual([0, 1]);
-    expect(await overview()).toMatchObject({ error: null, remaining: 500 });
+    expect(await overview()).toMatchObject({
+      error: null,
+      credits: { left: 480, total: 500, resets_at: '2026-04-01T00:00:00.000Z' },
+    });
   });
 
   test.each([
@@ -261,7 +268,7 @@ describe('without a key', () => {
 
   test('nobody is asked, admins are told, and a file in the format verifies as well', async () => {
     expect(await run()).toEqual([]);
-    expect(await overview()).toMatchObject({ source: 'none', coming: 1, priced: 0 });
+    expect(await overview()).toMatchObject({ source: 'none', coming: 1, priced: 0, nothing_ranks: true });
     const { token } = await t.createAccount({ admin: true });
     const upload = (events: object[]) =>
       t.app.http.inject({

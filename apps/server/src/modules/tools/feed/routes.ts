@@ -2,12 +2,13 @@ import { toolsCalls } from '@quotavera/contract';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
+import { oddsApi } from '../../calendar/feed/service-odds-api.ts';
 import { feedOverview, matchTeam } from '../../calendar/feed/service-overview.ts';
 
 export function feedRoutes({ db, environment }: ServerContext): Route[] {
-  const hasKey = environment.ODDS_API_KEY !== undefined;
+  const source = oddsApi(environment);
   return [
-    route(toolsCalls.readFeed, ({ clock }) => feedOverview(db, hasKey, clock.now())),
+    route(toolsCalls.readFeed, ({ clock }) => feedOverview(db, source, clock.now())),
     route(toolsCalls.matchTeam, async ({ params, body, viewer, clock, request }) => {
       const by = { accountId: viewer.accountId, at: clock.now(), requestId: request.id };
       return (await matchTeam(db, params.id, body.team_id, by)) ? { id: params.id } : fail('not_found');

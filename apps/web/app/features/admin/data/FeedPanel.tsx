@@ -45,6 +45,31 @@ function TeamChoice({ name, teams }: { readonly name: Name; readonly teams: read
   );
 }
 
+/** What the month's credits allow. */
+function Credits({ credits }: { readonly credits: NonNullable<Feed['credits']> }) {
+  const { t } = useTranslation('admin');
+  const { count, day } = useFormats();
+  const { left, total, planned, wanted } = credits;
+  return (
+    <>
+      <Text>
+        {t('feed.credits', {
+          left: count(left),
+          total: count(total),
+          resets: day(credits.resets_at, 'dayMonth'),
+        })}
+      </Text>
+      <Text>
+        {t(planned < wanted ? 'feed.thinned' : 'feed.planned', {
+          planned: count(planned),
+          wanted: count(wanted),
+          until: day(credits.planned_until, 'dayMonth'),
+        })}
+      </Text>
+    </>
+  );
+}
+
 /** Where prices come from, how fresh they are, and the names of teams that wait for a decision. */
 export function FeedPanel() {
   const { t } = useTranslation('admin');
@@ -57,6 +82,7 @@ export function FeedPanel() {
     { key: 'name', header: t('feed.league'), inCard: 'title', cell: ({ country, name }) => `${country} · ${name}` },
     { key: 'prices', header: t('feed.prices'), cell: (league) => time(league.prices_at) },
     { key: 'scores', header: t('feed.scores'), cell: (league) => time(league.scores_at) },
+    { key: 'next', header: t('feed.next'), cell: (league) => time(league.next_prices_at) },
     { key: 'error', header: t('feed.state'), cell: ({ error }) => (error ? t(`feed.errors.${error}`) : '') },
   ];
   const names: readonly Column<Name>[] = [
@@ -74,13 +100,11 @@ export function FeedPanel() {
       <Panel title={t('feed.title')}>
         {feed ? (
           <Stack gap="xs">
-            {feed.source === 'none' && feed.priced === 0 ? <Note kind="error">{t('feed.none')}</Note> : null}
             <Text>{t(`feed.sources.${feed.source}`)}</Text>
             <Text>{t('feed.fresh', { priced: format.count(feed.priced), coming: format.count(feed.coming) })}</Text>
             {feed.error ? <Note kind="error">{t(`feed.errors.${feed.error}`)}</Note> : null}
-            {feed.remaining === null ? null : (
-              <Text c="dimmed">{t('feed.remaining', { calls: format.count(feed.remaining) })}</Text>
-            )}
+            {feed.credits ? <Credits credits={feed.credits} /> : null}
+            <Text c="dimmed">{t('feed.costs')}</Text>
           </Stack>
         ) : null}
       </Panel>

@@ -33,7 +33,7 @@ export const ROW_WARNINGS = [
   'price_outlier',
   'price_line_missing',
   'price_time_missing',
-  'result_before_kickoff',
+  'result_too_early',
   'xg_other_score',
 ] as const;
 export type RowWarning = (typeof ROW_WARNINGS)[number];
