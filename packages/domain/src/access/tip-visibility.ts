@@ -140,12 +140,12 @@ export type TipNeed = 'sign_in' | PaidPlan | 'channel';
 export const TIP_NEEDS: readonly TipNeed[] = ['sign_in', ...PAID_PLANS, 'channel'];
 
 /**
- * What opens a tip of the category to a viewer from whom it is locked: an account where START may unlock it, else the least plan that
+ * What opens a tip of the category to a reader from whom it is locked: an account where START may unlock it, else the least plan that
  * sees it whole, else its channel.
  */
-export function tipNeed(category: TipCategory, viewer: Viewer): TipNeed {
+export function tipNeed(category: TipCategory, reader: TipReader): TipNeed {
   const { sees } = rowNamed(category);
-  if (viewer.type === 'visitor' && sees.free !== 'locked') return 'sign_in';
+  if (reader === 'visitor' && sees.free !== 'locked') return 'sign_in';
   return PAID_PLANS.find((plan) => sees[plan] === 'whole') ?? 'channel';
 }
 

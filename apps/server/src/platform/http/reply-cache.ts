@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 5;
 const CACHED_MS = 30_000;
 /** Shared caches may answer for so long without asking. */
 const SHARED_SECONDS = 5;
-const BYTES_MAX = 32 * 1024 * 1024;
+const BYTES_MAX = 64 * 1024 * 1024;
 
 interface CachedReply {
   readonly tag: string;
@@ -41,6 +41,19 @@ function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** A reply that is the same for every reader for whom the handler gives this key, as long as the tag is the same. */
+export class SharedReply<T> {
+  readonly key: string;
+  readonly tag: string;
+  readonly make: () => Promise<T>;
+
+  constructor(key: string, tag: string, make: () => Promise<T>) {
+    this.key = key;
+    this.tag = tag;
+    this.make = make;
+  }
+}
+
 export interface ReplyCache {
   /** Sends the cached reply to the request's address, or makes and caches it. A failure is returned, and not cached. */
   send(
@@ -48,6 +61,13 @@ export interface ReplyCache {
     reply: FastifyReply,
     make: () => Promise<string | Failure>,
   ): Promise<FastifyReply | Failure>;
+  /** Sends a member the cached reply under this key, or makes and caches it. */
+  sendShared<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shared: SharedReply<T>,
+    serialise: (value: T) => string,
+  ): Promise<FastifyReply>;
 }
 
 /**
@@ -106,7 +126,20 @@ export function createReplyCache(selectVersion: () => Promise<number>, clock: Cl
     return entry.reply;
   }
 
+  async function sendBody(request: FastifyRequest, reply: FastifyReply, cached: CachedReply): Promise<FastifyReply> {
+    void reply.type('application/json; charset=utf-8');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(cached.body);
+    cached.brotli ??= compress(cached.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+    return reply.header('content-encoding', 'br').send(await cached.brotli);
+  }
+
   return {
+    async sendShared(request, reply, { key, tag, make }, serialise) {
+      const cached = await find(`${request.routeOptions.url} ${key}`, tag, async () => serialise(await make()));
+      void reply.header('cache-control', 'private, no-store');
+      // What is made of a page can't fail otherwise than by throwing.
+      return sendBody(request, reply, cached as CachedReply);
+    },
     async send(request, reply, make) {
       const moment = Math.floor(clock.now().getTime() / CACHED_MS);
       const cached = await find(request.url, `${await version()}|${moment}`, make);
@@ -115,12 +148,9 @@ export function createReplyCache(selectVersion: () => Promise<number>, clock: Cl
         etag: cached.etag,
         'cache-control': `public, max-age=${SHARED_SECONDS}`,
         vary: 'authorization, accept-encoding',
-        'content-type': 'application/json; charset=utf-8',
       });
       if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(cached.etag)) return reply.code(304).send();
-      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(cached.body);
-      cached.brotli ??= compress(cached.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-      return reply.header('content-encoding', 'br').send(await cached.brotli);
+      return sendBody(request, reply, cached);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../clock/index.ts';
 import { type Failure, type FieldErrors, fail, fieldErrorsOf, isFailure } from '../errors/index.ts';
 import type { RequestSession } from './access.ts';
 import { sendFailure } from './failures.ts';
-import type { ReplyCache } from './reply-cache.ts';
+import { type ReplyCache, SharedReply } from './reply-cache.ts';
 import { serialiserOf } from './serializer.ts';
 import { unstorableTexts } from './storable.ts';
 
@@ -31,14 +31,16 @@ export interface Received<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<C extends Call> = (received: Received<C>) => Promise<ReplyOf<C> | Failure> | ReplyOf<C> | Failure;
+export type Handler<C extends Call> = (
+  received: Received<C>,
+) => Promise<ReplyOf<C> | SharedReply<ReplyOf<C>> | Failure> | ReplyOf<C> | Failure;
 
 export interface RouteSettings {
   /** Bytes; 1 MB unless said. */
   readonly bodyLimit?: number;
   /** A costly call: the number per address is limited. */
   readonly costly?: boolean;
-  /** Caches what visitors are answered. */
+  /** Caches what visitors are answered, and members where the handler gives a `SharedReply`. */
   readonly cache?: ReplyCache;
 }
 
@@ -89,6 +91,10 @@ function idempotencyKeyOf(call: Call, request: FastifyRequest): string | null | 
   return key.success ? key.data : fail('validation', { fields: { idempotency_key: 'format_invalid' } });
 }
 
+async function madeOf(outcome: unknown): Promise<unknown> {
+  return outcome instanceof SharedReply ? outcome.make() : outcome;
+}
+
 /** Registers the routes of a module. The form without the final slash answers the same (the router ignores it). */
 export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): void {
   for (const { call, handler, settings } of routes) {
@@ -111,13 +117,16 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): vo
         if (settings.cache && request.viewer.type === 'visitor') {
           const sent = await settings.cache.send(request, reply, async () => {
             const outcome = await answer(request, reply);
-            return isFailure(outcome) ? outcome : serialise(outcome);
+            return isFailure(outcome) ? outcome : serialise(await madeOf(outcome));
           });
           return isFailure(sent) ? sendFailure(request, reply, sent) : sent;
         }
         const outcome = await answer(request, reply);
         if (isFailure(outcome)) return sendFailure(request, reply, outcome);
         if (reply.sent || reply.raw.headersSent) return reply;
+        if (settings.cache && outcome instanceof SharedReply) {
+          return settings.cache.sendShared(request, reply, outcome, serialise);
+        }
         if (request.viewer.type === 'member' && !reply.hasHeader('cache-control')) {
           void reply.header('cache-control', 'private, no-store');
         }
@@ -125,7 +134,7 @@ export function defineRoutes(app: FastifyInstance, routes: readonly Route[]): vo
         return reply
           .code(call.status ?? 200)
           .type('application/json; charset=utf-8')
-          .send(serialise(outcome));
+          .send(serialise(await madeOf(outcome)));
       },
     });
   }

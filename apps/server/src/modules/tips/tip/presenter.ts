@@ -1,7 +1,7 @@
 import { TIP_NAMES } from '@quotavera/contract/names';
 import { writeLeg, writeShare, writeTip } from '@quotavera/contract/tip-codec';
 import type { lockedTip, openTip, tipView } from '@quotavera/contract/tips';
-import { type LockedFrames, readsAsAuthor, tipNeed, type Viewer } from '@quotavera/domain/access';
+import { type LockedFrames, type TipReader, tipNeed } from '@quotavera/domain/access';
 import {
   betTotals,
   type Leg,
@@ -48,11 +48,13 @@ function frameOf(row: ListRow) {
   };
 }
 
-export function presentLocked(
-  row: ListRow,
-  viewer: Viewer,
-  { unlocksLeft, frames }: { readonly unlocksLeft: number; readonly frames: LockedFrames },
-): LockedTip {
+interface LockedReading {
+  readonly reader: TipReader;
+  readonly unlocksLeft: number;
+  readonly frames: LockedFrames;
+}
+
+export function presentLocked(row: ListRow, { reader, unlocksLeft, frames }: LockedReading): LockedTip {
   const says = frames.of(row);
   return {
     ...frameOf(row),
@@ -62,7 +64,7 @@ export function presentLocked(
     view: 'locked',
     unlockable: row.visibility === 'unlockable',
     unlocks_left: unlocksLeft,
-    needs: tipNeed(row.category, viewer),
+    needs: tipNeed(row.category, reader),
   };
 }
 
@@ -100,8 +102,8 @@ function tradedOf(bet: Tip, exits: readonly TradeExit[]): OpenTip['traded'] {
 const HIDDEN_WORDS = { description: '', tags: [], channel_link: '' };
 
 /** Why a published tip doesn't rank: its other tips on the match are the author's business. */
-function rankRefusalOf(row: WholeRow, bet: Tip, viewer: Viewer): OpenTip['rank_refusal'] {
-  if (!readsAsAuthor(viewer, row.tipster_id) || row.status === 'draft') return null;
+function rankRefusalOf(row: WholeRow, bet: Tip): OpenTip['rank_refusal'] {
+  if (row.status === 'draft') return null;
   const price = storedComparison(row);
   return rankRefusal({ bet, price, firstOnMatch: row.ranks, withdrawn: row.status === 'withdrawn' });
 }
@@ -128,7 +130,13 @@ function presentExit({ share, odds, hedge }: TradeExit, made: TipExitRow | null)
   };
 }
 
-export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, noLongerValid: boolean): OpenTip {
+interface WholeReading {
+  /** As the tipster and admins read it. */
+  readonly asAuthor: boolean;
+  readonly noLongerValid: boolean;
+}
+
+export function presentWhole(row: ListRow, whole: WholeTip, { asAuthor, noLongerValid }: WholeReading): OpenTip {
   const { tip } = whole;
   const bet = tipOf(whole);
   return {
@@ -142,14 +150,14 @@ export function presentWhole(row: ListRow, whole: WholeTip, viewer: Viewer, noLo
     [TIP_NAMES.totalOdds]: formatMilli(tip.total_odds_milli),
     ...totalsOf(bet),
     traded: tradedOf(bet, whole.exits.map(exitOf)),
-    ...(tip.disabled_at !== null && !readsAsAuthor(viewer, tip.tipster_id) ? HIDDEN_WORDS : {}),
+    ...(tip.disabled_at !== null && !asAuthor ? HIDDEN_WORDS : {}),
     no_longer_valid: noLongerValid,
     exits: bet.exit ? [presentExit(bet.exit, null)] : whole.exits.map((row) => presentExit(exitOf(row), row)),
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,
     price: priceOf(tip),
     ranks: tip.ranks,
-    rank_refusal: rankRefusalOf(tip, bet, viewer),
+    rank_refusal: asAuthor ? rankRefusalOf(tip, bet) : null,
     outcome: tip.outcome as TipOutcome,
     self_declared: tip.self_declared,
     settled_at: optionalInstant(tip.settled_at),

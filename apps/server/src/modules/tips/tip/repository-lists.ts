@@ -12,7 +12,7 @@ import {
   timeOfKey,
 } from '../../../platform/database/index.ts';
 import { type TipProof, tipProof } from '../../ledger/service.ts';
-import { tipsVersion } from '../version/repository.ts';
+import { publicVersion, tipsVersion } from '../version/repository.ts';
 import {
   categoryExpression,
   seesEarly,
@@ -54,10 +54,15 @@ interface TipsterFigures {
   readonly verified_fair_clv: number | null;
 }
 
-/** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
-export interface ListRow {
+/** A tip and what the reader sees of it. */
+export interface FoundRow {
   readonly id: number;
   readonly tipsterId: number;
+  readonly visibility: Visibility;
+}
+
+/** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
+interface Frame {
   readonly kind: Kind;
   readonly sport: string;
   readonly competitionId: number | null;
@@ -66,16 +71,15 @@ export interface ListRow {
   readonly week: string | null;
   readonly publishedAt: Date | null;
   readonly category: TipCategory;
-  readonly visibility: Visibility;
   readonly tipsterUsername: string;
   readonly tipsterName: string;
   readonly tipsterAvatar: string | null;
   readonly tipsterBadge: boolean;
   readonly tipsterFigures: TipsterFigures | null;
   readonly proof: TipProof | null;
-  /** Of readers who unlock tips. */
-  readonly unlocks: UnlockAccount | null;
 }
+
+export type ListRow = FoundRow & Frame;
 
 const OUTCOMES: Readonly<Record<Exclude<ResultFilter, 'pending'>, RawBuilder<unknown>>> = {
   win: sql`t.outcome in ('won', 'half_won')`,
@@ -143,26 +147,30 @@ function hiddenConditions({ minOddsMilli, maxOddsMilli, phase }: ListFilters): R
   return hidden;
 }
 
-/** The frame of a tip, with who published it. The competition's name only where it is the calendar's, never a tipster's words. */
-function frame(viewer: Viewer, now: Date): RawBuilder<unknown> {
-  const unlocks =
-    viewer.type === 'member' && unlocksPerDay(viewer) > 0
-      ? unlockAccount(viewer.accountId, romeDay(now), now)
-      : sql`null`;
-  return sql`t.id, t.tipster_id as "tipsterId", t.kind, t.sport,
+function unlocksOf(viewer: Viewer, now: Date): RawBuilder<UnlockAccount | null> {
+  const hasSome = viewer.type === 'member' && unlocksPerDay(viewer) > 0;
+  return hasSome ? unlockAccount(viewer.accountId, romeDay(now), now) : sql<null>`null::json`;
+}
+
+/** The same for every reader. The competition's name only where it is the calendar's, never a tipster's words. */
+const FRAME = sql`t.kind, t.sport,
     case when t.competition_id is null then '' else t.competition_name end as competition,
     t.competition_id as "competitionId", t.week, t.published_at as "publishedAt",
-    ${categoryExpression} as category, ${visibilityExpression(viewer, now)} as visibility,
+    ${categoryExpression} as category,
     a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
     a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge",
     (select json_build_object('ranking_bets', s.ranking_bets, 'expected_yield', s.expected_yield, 'verified_fair_clv', s.fair_clv)
       from standing s where s.period = 'all' and s.sport = 'all' and s.kind = 'all' and s.tipster_id = t.tipster_id)
       as "tipsterFigures",
-    ${tipProof(sql`t.id`)} as proof, ${unlocks} as unlocks`;
+    ${tipProof(sql`t.id`)} as proof`;
+
+function frameFor(viewer: Viewer, now: Date): RawBuilder<unknown> {
+  return sql`t.id, t.tipster_id as "tipsterId", ${visibilityExpression(viewer, now)} as visibility, ${FRAME}`;
 }
 
 const PEOPLE = sql`join account a on a.id = t.tipster_id left join tipster_evidence e on e.tipster_id = t.tipster_id`;
 
+const PAGE_KEY = sql<PageKey>`json_build_array(floor(extract(epoch from t.published_at) * 1000), t.id)`;
 const IN_ORDER = [sql`t.published_at`, sql`t.id`];
 
 /**
@@ -184,10 +192,18 @@ function source(
     ) t where fo.account_id = ${viewer.accountId}`;
 }
 
+export interface PlacedRow extends FoundRow {
+  /** Publication in milliseconds since 1970, and id. */
+  readonly key: PageKey;
+}
+
 export interface TipsFound {
-  readonly rows: readonly ListRow[];
+  readonly rows: readonly PlacedRow[];
+  readonly unlocks: UnlockAccount | null;
   /** Of the tips, as the statement saw them. */
   readonly version: number;
+  /** Likewise of whatever their views show. */
+  readonly publicVersion: number;
   /** Of a shared list: how many tips the reader knows of by now only as their author or as a subscriber. */
   readonly early: number;
 }
@@ -205,17 +221,29 @@ export async function selectPage(
 ): Promise<TipsFound> {
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset(IN_ORDER, 'desc', page, edge);
-  const framed = keyset([sql`framed."publishedAt"`, sql`framed.id`], 'desc', page, null);
   const wanted = sql.join([...conditions(filters, viewer, now), beyond], sql` and `);
   const from = source(viewer, filters, wanted, orderBy, page.limit + 1 + page.offset);
-  const { rows } = await sql<ListRow & { readonly version: number; readonly early: number }>`
+  const { rows } = await sql<TipsFound>`
     with page as materialized (select t.tipster_id, t.id from ${from} order by ${orderBy} ${limit})
-    select ${tipsVersion} as version, ${countEarly(viewer, filters, now)} as early, framed.*
-    from (values (1)) one left join (
-      select ${frame(viewer, now)} from page join tip t on t.tipster_id = page.tipster_id and t.id = page.id ${PEOPLE}
-    ) framed on true order by ${framed.orderBy}`.execute(db);
-  const [{ version, early }] = rows as [(typeof rows)[number]];
-  return { rows: rows.filter((row) => row.id !== null), version, early };
+    select ${tipsVersion} as version, ${publicVersion} as "publicVersion", ${countEarly(viewer, filters, now)} as early,
+      ${unlocksOf(viewer, now)} as unlocks, (
+        select coalesce(json_agg(json_build_object('id', t.id, 'tipsterId', t.tipster_id,
+          'key', ${PAGE_KEY}, 'visibility', ${visibilityExpression(viewer, now)})
+          order by ${orderBy}), '[]')
+        from page join tip t on t.tipster_id = page.tipster_id and t.id = page.id) as rows`.execute(db);
+  return rows[0]!;
+}
+
+/** The frames of tips that were found for a reader, which may be shown to them as it was found. */
+export async function selectFramesOf(db: Db, found: readonly FoundRow[]): Promise<ListRow[]> {
+  if (found.length === 0) return [];
+  const { rows } = await sql<Frame & { readonly id: number }>`
+    select t.id, ${FRAME} from tip t ${PEOPLE} where t.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(db);
+  const frames = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap((row) => {
+    const frame = frames.get(row.id);
+    return frame ? [{ ...frame, ...row }] : [];
+  });
 }
 
 /** Whether everybody without early access has the same list, but for what they know of early by themselves. */
@@ -247,11 +275,11 @@ export async function selectOutline(db: Db, viewer: Viewer, filters: ListFilters
     return { count: await countUpToMax(db, followed), marks: [] };
   }
   const { rows } = await sql<ListOutline>`
-    select count(*) as count, coalesce(json_agg(json_build_array(floor(extract(epoch from published_at) * 1000), id) order by n)
+    select count(*) as count, coalesce(json_agg(${PAGE_KEY} order by n)
         filter (where n % ${sql.lit(MARK_EVERY)} = 0), '[]') as marks
     from (
       select t.published_at, t.id, row_number() over (order by t.published_at desc, t.id desc) as n
-      from tip t where ${wanted} order by t.published_at desc, t.id desc limit ${sql.lit(COUNT_MAX + 1)}) listed`.execute(
+      from tip t where ${wanted} order by t.published_at desc, t.id desc limit ${sql.lit(COUNT_MAX + 1)}) t`.execute(
     db,
   );
   return rows[0]!;
@@ -261,7 +289,7 @@ export async function selectOutline(db: Db, viewer: Viewer, filters: ListFilters
 export async function selectFrames(db: Db, viewer: Viewer, ids: readonly number[], now: Date): Promise<ListRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListRow>`
-    select ${frame(viewer, now)} from tip t ${PEOPLE}
+    select ${frameFor(viewer, now)} from tip t ${PEOPLE}
     where t.id = any(${[...ids]}::bigint[]) and ${visibilityExpression(viewer, now)} <> 'nothing'`.execute(db);
   return rows;
 }
@@ -279,7 +307,7 @@ export async function selectOwnPage(
   now: Date,
 ): Promise<ListRow[]> {
   const { beyond, orderBy, limit } = keyset([sql`t.id`], 'desc', page, page.position?.key ?? null);
-  const { rows } = await sql<ListRow>`select ${frame(viewer, now)} from tip t ${PEOPLE}
+  const { rows } = await sql<ListRow>`select ${frameFor(viewer, now)} from tip t ${PEOPLE}
     where ${ownConditions(viewer, filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }

@@ -64,7 +64,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       if (kind !== undefined && filters.value.kind !== undefined && filters.value.kind !== kind) {
         return { count: 0, next: null, previous: null, results: [] };
       }
-      return tipLists.page(db, viewer, wanted, { path, query }, context);
+      return tipLists.reply(db, viewer, wanted, { path, query }, context);
     };
   }
   async function edited({ viewer, params, body, ...received }: Received<typeof editTip>): Promise<number | Failure> {

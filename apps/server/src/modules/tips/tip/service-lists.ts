@@ -1,15 +1,26 @@
-import { type Member, unlocksPerDay, type Viewer } from '@quotavera/domain/access';
+import {
+  type Member,
+  readerOf,
+  readsAsAuthor,
+  type TipReader,
+  unlocksPerDay,
+  type Viewer,
+} from '@quotavera/domain/access';
 import { romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { SharedReply } from '../../../platform/http/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
 import {
   countOpen,
   countOwn,
+  type FoundRow,
   type ListFilters,
   type ListRow,
+  type PlacedRow,
   selectFrames,
+  selectFramesOf,
   selectOwnPage,
 } from './repository-lists.ts';
 import { selectUnlockAccount, type UnlockAccount } from './repository-unlocks.ts';
@@ -17,6 +28,9 @@ import { selectWhole } from './repository-whole.ts';
 import { expiredTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
+
+/** What changes without a change of the database's version (prices, live scores, places in the log, the hour) shows this much later at most. */
+const CACHED_MS = 2_000;
 
 export interface TipContext {
   readonly clock: Clock;
@@ -36,54 +50,121 @@ function leftOf(viewer: Viewer, account: UnlockAccount | null): number {
   return account ? Math.max(0, Math.min(perDay, account.ownLimit ?? perDay) - account.used) : 0;
 }
 
+/** What the views of tips may differ by from reader to reader, once it is decided which of them each reader sees whole. */
+interface Reading {
+  readonly reader: TipReader;
+  readonly unlocksLeft: number;
+  asAuthor(tipsterId: number): boolean;
+}
+
+function readingOf(viewer: Viewer, left: number): Reading {
+  return {
+    reader: readerOf(viewer),
+    unlocksLeft: left,
+    asAuthor: (tipsterId) => readsAsAuthor(viewer, tipsterId),
+  };
+}
+
 /** The views of rows whose visibility is decided: of locked rows no statement reads their bet. */
-async function presentRows(db: Db, viewer: Viewer, rows: readonly ListRow[], context: TipContext): Promise<TipView[]> {
-  const seen = rows.filter((row) => row.visibility === 'whole');
-  const [whole, frames] = await Promise.all([
+async function presentRows(
+  db: Db,
+  reading: Reading,
+  found: readonly FoundRow[],
+  framed: readonly ListRow[] | Promise<readonly ListRow[]>,
+  context: TipContext,
+): Promise<TipView[]> {
+  const seen = found.filter((row) => row.visibility === 'whole');
+  const [rows, whole, frames] = await Promise.all([
+    framed,
     selectWhole(db, seen),
-    seen.length < rows.length ? framesNow(db, context) : null,
+    seen.length < found.length ? framesNow(db, context) : null,
   ]);
   const expired = await expiredTips(db, [...whole.values()], context.clock.now());
   return rows.flatMap((row): TipView[] => {
-    if (row.visibility !== 'whole')
-      return frames ? [presentLocked(row, viewer, { unlocksLeft: leftOf(viewer, row.unlocks), frames })] : [];
+    if (row.visibility !== 'whole') return frames ? [presentLocked(row, { ...reading, frames })] : [];
     const tip = whole.get(row.id);
-    return tip ? [presentWhole(row, tip, viewer, expired.has(row.id))] : [];
+    const asAuthor = reading.asAuthor(row.tipsterId);
+    return tip ? [presentWhole(row, tip, { asAuthor, noLongerValid: expired.has(row.id) })] : [];
   });
 }
 
-async function page(
-  db: Db,
-  viewer: Viewer,
-  asked: ListFilters,
-  input: PageInput,
-  context: TipContext,
-): Promise<TipPage> {
+/** A page whose tips aren't read yet. */
+interface FoundPage extends Page<FoundRow> {
+  readonly publicVersion: number;
+  readonly reading: Reading;
+}
+
+type Asked = [viewer: Viewer, filters: ListFilters, input: PageInput, context: TipContext];
+
+async function findPage(db: Db, ...[viewer, asked, input, context]: Asked): Promise<FoundPage> {
   const filters = await withoutGuessing(db, asked, context);
   const now = context.clock.now();
-  let counted: Promise<number>;
-  const { rows, ...rest } = await readPage<ListRow>(input, {
+  let found!: ReturnType<typeof findTips>;
+  const listed = await readPage<PlacedRow>(input, {
     keyLength: 2,
-    key: ({ publishedAt, id }) => [publishedAt!.getTime(), id],
-    select: async (span) => {
-      const found = findTips(db, viewer, filters, span, now);
-      counted = found.then(({ count }) => count);
-      return (await found).rows;
+    key: ({ key }) => key,
+    select: (span) => {
+      found = findTips(db, viewer, filters, span, now);
+      return found.then(({ rows }) => rows);
     },
-    count: () => counted,
+    count: () => found.then(({ count }) => count),
   });
-  return { ...rest, results: await presentRows(db, viewer, rows, context) };
+  const { publicVersion, unlocks } = await found;
+  return { ...listed, publicVersion, reading: readingOf(viewer, leftOf(viewer, unlocks)) };
+}
+
+async function presentPage(
+  db: Db,
+  { rows, count, next, previous, reading }: FoundPage,
+  context: TipContext,
+): Promise<TipPage> {
+  const results = await presentRows(db, reading, rows, selectFramesOf(db, rows), context);
+  return { count, next, previous, results };
+}
+
+async function page(db: Db, ...asked: Asked): Promise<TipPage> {
+  const context = asked[3];
+  return presentPage(db, await findPage(db, ...asked), context);
+}
+
+/**
+ * The page as a reply that is made once for all readers who get the same: what each of them sees of which tip is asked of the database at
+ * every request, and is the key.
+ */
+async function reply(db: Db, ...asked: Asked): Promise<SharedReply<TipPage>> {
+  const context = asked[3];
+  const found = await findPage(db, ...asked);
+  const { rows, count, next, previous, publicVersion, reading } = found;
+  const seen = rows.map(({ id, tipsterId, visibility }) => [id, visibility, reading.asAuthor(tipsterId)]);
+  const moment = Math.floor(context.clock.now().getTime() / CACHED_MS);
+  return new SharedReply(
+    JSON.stringify([count, next, previous, reading.reader, reading.unlocksLeft, seen]),
+    `${publicVersion}|${moment}`,
+    () => presentPage(db, found, context),
+  );
+}
+
+/** Views of rows that come with their frames. */
+async function presentFramed(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly ListRow[],
+  context: TipContext,
+): Promise<TipView[]> {
+  const hasLocked = rows.some(({ visibility }) => visibility !== 'whole');
+  const left = hasLocked ? await unlocksLeft(db, viewer, context) : 0;
+  return presentRows(db, readingOf(viewer, left), rows, rows, context);
 }
 
 async function byIds(db: Db, viewer: Viewer, ids: readonly number[], context: TipContext): Promise<TipView[]> {
   const rows = await selectFrames(db, viewer, ids, context.clock.now());
-  const views = await presentRows(db, viewer, rows, context);
+  const views = await presentFramed(db, viewer, rows, context);
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Tips as readers get them: locked, whole or not at all. The only way to show tips to anyone. */
-export const tipLists = { page, byIds };
+export const tipLists = { page, reply, byIds };
 
 /** One's own tips, drafts included, latest made first. */
 export async function ownPage(
@@ -100,7 +181,7 @@ export async function ownPage(
     select: (span) => selectOwnPage(db, viewer, filters, span, now),
     count: () => countOwn(db, viewer, filters),
   });
-  const views = await presentRows(db, viewer, rows, context);
+  const views = await presentFramed(db, viewer, rows, context);
   return { ...rest, results: views.filter((view) => view.view === 'whole') };
 }
 

@@ -6,10 +6,10 @@ import {
   isShared,
   type ListFilters,
   type ListOutline,
-  type ListRow,
   MARK_EVERY,
   selectOutline,
   selectPage,
+  type TipsFound,
 } from './repository-lists.ts';
 
 /** Early access ends without anything changing in the database: no outline is cached longer. */
@@ -49,7 +49,7 @@ export async function findTips(
   filters: ListFilters,
   span: PageSpan,
   now: Date,
-): Promise<{ readonly rows: readonly ListRow[]; readonly count: number }> {
+): Promise<Pick<TipsFound, 'rows' | 'publicVersion' | 'unlocks'> & { readonly count: number }> {
   const outlines = outlinesOf(db);
   const reader = readerOf(viewer, filters);
   const key = JSON.stringify([reader.key, filters]);
@@ -61,9 +61,9 @@ export async function findTips(
   const count = outline.count + found.early;
   // Marks of another version lead elsewhere, and those of all are moved by what one reader alone knows of.
   const misled = guess !== undefined && (known?.tag !== tag || found.early > 0);
-  if (!misled) return { rows: found.rows, count };
+  if (!misled) return { ...found, count };
   return {
-    rows: (await selectPage(db, viewer, filters, found.early > 0 ? span : fromMark(span, outline), now)).rows,
+    ...(await selectPage(db, viewer, filters, found.early > 0 ? span : fromMark(span, outline), now)),
     count,
   };
 }

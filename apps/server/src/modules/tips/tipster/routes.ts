@@ -107,7 +107,7 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
         const tipsterId = await tipsterIdOf(db, params.id);
         if (tipsterId === null) return fail('not_found');
         const path = tipsterTips.path.replace('{id}', encodeURIComponent(params.id));
-        return tipLists.page(db, viewer, { tipsterId, state: query.state }, { path, query }, context);
+        return tipLists.reply(db, viewer, { tipsterId, state: query.state }, { path, query }, context);
       },
       { cache },
     ),

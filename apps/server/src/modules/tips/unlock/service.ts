@@ -1,4 +1,4 @@
-import { type Member, PAID_PLANS, tipNeed, unlocksPerDay } from '@quotavera/domain/access';
+import { type Member, PAID_PLANS, readerOf, tipNeed, unlocksPerDay } from '@quotavera/domain/access';
 import { romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -18,7 +18,7 @@ export interface Unlocked {
 function refusal(row: ListRow | undefined, viewer: Member): Failure | null {
   if (!row) return fail('not_found');
   if (row.visibility !== 'locked') return null;
-  const need = tipNeed(row.category, viewer);
+  const need = tipNeed(row.category, readerOf(viewer));
   const plan = PAID_PLANS.find((paid) => paid === need);
   return plan ? fail('plan_required', { plan }) : fail('unlock_not_possible');
 }

@@ -16,9 +16,10 @@ export async function raiseTipsVersion(trx: Db | Trx): Promise<void> {
 /** Inside of a statement: the version of what the statement reads. */
 export const tipsVersion = sql<number>`(select sum(version)::bigint from tips_version)`;
 
-/** The version of everything that visitors are answered: tips, records, names. */
+/** Likewise of everything that lists and profiles show: tips, records, names. */
+export const publicVersion = sql<number>`(select version + ${tipsVersion} from record_state where id = 1)`;
+
 export async function selectPublicVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select version + ${tipsVersion} as version from record_state where id = 1`.execute(db);
+  const { rows } = await sql<{ version: number | null }>`select ${publicVersion} as version`.execute(db);
   return rows[0]?.version ?? 0;
 }
