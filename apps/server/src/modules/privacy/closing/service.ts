@@ -3,7 +3,6 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { eraseRecord } from '../../tips/tipster/service.ts';
 import { refuseLastAdmin } from '../../users/administration/service-audited-change.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
@@ -11,7 +10,7 @@ import { rememberCare } from '../../users/care/service-return.ts';
 import { rememberErasedIdentity } from '../../users/identity/service-erased.ts';
 import { reserveNames } from '../../users/identity/service-username.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
-import { endSessions } from '../../users/session/service.ts';
+import { announcePublicChange, endSessions } from '../../users/session/service.ts';
 import { type OwnersProof, proveOwner } from '../../users/session/service-password.ts';
 import * as repository from './repository.ts';
 
@@ -39,7 +38,7 @@ export async function deactivate(context: Context, proof: OwnersProof): Promise<
     await writeAuditLine(trx, { actorId: accountId, action: 'account_deactivated', accountId, reason: '', at });
     const { email, language } = account;
     await context.mail.add(trx, { kind: 'account_deactivated', to: email, accountId, language, page: '/sign-in' });
-    await publish(trx, PUBLIC_CHANNEL, {});
+    await announcePublicChange(trx);
     return { deactivatedAt: at.toISOString() };
   });
 }
@@ -73,7 +72,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
       accountId: null,
       language: account.language,
     });
-    await publish(trx, PUBLIC_CHANNEL, {});
+    await announcePublicChange(trx);
     return { erased: true as const };
   });
 }

@@ -88,16 +88,15 @@ describe('a list longer than what is counted', () => {
     );
   });
 
-  test('costs at most three statements and no count, also by number', async () => {
+  test('costs one statement, three where nobody asked before, and no count, also by number', async () => {
     for (const query of ['', '&page=300', '&sport=football&page=7']) {
-      const url = `/api/tips/v1/tips-public/?page_size=25${query}`;
-      await read(url, pro.token);
-      const { statements } = await t.countQueries(() => read(url, pro.token));
-      expect([query, statements.length <= 3, statements.filter((one) => one.includes('row_number')).length]).toEqual([
-        query,
-        true,
-        0,
-      ]);
+      const cost = async (page_size: number) => {
+        const url = `/api/tips/v1/tips-public/?page_size=${page_size}${query}`;
+        const { statements } = await t.countQueries(() => read(url, pro.token));
+        return [statements.length, statements.filter((one) => one.includes('row_number')).length];
+      };
+      await cost(24);
+      expect([query, await cost(25), await cost(25)]).toEqual([query, [3, 0], [1, 0]]);
     }
   });
 

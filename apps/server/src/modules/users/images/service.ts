@@ -11,6 +11,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { type Crop, type ImageInput, makeImages } from '../../../platform/images/index.ts';
+import { announcePublicChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
 
 export type { ImageKind } from './repository.ts';
@@ -90,14 +91,24 @@ export async function replaceImage(
   for (const { key, bytes } of stored) await files.put(key, bytes, { type: TYPE });
   const url = FILES + stored[0]!.key;
   const keys = stored.map(({ key }) => key);
-  await db.transaction().execute((trx) => repository.showFiles(trx, accountId, kind, { url, keys }, clock.wall()));
+  await showFiles(parts, accountId, kind, { url, keys });
   return ok(url);
 }
 
-export async function removeImage({ db, clock }: Parts, accountId: number, kind: repository.ImageKind): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) => repository.showFiles(trx, accountId, kind, { url: null, keys: [] }, clock.wall()));
+function showFiles(
+  { db, clock }: Parts,
+  accountId: number,
+  kind: repository.ImageKind,
+  shown: Parameters<typeof repository.showFiles>[3],
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await repository.showFiles(trx, accountId, kind, shown, clock.wall());
+    await announcePublicChange(trx);
+  });
+}
+
+export function removeImage(parts: Parts, accountId: number, kind: repository.ImageKind): Promise<void> {
+  return showFiles(parts, accountId, kind, { url: null, keys: [] });
 }
 
 /**

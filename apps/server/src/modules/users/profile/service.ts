@@ -6,6 +6,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { rename, renamedAgainAt, translatingTaken } from '../identity/service-username.ts';
+import { announcePublicChange } from '../session/viewers.ts';
 import { changeErrors, tidyChange } from './policy.ts';
 import { presentProfile, presentUserInfo } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -65,6 +66,7 @@ async function change(
   const tidy = tidyChange(wanted);
   await repository.updateAccount(trx, accountId, tidy);
   if (tidy.address) await repository.saveAddress(trx, accountId, tidy.address);
+  await announcePublicChange(trx);
   return null;
 }
 

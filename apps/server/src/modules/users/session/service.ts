@@ -4,13 +4,14 @@ import { REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S, SESSION_MAX_MS } from '@quotave
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { writeAuditLine } from '../audit/service.ts';
 import { memberAt, refusalAtSignIn, refusalOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { endFamiliesOf } from './repository.ts';
 import { hashOf, type Tokens } from './tokens.ts';
-import { announceAccountChange } from './viewers.ts';
+import { announceAccountChange, announcePublicChange } from './viewers.ts';
+
+export { announcePublicChange };
 
 const USER_AGENT_MAX = 200;
 
@@ -40,7 +41,7 @@ function expiryOf(issuedAt: Date): Date {
 async function bringBack(trx: Trx, accountId: number, at: Date): Promise<void> {
   await repository.reactivate(trx, accountId);
   await writeAuditLine(trx, { actorId: accountId, action: 'account_reactivated', accountId, reason: '', at });
-  await publish(trx, PUBLIC_CHANNEL, {});
+  await announcePublicChange(trx);
 }
 
 export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
