@@ -101,6 +101,7 @@ export const CHECK_FAILURES = [
   // times
   'other_than_announced',
   'after_start',
+  'after_end',
   // settlements
   'other_legs',
   'other_grade',
@@ -109,6 +110,7 @@ export const CHECK_FAILURES = [
   'other_stake',
   'impossible',
   'other_closing',
+  'other_comparison',
   'other_declaration',
   'may_not_rank',
   'ranks_twice',

@@ -1,11 +1,12 @@
 import type { Bet } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
-import { sportOfLegs } from '../bet/legs.ts';
+import { liveEndsAt, sportOfLegs } from '../bet/legs.ts';
 import { rankRefusal } from '../bet/rank.ts';
+import { verifyPrice } from '../margin/index.ts';
 import { clv, fairClv } from '../record/closing.ts';
 import { settle } from '../settlement/settle.ts';
 import { isDay, mondayOf, romeDay } from '../time/rome.ts';
-import { parseBetContent, parseExitContent } from './bet-content.ts';
+import { type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { opens } from './commitment.ts';
 import { fromDecimal, toDoubleText } from './decimal.ts';
@@ -59,7 +60,10 @@ export async function checkCommitments(
   return findings;
 }
 
-/** What a publication says openly is true of the bet, and a prematch bet was committed before its first start. */
+/**
+ * What a publication says openly is true of the bet; a prematch bet was committed before its first start, a live one and every exit before
+ * the match could have ended.
+ */
 export function checkTimes(
   tips: readonly TipHistory[],
   revealed: readonly BundledReveal[],
@@ -67,7 +71,7 @@ export function checkTimes(
 ): Findings {
   const findings = new Findings('times');
   const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal.content]));
-  for (const { publication, settlements } of tips) {
+  for (const { publication, exits, settlements } of tips) {
     const settlement = settlements.at(-1);
     const content = settlement ? settlement.bet.content : bySeq.get(publication.seq);
     const bet = content === undefined ? null : parseBetContent(content);
@@ -81,12 +85,20 @@ export function checkTimes(
     if (said.join() !== [day, monday, sportOfLegs(bet.legs)].join() || publication.kind !== bet.kind) {
       findings.fail('other_than_announced', publication);
     }
+    const real = settlement?.legs.map((leg) => Date.parse(leg.startsAt)) ?? [];
+    // A match that was put off ends later than was stated; one that was brought forward was not known to.
+    const played = bet.legs.map((leg, n) =>
+      real[n] && real[n] > starts[n]! ? { ...leg, startsAt: new Date(real[n]).toISOString() } : leg,
+    );
+    const end = liveEndsAt(played).getTime();
+    for (const entry of bet.phase === 'live' ? [publication, ...exits] : exits) {
+      if (Date.parse(entry.at) >= end) findings.fail('after_end', entry);
+    }
     if (bet.phase === 'live') {
       findings.count('live');
       continue;
     }
     // A match may have been brought forward: then the real start counts, not the one that was stated.
-    const real = settlement?.legs.map((leg) => Date.parse(leg.startsAt)) ?? [];
     const start = Math.min(...starts, ...real);
     if (Date.parse(publication.at) >= start) findings.fail('after_start', publication);
     const evidence = timeEvidence(seen, publication.index, start);
@@ -127,12 +139,20 @@ function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>,
   findings.count('ranking');
 }
 
+/** An exit's price is compared as the bet that it is: what closes a back is a lay. */
+function comparisonHolds({ side }: Bet, { odds, price }: ExitTerms): boolean {
+  if (price === null) return true;
+  const compared = { side: side === 'back' ? 'lay' : 'back', quoted: odds, imported: price.importedOdds } as const;
+  return verifyPrice(compared).verified === price.verified;
+}
+
 function settlementProblems(settlement: SettlementEntry): CheckFailureCode[] {
   const revealed = settledBet(settlement);
   if (!revealed) return ['unreadable'];
   const { bet, exits } = revealed;
   if (settlement.legs.length !== bet.legs.length) return ['other_legs'];
   const problems: CheckFailureCode[] = [];
+  if (exits.some((exit) => !comparisonHolds(bet, exit))) problems.push('other_comparison');
   for (const [n, leg] of settlement.legs.entries()) {
     if (!gradeHolds(bet.legs[n]!, leg)) problems.push('other_grade');
   }

@@ -414,6 +414,28 @@ describe('a dishonest record', () => {
       expect(await told(said)).toContain('times:other_than_announced');
   });
 
+  test('shows live tips and exits of a match that could have been over, and exits with a wrong comparison', async () => {
+    const END = '2026-05-02T21:15:00.000Z';
+    const live = (at: string) =>
+      dishonest(async (mario) => {
+        const bet = { ...testBet, phase: 'live' } as const;
+        await mario.settle(await mario.publish(bet, at), bet, testResult, AFTER);
+      });
+    expect(codes(await live('2026-05-02T21:14:59.999Z'))).toEqual([]);
+    expect(codes(await live(END))).toEqual(['times:after_end']);
+    const exited = (at: string, importedOdds: number | null, odds = 3000) =>
+      dishonest(async (mario) => {
+        const traded = await mario.publish(trade, BEFORE);
+        const price = { verified: true, importedOdds };
+        await mario.exit(traded, { share: 10_000, odds, hedge: 'hedged', price }, at);
+        await mario.settle(traded, trade, testResult, AFTER);
+      });
+    expect(codes(await exited('2026-05-02T20:00:00.000Z', 3000))).toEqual([]);
+    expect(codes(await exited(END, 3000))).toEqual(['times:after_end']);
+    expect(codes(await exited('2026-05-02T20:00:00.000Z', 3000, 2000))).toEqual(['settlements:other_comparison']);
+    expect(codes(await exited('2026-05-02T20:00:00.000Z', null))).toEqual(['settlements:other_comparison']);
+  });
+
   test('shows a match brought forward before the publication', async () => {
     const moved = await dishonest(async (mario) => {
       const tip = await mario.publish(testBet, BEFORE);

@@ -517,16 +517,34 @@ describe('after publication', () => {
     expect((await exit('0.5001', '2')).error.errors).toHaveProperty('share');
     await at('2026-03-02T20:10:00.000Z');
     const live = (await exit('0.1', '1.5')).reply.exits[2];
-    expect(live).toMatchObject({ price: { verified: false, imported_odds: null } });
+    expect(live, 'prices of before the start say nothing in play').toMatchObject({
+      price: { verified: false, imported_odds: null },
+    });
+    const told = { fixture_id: match, market: '1x2', bookmaker: 'BFE', prices: JSON.stringify({ '1x2|home|-': 1600 }) };
+    const updated_at = new Date('2026-03-02T20:09:00.000Z');
+    await t.db
+      .insertInto('fixture_live_quote')
+      .values({ ...told, side: 'lay', updated_at })
+      .execute();
+    expect((await exit('0.1', '1.5')).reply.exits[3]).toMatchObject({
+      price: { verified: false, imported_odds: '1.6' },
+    });
+    expect((await exit('0.1', '1.6')).reply.exits[4]).toMatchObject({
+      price: { verified: true, imported_odds: '1.6' },
+    });
+    await at('2026-03-02T20:14:01.000Z');
+    expect((await exit('0.1', '1.6')).reply.exits[5], 'five minutes later it proves nothing').toMatchObject({
+      price: { verified: false },
+    });
     await at('2026-03-02T22:30:00.000Z');
-    expect((await exit('0.4', '2')).error.code).toBe('live_closed');
+    expect((await exit('0.1', '2')).error.code).toBe('live_closed');
     const logged = await t.db
       .selectFrom('ledger_entry')
       .select('type')
       .where('tip_id', '=', reply.id)
       .where('type', '=', 'exit')
       .execute();
-    expect(logged).toHaveLength(3);
+    expect(logged).toHaveLength(6);
   });
 
   test('an exchange tip is exited until its stake is closed, before the result', async () => {
