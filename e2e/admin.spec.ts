@@ -85,9 +85,9 @@ test.describe('the admin’s tools', () => {
     await expect(event).toBeHidden();
     await expect(page.getByText('Creato: Aldo Prima – Bruno Secondo')).toBeVisible();
     await page.goto('/toolsadmin?tab=matches&when=coming&search=Aldo%20Prima');
-    const made = page.getByRole('row').filter({ hasText: 'Torneo di Prova' });
-    await expect(made).toContainText('in programma');
-    await expect(made).toContainText('20:45');
+    const created = page.getByRole('row').filter({ hasText: 'Torneo di Prova' });
+    await expect(created).toContainText('in programma');
+    await expect(created).toContainText('20:45');
   });
 
   test('a tip in words is graded; a self-declared outcome is confirmed', async ({ browser, site }) => {
@@ -102,13 +102,13 @@ test.describe('the admin’s tools', () => {
       result: 'Carlo Terzo',
       odds: '1.9',
     };
-    const made = await fetch(`${site}/api/tips/v1/tips-public/`, {
+    const created = await fetch(`${site}/api/tips/v1/tips-public/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${tipster.token}` },
       body: JSON.stringify({ publish: true, liveprematch: 'live', stake: '1', legs: [leg] }),
     });
-    expect(made.status, await made.clone().text()).toBe(201);
-    const { id } = await made.json();
+    expect(created.status, await created.clone().text()).toBe(201);
+    const { id } = await created.json();
 
     const page = await (await contextOf(browser, site, 'admin')).newPage();
     await page.goto('/toolsadmin');
@@ -135,11 +135,11 @@ test.describe('the admin’s tools', () => {
 
   test('nobody else gets in', async ({ browser, site }) => {
     const page = await (await contextOf(browser, site, 'pro')).newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/toolsadmin?tab=imports');
     await expect(page.getByText('Riservato agli admin')).toBeVisible();
-    expect(asked.filter((path) => /moderation|imports/.test(path))).toEqual([]);
+    expect(requests.filter((path) => /moderation|imports/.test(path))).toEqual([]);
     await expect(page.getByRole('link', { name: 'Strumenti admin' })).toHaveCount(0);
     const { token } = await openSession(site, 'pro');
     for (const path of ['/tools/v1/imports/', '/tips/v1/moderation/?queue=unsettled']) {

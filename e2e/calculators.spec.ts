@@ -79,15 +79,15 @@ test('a plan opens the others, and two teams must differ', async ({ browser, sit
   const home = page.getByRole('combobox', { name: 'Squadra di casa' });
   const away = page.getByRole('combobox', { name: 'Squadra ospite' });
   const name = await home.inputValue();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('shots-total-calc')) asked.push(request.url());
+    if (request.url().includes('shots-total-calc')) requests.push(request.url());
   });
   await away.click();
   await away.fill(name);
   await away.press('Enter');
   await expect(page.getByText('Scegli due squadre diverse.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.goBack();
   await expect(page.getByText('Scegli due squadre diverse.')).toBeHidden();
   await expect(page.getByRole('slider', { name: 'Linea', exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
-import { ask, contextOf, type Person, test } from './people.ts';
+import { contextOf, type Person, readApi, test } from './people.ts';
 
 // Hundreds of screens: tracing each of them costs more than looking at it.
 test.use({ trace: 'off' });
@@ -19,7 +19,7 @@ interface Address {
 
 /** Every route of the product; those with a parameter lead to something that is there. */
 async function addresses(site: string): Promise<Record<'open' | 'members', Address[]> & { tipster: string }> {
-  const board = await ask<{ results: { tipster: { id: number; username: string } }[] }>(
+  const board = await readApi<{ results: { tipster: { id: number; username: string } }[] }>(
     site,
     null,
     '/tips/v1/leaderboard/?page_size=1',
@@ -27,7 +27,11 @@ async function addresses(site: string): Promise<Record<'open' | 'members', Addre
   const tipster = board.results[0]?.tipster.username ?? '';
   // A tipster's number is their account's.
   const account = String(board.results[0]?.tipster.id);
-  const tips = await ask<{ results: { id: number }[] }>(site, null, `/tips/v1/tipsters/${tipster}/tips/?state=settled`);
+  const tips = await readApi<{ results: { id: number }[] }>(
+    site,
+    null,
+    `/tips/v1/tipsters/${tipster}/tips/?state=settled`,
+  );
   const values: Record<string, string> = { username: tipster, id: String(tips.results[0]?.id), slug: 'prima' };
   const filled = (paths: Readonly<Record<string, string>>, screens: Readonly<Record<string, string>>): Address[] =>
     Object.entries(paths).map(([key, path]) => ({
@@ -85,7 +89,7 @@ test.describe('every route', () => {
   ] as const) {
     test.describe(`resolves on ${name}, within the screen, without a complaint`, () => {
       async function walk(context: BrowserContext, routes: readonly Address[]): Promise<string[]> {
-        const found: string[] = [];
+        const problems: string[] = [];
         const complaints = complaintsOf(context);
         const page = await context.newPage();
         for (const { path, built } of routes) {
@@ -93,16 +97,16 @@ test.describe('every route', () => {
           if (!built && screen === DESKTOP) continue;
           const reply = await page.goto(path);
           await settled(page);
-          if (reply?.status() !== 200) found.push(`${path}: status ${reply?.status()}`);
-          if (!page.url().endsWith(path)) found.push(`${path}: led to ${page.url()}`);
+          if (reply?.status() !== 200) problems.push(`${path}: status ${reply?.status()}`);
+          if (!page.url().endsWith(path)) problems.push(`${path}: led to ${page.url()}`);
           const waiting = await page.getByRole('heading', { level: 1, name: NOT_READY }).count();
-          if (built === waiting > 0) found.push(`${path}: ${built ? 'not ready' : 'not the not-ready page'}`);
-          if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) found.push(`${path}: not one h1`);
+          if (built === waiting > 0) problems.push(`${path}: ${built ? 'not ready' : 'not the not-ready page'}`);
+          if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) problems.push(`${path}: not one h1`);
           const wide = await beyond(page);
-          if (wide) found.push(`${path}: wider than the screen, ${wide}`);
+          if (wide) problems.push(`${path}: wider than the screen, ${wide}`);
         }
         await context.close();
-        return [...found, ...complaints];
+        return [...problems, ...complaints];
       }
 
       test('for a visitor', async ({ browser, site }) => {

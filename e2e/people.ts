@@ -80,7 +80,7 @@ export async function contextOf(
 }
 
 /** Asks the API as this session, beside the browser. */
-export async function ask<T>(site: string, session: StoredSession | null, path: string): Promise<T> {
+export async function readApi<T>(site: string, session: StoredSession | null, path: string): Promise<T> {
   const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {};
   const reply = await fetch(`${site}/api${path}`, { headers });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);

@@ -130,11 +130,11 @@ test('filters stand in the address, and survive a reload and the way back', asyn
   await expect(chosen).toHaveText('Ultimi 90 giorni');
   await choose(page, 'almeno 50 tip', 'da 1 tip in su', /period=90d&min_bets=1$/);
   const { results } = await board(page, '?period=90d&min_bets=1');
-  const wanted = results.map(({ tipster }) => tipster.name);
-  await expect.poll(() => names(page)).toEqual(wanted);
+  const expectedNames = results.map(({ tipster }) => tipster.name);
+  await expect.poll(() => names(page)).toEqual(expectedNames);
   await page.reload();
   await ready(page);
-  expect(await names(page)).toEqual(wanted);
+  expect(await names(page)).toEqual(expectedNames);
   await expect(chosen).toHaveText('Ultimi 90 giorni');
   await page.goBack();
   await page.goBack();
@@ -182,8 +182,8 @@ test('a visitor gets the first ten, the count of the rest, and what would open i
 
 test('each figure says what it means, on demand', async ({ page }) => {
   await open(page, '/classifiche');
-  const ask = page.getByRole('button', { name: /Che cos’è: Yield atteso/ });
-  await ask.focus();
+  const question = page.getByRole('button', { name: /Che cos’è: Yield atteso/ });
+  await question.focus();
   await page.keyboard.press('Enter');
   const note = page.getByText('La classifica va per l’estremo inferiore');
   await expect(note).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, contextOf, openSession, PASSWORD, registerSomebody, type StoredSession, test } from './people.ts';
+import { contextOf, openSession, PASSWORD, readApi, registerSomebody, type StoredSession, test } from './people.ts';
 
 const NEW_PASSWORD = 'Tramonto-9-verde';
 
@@ -45,10 +45,11 @@ interface MailList {
 
 /** The path that the latest mail of a kind leads to, as the admin reads it in the outbox. */
 async function linkTo(site: string, admin: StoredSession, email: string, kind: string): Promise<string> {
-  const find = () => ask<MailList>(site, admin, `/users/v1/mails/?kind=${kind}&recipient=${encodeURIComponent(email)}`);
+  const find = () =>
+    readApi<MailList>(site, admin, `/users/v1/mails/?kind=${kind}&recipient=${encodeURIComponent(email)}`);
   await expect.poll(async () => (await find()).results.length).toBeGreaterThan(0);
   const [latest] = (await find()).results;
-  const { text } = await ask<{ text: string }>(site, admin, `/users/v1/mails/${latest?.id}/`);
+  const { text } = await readApi<{ text: string }>(site, admin, `/users/v1/mails/${latest?.id}/`);
   return /(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1] ?? '';
 }
 
@@ -128,10 +129,10 @@ test('an admin reads the outbox: who got what, and the words in a frame that can
   await page.goto('/mails');
   await page.getByLabel('Cerca destinatario').fill(email);
   await page.getByLabel('Cerca destinatario').press('Enter');
-  const found = page.getByRole('link', { name: 'Conferma il tuo indirizzo e-mail' });
-  await expect(found).toHaveCount(1);
+  const link = page.getByRole('link', { name: 'Conferma il tuo indirizzo e-mail' });
+  await expect(link).toHaveCount(1);
   await expect(page.getByText(email)).toBeVisible();
-  await found.click();
+  await link.click();
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('sandbox', '');
   await expect(

@@ -153,7 +153,7 @@ test.describe('asking about cookies', () => {
 
   const question = (page: Page) => page.getByRole('region', { name: 'I cookie, in due parole' });
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'I cookie, in due parole' });
-  const kept = (page: Page) =>
+  const storedConsent = (page: Page) =>
     page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.match(/cookie-consent=([^;]*)/)?.[1]]);
 
   test('is small, at the foot and three answers of one size; the page above it can be used', async ({ page }) => {
@@ -186,7 +186,7 @@ test.describe('asking about cookies', () => {
     await expect(question(page)).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     expect((await sent).status()).toBe(201);
-    const [local, cookie] = await kept(page);
+    const [local, cookie] = await storedConsent(page);
     expect(local).toMatch(/^[\d-]+~\d+~/);
     expect(cookie?.split('~')[1]).toBe(local?.split('~')[1]);
     const expiresOf = async (cookieName: string) =>
@@ -222,19 +222,19 @@ test.describe('asking about cookies', () => {
     page,
   }) => {
     let listens = () => {};
-    const held = new Promise<void>((resolve) => {
+    const listening = new Promise<void>((resolve) => {
       listens = resolve;
     });
     await page.route(/\/assets\/.*\.js/, async (route) => {
-      await held;
+      await listening;
       await route.continue();
     });
     await page.goto('/home', { waitUntil: 'commit' });
     await question(page).getByRole('button', { name: 'Accetta tutti' }).click();
     await expect(question(page)).toBeHidden();
-    expect(await kept(page)).toEqual([null, undefined]);
+    expect(await storedConsent(page)).toEqual([null, undefined]);
     listens();
-    await expect.poll(async () => (await kept(page))[1]).toMatch(/~preferences$/);
+    await expect.poll(async () => (await storedConsent(page))[1]).toMatch(/~preferences$/);
 
     // Whoever has answered never sees it, not even before the page listens.
     await page.unroute(/\/assets\/.*\.js/);
@@ -259,6 +259,6 @@ test.describe('asking about cookies', () => {
     await expect(dialog(page).getByLabel(/^Preferenze/)).toBeChecked();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    expect((await kept(page))[0]).toMatch(/preferences$/);
+    expect((await storedConsent(page))[0]).toMatch(/preferences$/);
   });
 });

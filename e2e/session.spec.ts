@@ -97,12 +97,12 @@ test.describe('renewing', () => {
   test('one refresh serves all the requests that wait, and two tabs', async ({ browser, site }) => {
     const session = await openSession(site, 'pro');
     const context = await contextWith(browser, site, { ...session, expireTime: Date.now() + SOON_MS });
-    const asked = requestsOf(context);
+    const requests = requestsOf(context);
     const [one, two] = [await context.newPage(), await context.newPage()];
     await Promise.all([one.goto('/dashboard'), two.goto('/dashboard')]);
     await Promise.all([expectDashboard(one), expectDashboard(two)]);
-    expect(refreshes(asked)).toBe(1);
-    expect(asked.length).toBeGreaterThan(4);
+    expect(refreshes(requests)).toBe(1);
+    expect(requests.length).toBeGreaterThan(4);
     const info = await stored(one);
     expect(info?.session.refreshToken).not.toBe(session.refreshToken);
     expect(info?.session.expireTime).toBeGreaterThan(Date.now() + SOON_MS);
@@ -113,24 +113,24 @@ test.describe('renewing', () => {
     const session = await openSession(site, 'pro');
     const refused = `${session.token.slice(0, -8)}AAAAAAAA`;
     const context = await contextWith(browser, site, { ...session, token: refused });
-    const asked = requestsOf(context);
+    const requests = requestsOf(context);
     const page = await context.newPage();
     await page.goto('/dashboard');
     await expectDashboard(page);
-    expect(refreshes(asked)).toBe(1);
-    expect(asked.filter((path) => path === 'GET /users/v1/listusers/me/')).toHaveLength(2);
+    expect(refreshes(requests)).toBe(1);
+    expect(requests.filter((path) => path === 'GET /users/v1/listusers/me/')).toHaveLength(2);
     await context.close();
   });
 
   test('a refresh that is refused ends the session, and says so; signing in leads back', async ({ browser, site }) => {
     const session = await openSession(site, 'pro');
     const context = await contextWith(browser, site, { ...session, refreshToken: 'gone', expireTime: Date.now() });
-    const asked = requestsOf(context);
+    const requests = requestsOf(context);
     const page = await context.newPage();
     await page.goto('/valuebet?result=win');
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fvaluebet%3Fresult%3Dwin/);
     await expect(page.getByText('La sessione è scaduta: accedi di nuovo.')).toBeVisible();
-    expect(refreshes(asked)).toBe(1);
+    expect(refreshes(requests)).toBe(1);
     expect((await stored(page))?.session).toEqual({ signedIn: false, token: '', refreshToken: '', expireTime: -1 });
     // Who signs in again is where they were.
     await typeSignIn(page, emailOf('pro'), PASSWORD);

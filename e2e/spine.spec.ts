@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, contextOf, emailOf, openSession, PASSWORD, type StoredSession, test, typeSignIn } from './people.ts';
+import { contextOf, emailOf, openSession, PASSWORD, readApi, type StoredSession, test, typeSignIn } from './people.ts';
 
 interface Fixture {
   readonly id: number;
@@ -16,24 +16,24 @@ interface Stats {
 }
 
 /** Coming football matches with a price on the home team, on which this tipster has nothing open. */
-async function pricedMatches(site: string, session: StoredSession, wanted: number): Promise<Fixture[]> {
-  const calendar = await ask<{ results: Fixture[] }>(
+async function pricedMatches(site: string, session: StoredSession, count: number): Promise<Fixture[]> {
+  const calendar = await readApi<{ results: Fixture[] }>(
     site,
     session,
     '/tips/v1/fixtures/?sport=football&when=coming&page_size=60',
   );
-  const own = await ask<{ results: { legs: { home: string | null }[] }[] }>(
+  const own = await readApi<{ results: { legs: { home: string | null }[] }[] }>(
     site,
     session,
     '/tips/v1/tips-edit/?page_size=60',
   );
-  const taken = new Set(own.results.flatMap(({ legs }) => legs.map(({ home }) => home)));
-  const found: Fixture[] = [];
+  const openTeams = new Set(own.results.flatMap(({ legs }) => legs.map(({ home }) => home)));
+  const matches: Fixture[] = [];
   for (const fixture of calendar.results) {
-    if (taken.has(fixture.home)) continue;
-    const { prices } = await ask<{ prices: Price[] }>(site, session, `/tips/v1/fixtures/${fixture.id}/`);
-    if (prices.some(({ market, selection }) => market === '1x2' && selection === 'home')) found.push(fixture);
-    if (found.length === wanted) return found;
+    if (openTeams.has(fixture.home)) continue;
+    const { prices } = await readApi<{ prices: Price[] }>(site, session, `/tips/v1/fixtures/${fixture.id}/`);
+    if (prices.some(({ market, selection }) => market === '1x2' && selection === 'home')) matches.push(fixture);
+    if (matches.length === count) return matches;
   }
   throw new Error('the calendar has too few priced matches');
 }
@@ -65,9 +65,9 @@ const sameDocument = (page: Page) => expect(page.locator('html[data-since="start
 
 test('a tip from publication to a record that anyone can check', async ({ browser, site, page: tipster }) => {
   const session = await openSession(site, 'tipster');
-  const { username } = await ask<{ username: string }>(site, session, '/users/v1/listusers/me/');
+  const { username } = await readApi<{ username: string }>(site, session, '/users/v1/listusers/me/');
   const [match, freeMatch] = (await pricedMatches(site, session, 2)) as [Fixture, Fixture];
-  const statsOf = () => ask<Stats>(site, null, `/tips/v1/tipster/stats/${username}/all/`);
+  const statsOf = () => readApi<Stats>(site, null, `/tips/v1/tipster/stats/${username}/all/`);
   const before = await statsOf();
 
   const visitor = await (await browser.newContext({ baseURL: site })).newPage();
@@ -173,7 +173,7 @@ test('a tip from publication to a record that anyone can check', async ({ browse
     await elite.goto(`/tipsters/${username}`);
     const shown = new Intl.NumberFormat('it', { useGrouping: 'always' }).format(after.all.settled);
     await expect(elite.getByText(new RegExp(`(^|\\D)${shown.replaceAll('.', '\\.')} tip`)).first()).toBeVisible();
-    const board = await ask<{ results: { all: { settled: number }; tipster: { username: string } }[] }>(
+    const board = await readApi<{ results: { all: { settled: number }; tipster: { username: string } }[] }>(
       site,
       session,
       `/tips/v1/leaderboard/?min_bets=1&search=${username}`,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, contextWith, openSession, test } from './people.ts';
+import { contextWith, openSession, readApi, test } from './people.ts';
 
 const open = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -17,7 +17,7 @@ function tampered(bundle: string): { readonly text: string; readonly index: numb
 }
 
 test('a saved bundle is checked without the server; one changed digit is found and named', async ({ page, site }) => {
-  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+  const board = await readApi<{ results: { tipster: { username: string } }[] }>(
     site,
     null,
     '/tips/v1/leaderboard/?page_size=1',
@@ -51,7 +51,7 @@ test('a record is called complete only after the whole log was read, and times o
   page,
   site,
 }) => {
-  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+  const board = await readApi<{ results: { tipster: { username: string } }[] }>(
     site,
     null,
     '/tips/v1/leaderboard/?page_size=1',
@@ -85,7 +85,7 @@ test('a member’s frame comes around the page: what was typed meanwhile stays, 
   browser,
   site,
 }) => {
-  const board = await ask<{ results: { tipster: { username: string } }[] }>(
+  const board = await readApi<{ results: { tipster: { username: string } }[] }>(
     site,
     null,
     '/tips/v1/leaderboard/?page_size=1',

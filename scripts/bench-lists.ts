@@ -112,9 +112,9 @@ export async function measureLists(bench: ListBench, sizes: readonly number[]): 
   for (const size of sizes) {
     await growTo(client, size);
     const at = `${size.toLocaleString('en')} tips`;
-    const floor = await floorOf(bench);
-    if (floor !== null)
-      figures.push({ name: `${at}: floor, the database alone`, value: floor, unit: 'pages/s', ratio: 1 });
+    const baseline = await floorOf(bench);
+    if (baseline !== null)
+      figures.push({ name: `${at}: floor, the database alone`, value: baseline, unit: 'pages/s', ratio: 1 });
     const list = '/api/tips/v1/tips-public/?page_size=25';
     const headers = { authorization: `Bearer ${bench.token}` };
     const before = await fetch(`${bench.address}${list}&page=${DEEP - 1}`, { headers });
@@ -133,14 +133,14 @@ export async function measureLists(bench: ListBench, sizes: readonly number[]): 
       const before = process.threadCpuUsage();
       const value = await pagesPerSecond({ ...load, milliseconds: MEASURE_MS });
       const { user, system } = process.threadCpuUsage(before);
-      figures.push({ name: `${at}: ${name}`, value, unit: 'pages/s', ratio: value / (floor ?? Number.NaN) });
+      figures.push({ name: `${at}: ${name}`, value, unit: 'pages/s', ratio: value / (baseline ?? Number.NaN) });
       // What the server's thread works for a page, however busy the machine is otherwise: a core of its own would give so many.
       const alone = (value * (MEASURE_MS / 1000)) / ((user + system) / 1_000_000);
       figures.push({
         name: `${at}: ${name}, if a core were free`,
         value: alone,
         unit: 'pages/s',
-        ratio: alone / (floor ?? Number.NaN),
+        ratio: alone / (baseline ?? Number.NaN),
       });
     }
   }

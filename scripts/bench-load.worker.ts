@@ -17,7 +17,7 @@ const request = `GET ${load.path} HTTP/1.1\r\nhost: ${load.host}\r\n${bearer}\r\
 const end = performance.now() + load.milliseconds;
 
 /** One request after another on a connection of its own, read just as far as their length: a client of Node's own costs what a server does. */
-function ask(): Promise<number> {
+function sendRequest(): Promise<number> {
   return new Promise((resolve, reject) => {
     let answered = 0;
     let missing = -1;
@@ -45,6 +45,6 @@ function ask(): Promise<number> {
 }
 
 const start = performance.now();
-const answered = await Promise.all(Array.from({ length: load.connections }, ask));
+const answered = await Promise.all(Array.from({ length: load.connections }, sendRequest));
 const seconds = (performance.now() - start) / 1000;
 parentPort!.postMessage(answered.reduce((sum, one) => sum + one, 0) / seconds);

@@ -44,7 +44,7 @@ interface Figure {
 }
 
 const HOUR = 3_600_000;
-const say = (text: string) => {
+const log = (text: string) => {
   if (!values.json) console.error(text);
 };
 
@@ -123,7 +123,7 @@ class Client {
   }
 
   /** Calls back for every event of the live stream; ends with `stop`. */
-  async listen(token: string, heard: (event: string, data: { id?: number }) => void): Promise<() => void> {
+  async listen(token: string, onEvent: (event: string, data: { id?: number }) => void): Promise<() => void> {
     const connection = new AbortController();
     const response = await fetch(`${this.#address}/tips/v1/notification/stream/`, {
       headers: { authorization: `Bearer ${token}` },
@@ -145,7 +145,7 @@ class Client {
           const event = /^event: (.*)$/m.exec(part)?.[1];
           const data = /^data: (.*)$/m.exec(part)?.[1];
           if (event === 'ready') ready();
-          if (event && data) heard(event, JSON.parse(data));
+          if (event && data) onEvent(event, JSON.parse(data));
         }
       }
     })().catch(() => undefined);
@@ -216,10 +216,10 @@ async function measureCalculators(client: Client, figures: Figure[], baseline: n
     ],
   ];
   for (const [name, path, bodyOf] of calculators) {
-    let asked = 0;
+    let count = 0;
     const all = await times(Number(values.requests), () => {
-      const body = bodyOf(pairs[asked % pairs.length]!);
-      asked += 1;
+      const body = bodyOf(pairs[count % pairs.length]!);
+      count += 1;
       return client.call('POST', `/tools/v1/${path}/`, { token, body });
     });
     const value = quantile(all, 0.5);
@@ -230,9 +230,9 @@ async function measureCalculators(client: Client, figures: Figure[], baseline: n
 async function measurePublication(client: Client, fixtures: readonly Fixture[], figures: Figure[], baseline: number) {
   const tipster = await client.signIn('tipster@example.com');
   const reader = await client.signIn('elite@example.com');
-  const heard = new Map<number, number>();
+  const receivedAt = new Map<number, number>();
   const stop = await client.listen(reader.token, (event, { id }) => {
-    if (event === 'tip_published' && id !== undefined) heard.set(id, performance.now());
+    if (event === 'tip_published' && id !== undefined) receivedAt.set(id, performance.now());
   });
   const answered: number[] = [];
   const seen: number[] = [];
@@ -243,8 +243,9 @@ async function measurePublication(client: Client, fixtures: readonly Fixture[], 
       body: tipOn(id),
     });
     answered.push(performance.now() - start);
-    while (!heard.has(tip.id) && performance.now() - start < 5_000) await new Promise((done) => setTimeout(done, 1));
-    seen.push((heard.get(tip.id) ?? Number.NaN) - start);
+    while (!receivedAt.has(tip.id) && performance.now() - start < 5_000)
+      await new Promise((done) => setTimeout(done, 1));
+    seen.push((receivedAt.get(tip.id) ?? Number.NaN) - start);
   }
   stop();
   for (const [name, all] of [
@@ -273,8 +274,8 @@ async function measureSettlement(serving: Serving, client: Client, figures: Figu
           .join(','),
   );
   const source = (name: string, text: string) => ({ kind: 'file' as const, name, bytes: bytesOf(text) });
-  const ask = { clock, accountId: null, season: null };
-  await importAndSettle(db, { ...ask, source: source('coming.csv', bare.join('\n')) });
+  const importInput = { clock, accountId: null, season: null };
+  await importAndSettle(db, { ...importInput, source: source('coming.csv', bare.join('\n')) });
   const { token } = await client.signIn('tipster@example.com');
   const fixtures = await client.call<{ results: Fixture[] }>(
     'GET',
@@ -301,7 +302,7 @@ async function measureSettlement(serving: Serving, client: Client, figures: Figu
     ratio: baseline / ((published * 1000) / tips),
   });
   const begin = performance.now();
-  const outcome = await importAndSettle(db, { ...ask, source: source('results.csv', complete) });
+  const outcome = await importAndSettle(db, { ...importInput, source: source('results.csv', complete) });
   const seconds = (performance.now() - begin) / 1000;
   const settled = outcome.run.tips_settled;
   if (settled !== tips) throw new Error(`${settled} tips were settled instead of ${tips}`);
@@ -346,16 +347,16 @@ function print(figures: readonly Figure[]): void {
 }
 
 async function measureAll(serving: Serving, api: Client, figures: Figure[], baseline: number): Promise<void> {
-  say('Requests…');
+  log('Requests…');
   await measureRequests(api, figures, baseline);
   await measureCalculators(api, figures, baseline);
-  say('Publications…');
+  log('Publications…');
   const { token } = await api.signIn('tipster@example.com');
   const { results } = await api.call<{ results: Fixture[] }>('GET', '/tips/v1/fixtures/?page_size=50', { token });
   await measurePublication(api, results, figures, baseline);
-  say('Settlement…');
+  log('Settlement…');
   await measureSettlement(serving, api, figures, baseline);
-  say('Import…');
+  log('Import…');
   await measureImport(serving, figures, baseline);
 }
 
@@ -377,7 +378,7 @@ async function bench(): Promise<void> {
       environment,
       web: null,
       prepare: async ({ context: { db, clock } }) => {
-        say('Making the simulated world…');
+        log('Making the simulated world…');
         const start = performance.now();
         const outcome = await loadDemoWorld({ db, clock });
         world.seconds = (performance.now() - start) / 1000;
@@ -406,7 +407,7 @@ async function bench(): Promise<void> {
       ratio: baseline / ((world.seconds * 1000) / world.tips),
     });
     if (!values.lists) await measureAll(serving, api, figures, baseline);
-    say('Lists…');
+    log('Lists…');
     const { token } = await api.signIn('pro@example.com');
     const databaseUrl = serving.context.database.url;
     const sizes = values.sizes.split(',').map(Number);

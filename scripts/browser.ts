@@ -23,10 +23,10 @@ export const BROWSER_FLAGS = [
 
 /** The browser of tests and gallery: `CHROMIUM_PATH`, an installed one, the npm-packaged one (Linux), Playwright's own. */
 export async function browserPath(): Promise<string> {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names no file: ${given}`);
-    return given;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH names no file: ${configured}`);
+    return configured;
   }
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed) return installed;

@@ -88,10 +88,10 @@ async function firstIds(base: string): Promise<{ tipster: string; settled: numbe
 /** The calculators on a coming match, with odds typed where nothing was imported. */
 async function calculatorScreens(base: string): Promise<Screen[]> {
   const { token } = await signIn(base, 'pro');
-  const ask = async (path: string) =>
+  const readTools = async (path: string) =>
     (await fetch(`${base}/api/tools/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
-  const league: number | undefined = (await ask('leagues/')).results?.[0]?.id;
-  const fixture = league === undefined ? null : (await ask(`teams/?league=${league}`)).coming?.at(-1);
+  const league: number | undefined = (await readTools('leagues/')).results?.[0]?.id;
+  const fixture = league === undefined ? null : (await readTools(`teams/?league=${league}`)).coming?.at(-1);
   const pick: Screen = { name: 'tools-pick', path: '/tools?calc=xg', as: 'free' };
   if (!fixture) return [pick];
   const match = `league=${league}&home=${fixture.home.id}&away=${fixture.away.id}`;
@@ -208,8 +208,8 @@ async function screens(base: string): Promise<Screen[]> {
       { name: 'tip-open-visitor', path: `/t/${open}`, as: 'visitor' },
       { name: 'tip-open-elite', path: `/t/${open}`, as: 'elite' },
     );
-  const wanted = values.only?.split(',');
-  return wanted ? list.filter(({ name }) => wanted.some((part) => name.includes(part))) : list;
+  const names = values.only?.split(',');
+  return names ? list.filter(({ name }) => names.some((part) => name.includes(part))) : list;
 }
 
 /** What a screen shows while the API is silent, or when it fails; who one is stays known. */
@@ -231,12 +231,12 @@ async function picture(page: Page, address: string, file: string): Promise<void>
 
 async function take(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
   const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-  const wanted = values.look?.split(',');
+  const looks = values.look?.split(',');
   for (const as of new Set(all.map((screen) => screen.as))) {
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const look = `${size}.${colorScheme}`;
-        if (wanted && !wanted.includes(look)) continue;
+        if (looks && !looks.includes(look)) continue;
         const context = await browser.newContext({
           storageState: await storageFor(base, as, language),
           viewport,

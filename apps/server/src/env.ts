@@ -17,8 +17,8 @@ const proxies = z.string().transform((value, context): false | number | string[]
   if (ONE_WORDS.includes(word)) return 1;
   if (/^\d+$/.test(word) && Number(word) <= HOPS_MAX) return Number(word);
   const addresses = word.split(',').map((address) => address.trim());
-  const known = addresses.every((address) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address));
-  if (!known) context.addIssue({ code: 'custom', message: 'must be 0, the number of proxies, or their addresses' });
+  const areValid = addresses.every((address) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address));
+  if (!areValid) context.addIssue({ code: 'custom', message: 'must be 0, the number of proxies, or their addresses' });
   return addresses;
 });
 const text = z.string().trim().min(1);
@@ -159,8 +159,10 @@ function problemsOf(values: Parsed): string[] {
 
 /** Reads every variable once. Empty ones count as absent. Throws `EnvironmentInvalid` naming each that is wrong, never its value. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>> = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const result = schema.safeParse(given);
+  const variables = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(variables);
   if (!result.success) {
     throw new EnvironmentInvalid(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }

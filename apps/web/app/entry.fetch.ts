@@ -19,8 +19,8 @@ const handlers = new Map<Language | null, Handler>();
 
 /** A forced language is the router's base name: every link on the page keeps it, and there is one table of routes. */
 function handlerFor(forced: Language | null): Handler {
-  const known = handlers.get(forced);
-  if (known) return known;
+  const cached = handlers.get(forced);
+  if (cached) return cached;
   const handler = createRequestHandler(forced ? { ...build, basename: `/${forced}` } : build, import.meta.env.MODE);
   handlers.set(forced, handler);
   return handler;

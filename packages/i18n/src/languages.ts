@@ -45,6 +45,6 @@ export function preferredLanguage(header: string | undefined): Language | null {
     })
     .filter((preference) => preference.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  const spoken = preferences.find((preference) => isLanguage(preference.language))?.language;
-  return isLanguage(spoken) ? spoken : null;
+  const preferred = preferences.find((preference) => isLanguage(preference.language))?.language;
+  return isLanguage(preferred) ? preferred : null;
 }

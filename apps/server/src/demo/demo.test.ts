@@ -17,14 +17,14 @@ const clock = { now: () => NOW, wall: () => NOW };
 
 describe('the simulated world', () => {
   it('is the same for the same seed and moment, and another for another seed', () => {
-    const once = simulateWorld('a', NOW);
+    const first = simulateWorld('a', NOW);
     const again = simulateWorld('a', NOW);
     const other = simulateWorld('b', NOW);
-    expect(again).toEqual(once);
+    expect(again).toEqual(first);
     expect(again.matches.map((match) => simulateResult('a', match))).toEqual(
-      once.matches.map((match) => simulateResult('a', match)),
+      first.matches.map((match) => simulateResult('a', match)),
     );
-    expect(other.tips.length).not.toBe(once.tips.length);
+    expect(other.tips.length).not.toBe(first.tips.length);
   });
 
   it('has open tips on coming matches whatever the day of the week', () => {

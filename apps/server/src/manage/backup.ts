@@ -35,7 +35,7 @@ export const backup: Command = {
     if (!file || others.length > 0) throw new UsageError('Give the one file to write to');
     const { database, clock, files } = await open();
     const holdsFiles = values['with-files'] || !(values['without-files'] || environment.S3_BUCKET);
-    const { rows, files: held } = await backupTo({
+    const { rows, files: fileCount } = await backupTo({
       url: database.url,
       file,
       createdAt: clock.wall(),
@@ -43,6 +43,6 @@ export const backup: Command = {
       ...(holdsFiles ? { files: { ...STORED_FILES, read: (key: string) => files.get(key) } } : {}),
     });
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-    out(`Wrote ${total} rows of ${Object.keys(rows).length} tables and ${held} files to ${file}.`);
+    out(`Wrote ${total} rows of ${Object.keys(rows).length} tables and ${fileCount} files to ${file}.`);
   },
 };

@@ -47,9 +47,9 @@ export const evaluateForecasts: Command = {
     if (values.xg !== undefined && !existsSync(values.xg)) throw new UsageError(`There is no file "${values.xg}".`);
     const begin = performance.now();
     const leagues = await readMatches(folder, values.xg ?? null);
-    const wanted = listOf(values.league) ?? [...leagues.keys()].sort();
+    const codes = listOf(values.league) ?? [...leagues.keys()].sort();
     const seasons = listOf(values.seasons) ?? DEFAULT_SEASONS;
-    const tasks = wanted.flatMap((league) => {
+    const tasks = codes.flatMap((league) => {
       const matches = leagues.get(league);
       if (matches === undefined) throw new UsageError(`There is no league "${league}" in the folder.`);
       return seasons
@@ -64,7 +64,7 @@ export const evaluateForecasts: Command = {
     for (const line of reportLines(summary)) out(line);
     if (values.out !== undefined) {
       mkdirSync(values.out, { recursive: true });
-      const head = { version: MODEL_VERSION, leagues: wanted, seasons };
+      const head = { version: MODEL_VERSION, leagues: codes, seasons };
       writeFileSync(join(values.out, 'forecasts.json'), `${JSON.stringify({ ...head, records })}\n`);
       writeFileSync(join(values.out, 'summary.json'), `${JSON.stringify({ ...head, summary }, null, 1)}\n`);
       for (const [name, plot] of Object.entries(drawPlots(summary))) writeFileSync(join(values.out, name), `${plot}\n`);

@@ -24,14 +24,14 @@ export const outbox: Command = {
       allowPositionals: true,
       options: { to: { type: 'string' }, limit: { type: 'string', default: String(LIMIT) } },
     });
-    const [wanted] = positionals;
+    const [mailId] = positionals;
     const limit = Number(values.limit);
     if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) throw new UsageError('--limit is a number to 1000');
-    if (wanted !== undefined && !/^\d{1,15}$/.test(wanted)) throw new UsageError('A mail is named by its number');
+    if (mailId !== undefined && !/^\d{1,15}$/.test(mailId)) throw new UsageError('A mail is named by its number');
     const context = await open();
-    if (wanted !== undefined) {
-      const mail = await mailWords(context, Number(wanted));
-      out(mail === null ? `There is no mail ${wanted}.` : mail);
+    if (mailId !== undefined) {
+      const mail = await mailWords(context, Number(mailId));
+      out(mail === null ? `There is no mail ${mailId}.` : mail);
       return mail === null ? 1 : 0;
     }
     const mails = await latestMails(context, { recipient: values.to }, limit);

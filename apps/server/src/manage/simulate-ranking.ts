@@ -63,11 +63,11 @@ export const simulateRanking: Command = {
     const runs = count(values.runs, 'runs');
     out(`${worlds} worlds of each kind, ${tips} tips of each tipster, seed ${seed}\n`);
     for (const world of WORLDS) {
-      const found = playWorlds(world, { worlds, tips, seed });
+      const figures = playWorlds(world, { worlds, tips, seed });
       out(world.name);
-      out(`  false badges of those given ${withError(found.falseShare)} (at most 5%)`);
-      out(`  skilled with a badge ${found.found.mean.toFixed(1)} ± ${found.found.error.toFixed(1)} of 20`);
-      out(`  skilled among the first 20 after 100 tips ${withError(found.topSkilled)}`);
+      out(`  false badges of those given ${withError(figures.falseShare)} (at most 5%)`);
+      out(`  skilled with a badge ${figures.badged.mean.toFixed(1)} ± ${figures.badged.error.toFixed(1)} of 20`);
+      out(`  skilled among the first 20 after 100 tips ${withError(figures.topSkilled)}`);
     }
     out('\nHolders of a badge');
     for (const edge of [-0.05, 0.01, 0.03]) {

@@ -157,17 +157,17 @@ async function tip(account: { id: number; token: string }, isOver: () => boolean
     const body = prematch
       ? { publish: true, stake: '1', legs: [custom] }
       : { publish: true, stake: '1', liveprematch: 'live', legs };
-    const made = await call(tipsCalls.createValuebet, { token, body });
-    if (made?.status !== 201) {
-      if (made === null) await sleep(20);
+    const created = await call(tipsCalls.createValuebet, { token, body });
+    if (created?.status !== 201) {
+      if (created === null) await sleep(20);
       continue;
     }
-    const { id } = made.json;
+    const { id } = created.json;
     published.set(id, {
       tipsterId: account.id,
       legs: body.legs.length,
       matches: prematch ? [] : chosen,
-      at: (made.json as unknown as { published_at: string }).published_at,
+      at: (created.json as unknown as { published_at: string }).published_at,
     });
     const edit = (change: object) => call(tipsCalls.editTip, { token, params: { id }, body: change });
     if (prematch && Math.random() < 0.3) {
@@ -363,8 +363,8 @@ describe('killed in the middle of its work', () => {
       }
       for (const [id, words] of amended) expect(byId.get(id)?.description).toBe(words);
       for (const id of withdrawn) expect(byId.get(id)?.status).toBe('withdrawn');
-      for (const known of [legs, history, entries, secrets])
-        for (const id of known.keys()) if (id !== NO_TIP) expect(byId.has(id), `tip ${id}`).toBe(true);
+      for (const byTip of [legs, history, entries, secrets])
+        for (const id of byTip.keys()) if (id !== NO_TIP) expect(byId.has(id), `tip ${id}`).toBe(true);
     });
   });
 
@@ -430,8 +430,11 @@ describe('killed in the middle of its work', () => {
     const entries = await entriesOfLog(size);
     expect(entries.map(String)).toEqual(stored.map(({ entry }) => entry));
     expect(treeHash(entries).toString('base64')).toBe(root);
-    for (const [seen, shown] of checkpoints) {
-      expect([seen, treeHash(entries.slice(0, seen)).toString('base64')]).toEqual([seen, shown]);
+    for (const [checkpointSize, shown] of checkpoints) {
+      expect([checkpointSize, treeHash(entries.slice(0, checkpointSize)).toString('base64')]).toEqual([
+        checkpointSize,
+        shown,
+      ]);
     }
   });
 });

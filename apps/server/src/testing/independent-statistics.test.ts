@@ -207,9 +207,9 @@ async function compare(
   const what = `${id} ${period} ${JSON.stringify(query)}`;
   expect(stated.exact, what).toEqual(own.exact);
   for (const [name, value] of Object.entries(own.near)) {
-    const said = stated.near[name as keyof Figures['near']];
-    if (value === null) expect(said, `${what} ${name}`).toBeNull();
-    else expect(said, `${what} ${name}`).toBeCloseTo(value, 9);
+    const actual = stated.near[name as keyof Figures['near']];
+    if (value === null) expect(actual, `${what} ${name}`).toBeNull();
+    else expect(actual, `${what} ${name}`).toBeCloseTo(value, 9);
   }
 }
 

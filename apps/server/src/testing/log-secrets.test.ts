@@ -56,8 +56,8 @@ test('of an account’s whole life nothing secret is in the log, however much is
   await call(signIn, { body: { username_or_email: name, password: WRONG } });
   const { reply: session } = await call(signIn, { body: { username_or_email: name, password: PASSWORD } });
   const { reply: pair } = await call(refreshToken, { body: { refresh: session.refresh_token } });
-  const made = await call(setUpTwoFactor, { token: pair.access, body: { password: PASSWORD } });
-  const totp = URI.parse(made.reply.uri) as TOTP;
+  const provisioning = await call(setUpTwoFactor, { token: pair.access, body: { password: PASSWORD } });
+  const totp = URI.parse(provisioning.reply.uri) as TOTP;
   const otp = totp.generate({ timestamp: t.clock.wall().getTime() });
   const { reply: on } = await call(confirmTwoFactor, { token: pair.access, body: { otp } });
   const { error } = await call(signIn, { body: { username_or_email: name, password: PASSWORD } });
@@ -84,7 +84,7 @@ test('of an account’s whole life nothing secret is in the log, however much is
     refresh: session.refresh_token,
     nextAccess: pair.access,
     nextRefresh: pair.refresh,
-    seed: made.reply.secret,
+    seed: provisioning.reply.secret,
     otp,
     challenge: error.challenge!,
     token,

@@ -32,12 +32,12 @@ async function addressOf(child: ChildProcess): Promise<string> {
   child.stderr?.on('data', (chunk) => {
     err += chunk;
   });
-  return new Promise((found, failed) => {
+  return new Promise((resolve, failed) => {
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${out}${err}`)));
     child.stdout?.on('data', (chunk) => {
       out += chunk;
       const address = /serving at (\S+)/.exec(out)?.[1];
-      if (address) found(address);
+      if (address) resolve(address);
     });
   });
 }

@@ -79,7 +79,7 @@ describe('the stand-alone verifier', () => {
       at: t.clock.now(),
       bet: { ...bet, ...NO_TERMS },
       free: false,
-      says: { sport: true, week: true },
+      disclosed: { sport: true, week: true },
     });
     await nameRecords(t.db, t.clock.now());
     await t.db.transaction().execute((trx) => appendEntries(trx, [1, 2, 3].map(publish)));

@@ -25,11 +25,11 @@ interface Groups {
 function ConsentStrip({ groups }: Groups) {
   const { t } = useTranslation();
 
-  async function answer(given: Answer): Promise<void> {
-    if (given === 'choose') return askForConsent(true);
+  async function answer(choice: Answer): Promise<void> {
+    if (choice === 'choose') return askForConsent(true);
     const choose = await fetchChoose();
     const optional = groups.filter(({ is_required }) => !is_required).map(({ varname }) => varname);
-    choose(groups, given === 'all' ? optional : []);
+    choose(groups, choice === 'all' ? optional : []);
     // The button that had the focus is gone.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
@@ -44,7 +44,7 @@ function ConsentStrip({ groups }: Groups) {
     else fetchChoose().catch(() => undefined);
   }, []);
 
-  const press = (given: Answer) => ({ onClick: () => void answer(given), 'data-consent-answer': given });
+  const press = (choice: Answer) => ({ onClick: () => void answer(choice), 'data-consent-answer': choice });
   return (
     <Paper
       component="section"
@@ -89,12 +89,12 @@ function ConsentStrip({ groups }: Groups) {
 
 /** Asks about cookies while no choice is stored. Without the list of groups nobody can choose: then nobody is asked. */
 export function ConsentGate({ groups }: Groups) {
-  const given = useSyncExternalStore(onConsent, storedConsent, () => null);
-  const asked = useSyncExternalStore(onConsent, consentAsked, () => false);
+  const consent = useSyncExternalStore(onConsent, storedConsent, () => null);
+  const isOpen = useSyncExternalStore(onConsent, consentAsked, () => false);
   return (
     <>
-      {given === null && groups.length > 0 ? <ConsentStrip groups={groups} /> : null}
-      {asked ? (
+      {consent === null && groups.length > 0 ? <ConsentStrip groups={groups} /> : null}
+      {isOpen ? (
         <Suspense fallback={null}>
           <ConsentDialog />
         </Suspense>

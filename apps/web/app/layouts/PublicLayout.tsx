@@ -3,11 +3,11 @@ import { useSession } from '../platform/session/use-session.ts';
 import { Frame } from './Frame.tsx';
 import type { MemberParts } from './member/MemberParts.tsx';
 
-let known: MemberParts | null = null;
+let loadedParts: MemberParts | null = null;
 
 async function load(): Promise<MemberParts> {
   const { memberParts } = await import('./member/MemberParts.tsx');
-  known = memberParts;
+  loadedParts = memberParts;
   return memberParts;
 }
 
@@ -20,7 +20,7 @@ if (typeof document !== 'undefined' && document.documentElement.dataset.session)
  */
 function useMemberParts(): MemberParts | null {
   const { signedIn } = useSession();
-  const [parts, setParts] = useState(signedIn ? known : null);
+  const [parts, setParts] = useState(signedIn ? loadedParts : null);
   useEffect(() => {
     if (!signedIn) return;
     let left = false;

@@ -95,12 +95,12 @@ const EARLY_TABLE: Row[] = [
 ];
 
 describe('who sees which tip', () => {
-  test.each(TABLE)('%s', (_name, tip, ...seen) => {
-    expect(visibilities({ ...OPEN, ...tip }, LATER)).toEqual(seen);
+  test.each(TABLE)('%s', (_name, tip, ...expected) => {
+    expect(visibilities({ ...OPEN, ...tip }, LATER)).toEqual(expected);
   });
 
-  test.each(EARLY_TABLE)('in the first ten minutes: %s', (_name, tip, ...seen) => {
-    expect(visibilities({ ...OPEN, ...tip }, LATER - 1)).toEqual(seen);
+  test.each(EARLY_TABLE)('in the first ten minutes: %s', (_name, tip, ...expected) => {
+    expect(visibilities({ ...OPEN, ...tip }, LATER - 1)).toEqual(expected);
   });
 
   test('early access is of open tips that are not free, and ends on its minute', () => {
@@ -144,8 +144,8 @@ describe('what a locked tip asks for', () => {
       const tip = { ...OPEN, ...more };
       for (const plan of ['free', 'pro', 'elite'] as const) {
         const relation = { subscribesToChannel: false, unlocked: false };
-        const seen = tipVisibility(tip, member({ plan }), relation, LATER);
-        if (seen !== 'locked' && seen !== 'unlockable') continue;
+        const visibility = tipVisibility(tip, member({ plan }), relation, LATER);
+        if (visibility !== 'locked' && visibility !== 'unlockable') continue;
         const category = tip.ofPaidChannel ? 'paid_channel' : tip.kind === 'exchange' ? 'exchange' : 'other';
         const need = tipNeed(category, plan);
         const after =

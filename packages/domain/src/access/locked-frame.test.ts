@@ -12,9 +12,9 @@ const row = (competitionId: number, week: string, toStart: number, sport = 'foot
 const [W1, W2, W3] = ['2026-03-02', '2026-03-09', '2026-03-16'] as const;
 
 /** What a locked tip on a match of the row tells, as one text. */
-function told(calendar: readonly MatchesLeft[], { sport, week, competitionId }: MatchesLeft): string {
-  const says = lockedFrames(calendar).of({ sport, week, competitionId });
-  return [says.sport && sport, says.week && week, says.competition && competitionId]
+function frameOf(calendar: readonly MatchesLeft[], { sport, week, competitionId }: MatchesLeft): string {
+  const frame = lockedFrames(calendar).of({ sport, week, competitionId });
+  return [frame.sport && sport, frame.week && week, frame.competition && competitionId]
     .map((part) => part || '')
     .join('|');
 }
@@ -30,7 +30,7 @@ describe('what a locked tip may say', () => {
       row(5, W2, 1, 'darts'),
     ];
     const more = [...calendar, row(9, W1, 12, 'tennis')];
-    expect(more.map((one) => told(more, one))).toEqual([
+    expect(more.map((one) => frameOf(more, one))).toEqual([
       `football|${W1}|1`,
       `football|${W1}|2`,
       `football|${W1}|`,
@@ -43,7 +43,7 @@ describe('what a locked tip may say', () => {
 
   test('what is left out never is the one small thing: the next smallest goes with it', () => {
     const calendar = [row(1, W1, 10), row(2, W1, 6), row(3, W1, 1), row(1, W2, 10), row(1, W3, 9)];
-    expect(calendar.map((one) => told(calendar, one))).toEqual([
+    expect(calendar.map((one) => frameOf(calendar, one))).toEqual([
       `football|${W1}|1`,
       `football|${W1}|`,
       `football|${W1}|`,
@@ -51,12 +51,12 @@ describe('what a locked tip may say', () => {
       `football|${W3}|1`,
     ]);
     const late = [row(3, W1, 1), row(1, W2, 10), row(1, W3, 9)];
-    expect(late.map((one) => told(late, one))).toEqual(['football||', `football|${W2}|1`, 'football||']);
+    expect(late.map((one) => frameOf(late, one))).toEqual(['football||', `football|${W2}|1`, 'football||']);
   });
 
   test('a match that is being played or put off is a small thing too', () => {
     const calendar = [row(1, W1, 0), row(1, W2, 10), row(1, W3, 11)];
-    expect(calendar.map((one) => told(calendar, one))).toEqual(['football||', 'football||', `football|${W3}|1`]);
+    expect(calendar.map((one) => frameOf(calendar, one))).toEqual(['football||', 'football||', `football|${W3}|1`]);
   });
 
   test('of a sport that the calendar does not know, the sport alone; of several sports the week', () => {
@@ -94,12 +94,12 @@ describe('what a locked tip may say', () => {
         const all = calendar.reduce((sum, one) => sum + one.toStart, 0);
         const fitting = new Map<string, number>();
         for (const one of calendar) {
-          const said = told(calendar, one);
-          fitting.set(said, (fitting.get(said) ?? 0) + one.toStart);
+          const frame = frameOf(calendar, one);
+          fitting.set(frame, (fitting.get(frame) ?? 0) + one.toStart);
         }
         // A calendar of fewer matches has no five to hide among.
         if (all < LOCKED_MIN_MATCHES) return;
-        for (const [said, matches] of fitting) expect([said, matches >= LOCKED_MIN_MATCHES]).toEqual([said, true]);
+        for (const [frame, matches] of fitting) expect([frame, matches >= LOCKED_MIN_MATCHES]).toEqual([frame, true]);
       }),
       { numRuns: 2_000 },
     );

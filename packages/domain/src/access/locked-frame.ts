@@ -49,17 +49,17 @@ function sizesBy(calendar: readonly MatchesLeft[], label: (row: MatchesLeft) => 
 }
 
 interface Level {
-  readonly known: ReadonlyMap<string, number>;
+  readonly sizes: ReadonlyMap<string, number>;
   readonly unsaid: ReadonlySet<string>;
 }
 
 function levelOf(calendar: readonly MatchesLeft[], label: (row: MatchesLeft) => string): Level {
-  const known = sizesBy(calendar, label);
-  return { known, unsaid: unsaidOf(known) };
+  const sizes = sizesBy(calendar, label);
+  return { sizes, unsaid: unsaidOf(sizes) };
 }
 
-function says(level: Level | undefined, label: string): boolean {
-  return level?.known.has(label) === true && !level.unsaid.has(label);
+function isDisclosed(level: Level | undefined, label: string): boolean {
+  return level?.sizes.has(label) === true && !level.unsaid.has(label);
 }
 
 export interface LockedFrames {
@@ -87,8 +87,8 @@ export function lockedFrames(calendar: readonly MatchesLeft[]): LockedFrames {
   const competitions = new Map([...byWeek].map(([key, rows]) => [key, levelOf(rows, (row) => `${row.competitionId}`)]));
   const of = ({ sport, week, competitionId }: TipPlace): LockedFrame => {
     const saysSport = !unsaidSports.has(sport);
-    const saysWeek = saysSport && week !== null && says(weeks.get(sport), week);
-    const saysCompetition = saysWeek && says(competitions.get(`${sport}|${week}`), `${competitionId}`);
+    const saysWeek = saysSport && week !== null && isDisclosed(weeks.get(sport), week);
+    const saysCompetition = saysWeek && isDisclosed(competitions.get(`${sport}|${week}`), `${competitionId}`);
     return { sport: saysSport, week: saysWeek, competition: saysCompetition };
   };
   return {

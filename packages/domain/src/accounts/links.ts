@@ -192,9 +192,9 @@ const TRAILING = /[.,;:!?)\]]+$/;
  */
 export function plainLinks(text: string): { readonly text: string; readonly problem: LinkProblem | null } {
   let problem: LinkProblem | null = null;
-  const plain = text.replace(LINK, (found) => {
-    const after = TRAILING.exec(found)?.[0] ?? '';
-    const link = after ? found.slice(0, -after.length) : found;
+  const plain = text.replace(LINK, (match) => {
+    const after = TRAILING.exec(match)?.[0] ?? '';
+    const link = after ? match.slice(0, -after.length) : match;
     const host = link
       .replace(/^https?:\/\//i, '')
       .split(/[/?#]/, 1)[0]!

@@ -60,9 +60,9 @@ describe('a social', () => {
     ['website', 'Example.com/chi-sono?aff=12&utm_source=x#top', 'https://example.com/chi-sono'],
     ['website', 'http://www.example.com', 'https://www.example.com'],
     ['website', '', ''],
-  ] as const)('%s %j is kept as %j', (network, typed, kept) => {
-    expect(readSocial(network, typed)).toEqual({ value: kept, problem: null });
-    if (kept) expect(URL.canParse(socialAddress(network, kept))).toBe(true);
+  ] as const)('%s %j is kept as %j', (network, typed, expected) => {
+    expect(readSocial(network, typed)).toEqual({ value: expected, problem: null });
+    if (expected) expect(URL.canParse(socialAddress(network, expected))).toBe(true);
   });
 
   test.each([
@@ -183,7 +183,7 @@ test.each([
   ['https://example.com/?btag=1&AffId=2&page=3', 'https://example.com/?page=3'],
   ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
   ['canale', 'canale'],
-])('a link loses what says who sent the reader: %s', (link, kept) => {
-  expect(withoutAffiliates(link)).toBe(kept);
+])('a link loses what says who sent the reader: %s', (link, expected) => {
+  expect(withoutAffiliates(link)).toBe(expected);
   expect(hostProblem('go.netrefer.com')).toBe('bookmaker_link');
 });

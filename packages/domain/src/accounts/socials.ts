@@ -98,17 +98,17 @@ const ADDRESS = /^https?:\/\/|^[a-z0-9.-]+\.[a-z]{2,}\//i;
 
 function readName(network: Exclude<SocialNetwork, 'website'>, typed: string): ReadSocial {
   const { hosts, name, path } = NETWORKS[network];
-  let found = typed;
+  let handle = typed;
   if (ADDRESS.test(typed)) {
     const url = plainAddress(typed);
     if (!url) return wrong('url_invalid');
     if (!hosts.includes(url.hostname.replace(/^www\./, '')))
       return wrong(hostProblem(url.hostname) ?? 'social_other_site');
-    found = decoded(path.exec(url.pathname)?.[1] ?? '').replace(/^(?:c|user)\//, '@');
+    handle = decoded(path.exec(url.pathname)?.[1] ?? '').replace(/^(?:c|user)\//, '@');
   }
   // Somebody's own page has no prefix but on LinkedIn.
-  if (network === 'linkedin' && !found.includes('/')) found = `in/${found}`;
-  const bare = network === 'youtube' ? found : found.replace(/^@/, '');
+  if (network === 'linkedin' && !handle.includes('/')) handle = `in/${handle}`;
+  const bare = network === 'youtube' ? handle : handle.replace(/^@/, '');
   return name.test(bare) ? { value: bare, problem: null } : wrong('social_name_invalid');
 }
 

@@ -25,5 +25,5 @@ const KNOWN_BOOKMAKERS: readonly KnownBookmaker[] = [
 /** The bookmakers to suggest to a reader of a language: to Italians only those with an Italian licence. */
 export function suggestedBookmakers(language: string): string[] {
   const italian = language === 'it';
-  return KNOWN_BOOKMAKERS.filter((known) => known.licensedInItaly || !italian).map(({ name }) => name);
+  return KNOWN_BOOKMAKERS.filter((bookmaker) => bookmaker.licensedInItaly || !italian).map(({ name }) => name);
 }

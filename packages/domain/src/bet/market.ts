@@ -182,13 +182,13 @@ export interface MarketPick {
 
 /** Whether a market exists in a sport. An unknown sport has no markets. */
 export function marketFits(market: Market, sport: string): boolean {
-  const found = sportOf(sport);
-  return found !== null && MARKET_RULES[market].sports.includes(found);
+  const key = sportOf(sport);
+  return key !== null && MARKET_RULES[market].sports.includes(key);
 }
 
 function hasFewGoals(sport: string): boolean {
-  const found = sportOf(sport);
-  return found !== null && SPORT_RULES[found].scores === 'few_goals';
+  const key = sportOf(sport);
+  return key !== null && SPORT_RULES[key].scores === 'few_goals';
 }
 
 /** The lines of a market in a sport, or null where it has none. */
@@ -200,8 +200,8 @@ export function lineRule(market: Market, sport = 'football'): LineRule | null {
 /** The lines that a form offers at once, in thousandths (of the home team for a handicap); empty where none is usual. */
 export function usualLines(market: Market, sport: string): readonly LineMilli[] {
   if (market !== 'over_under') return MARKET_RULES[market].usualLines;
-  const found = sportOf(sport);
-  return found === null ? [] : SPORT_RULES[found].usualTotals;
+  const key = sportOf(sport);
+  return key === null ? [] : SPORT_RULES[key].usualTotals;
 }
 
 /** Whether a market's line is a head start, said with its sign, and not a number to be passed. */

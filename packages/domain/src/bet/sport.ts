@@ -88,24 +88,24 @@ export function sportOf(text: string): Sport | null {
 
 /** Before this instant a match of the sport has no result; of an unknown sport, before its start. */
 export function earliestResult(sport: string, start: Date): Date {
-  const known = sportOf(sport);
-  return new Date(start.getTime() + (known === null ? 0 : SPORT_RULES[known].shortestMinutes) * 60_000);
+  const key = sportOf(sport);
+  return new Date(start.getTime() + (key === null ? 0 : SPORT_RULES[key].shortestMinutes) * 60_000);
 }
 
 /** How long a match usually takes, in minutes after its start; of an unknown sport what is usual of most. */
 export function usualMinutes(sport: string): number {
-  const known = sportOf(sport);
-  return known === null ? USUAL_MINUTES : SPORT_RULES[known].usualMinutes;
+  const key = sportOf(sport);
+  return key === null ? USUAL_MINUTES : SPORT_RULES[key].usualMinutes;
 }
 
 /** The longest that a match takes, in minutes after its start; of an unknown sport a day. */
 export function longestMinutes(sport: string): number {
-  const known = sportOf(sport);
-  return known === null ? DAY_MINUTES : SPORT_RULES[known].longestMinutes;
+  const key = sportOf(sport);
+  return key === null ? DAY_MINUTES : SPORT_RULES[key].longestMinutes;
 }
 
 /** Whether a sport's totals and handicaps count goals; of an unknown sport nothing is assumed. */
 export function countsGoals(sport: string): boolean {
-  const found = sportOf(sport);
-  return found !== null && SPORT_RULES[found].scores !== 'points';
+  const key = sportOf(sport);
+  return key !== null && SPORT_RULES[key].scores !== 'points';
 }

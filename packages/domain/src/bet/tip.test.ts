@@ -110,10 +110,10 @@ describe('a tip that is to be published', () => {
   });
 
   it('takes its matches from the calendar', () => {
-    const asked = { ...tip(), legs: [pick, { ...pick, fixtureId: 2 }] };
-    const found = withMatches(asked, (id) => (id === 1 ? match : undefined));
-    expect(found.unknown).toEqual([1]);
-    expect(found.tip.legs).toEqual([{ ...pick, ...match }]);
+    const input = { ...tip(), legs: [pick, { ...pick, fixtureId: 2 }] };
+    const result = withMatches(input, (id) => (id === 1 ? match : undefined));
+    expect(result.unknown).toEqual([1]);
+    expect(result.tip.legs).toEqual([{ ...pick, ...match }]);
   });
 });
 

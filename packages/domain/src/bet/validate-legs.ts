@@ -95,7 +95,7 @@ export function checkSameMatch(legs: readonly Leg[]): BetProblem[] {
     if (!sound[n]) return [];
     const codes = legs.slice(0, n).map((earlier, k) => (sound[k] ? sameMatchCode(earlier, leg) : null));
     const code =
-      codes.find((found) => found === 'same_selection_twice') ??
+      codes.find((each) => each === 'same_selection_twice') ??
       codes.find((found) => found === 'legs_contradict') ??
       codes.find((found) => found !== null);
     return code ? [{ field: `legs.${n}`, code }] : [];

@@ -23,10 +23,10 @@ describe('own limits', () => {
   });
 
   test('a raise and the end of a limit wait 24 hours, to the millisecond', () => {
-    for (const wanted of [20, null]) {
-      const raised = changeLimit(changeLimit(NO_LIMIT, 10, NOW), wanted, NOW);
+    for (const value of [20, null]) {
+      const raised = changeLimit(changeLimit(NO_LIMIT, 10, NOW), value, NOW);
       expect(limitAt(raised, NOW + RAISE_WAIT_MS - 1)).toBe(10);
-      expect(limitAt(raised, NOW + RAISE_WAIT_MS)).toBe(wanted);
+      expect(limitAt(raised, NOW + RAISE_WAIT_MS)).toBe(value);
     }
   });
 
@@ -41,16 +41,16 @@ describe('own limits', () => {
   test('whatever is asked for, no limit is looser within a day than the one that held', () => {
     const input = fc.record({
       after: fc.integer({ min: 0, max: RAISE_WAIT_MS / 4 }),
-      wanted: fc.option(fc.integer({ min: 0, max: 50 })),
+      value: fc.option(fc.integer({ min: 0, max: 50 })),
     });
     fc.assert(
       fc.property(fc.array(input, { maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (inputs, start) => {
         let limit: OwnLimit = changeLimit(NO_LIMIT, start, NOW);
         let now = NOW;
-        for (const { after, wanted } of inputs) {
+        for (const { after, value } of inputs) {
           now += after;
           if (now >= NOW + RAISE_WAIT_MS) break;
-          limit = changeLimit(limit, wanted, now);
+          limit = changeLimit(limit, value, now);
           expect(limitAt(limit, now)).not.toBeNull();
           expect(limitAt(limit, now)!).toBeLessThanOrEqual(start);
         }

@@ -52,10 +52,10 @@ export function settledLimit(limit: OwnLimit, now: number): OwnLimit {
  * was waiting; a raise, or none any more, waits 24 hours while the stricter value holds. Asking again for the raise that waits
  * doesn't make the wait start anew.
  */
-export function changeLimit(limit: OwnLimit, wanted: number | null, now: number): OwnLimit {
+export function changeLimit(limit: OwnLimit, newValue: number | null, now: number): OwnLimit {
   const current = settledLimit(limit, now);
-  if (current.value === null) return { value: wanted, pendingValue: null, pendingAt: null };
-  if (wanted !== null && wanted <= current.value) return { value: wanted, pendingValue: null, pendingAt: null };
-  if (current.pendingAt !== null && current.pendingValue === wanted) return current;
-  return { value: current.value, pendingValue: wanted, pendingAt: now + RAISE_WAIT_MS };
+  if (current.value === null) return { value: newValue, pendingValue: null, pendingAt: null };
+  if (newValue !== null && newValue <= current.value) return { value: newValue, pendingValue: null, pendingAt: null };
+  if (current.pendingAt !== null && current.pendingValue === newValue) return current;
+  return { value: current.value, pendingValue: newValue, pendingAt: now + RAISE_WAIT_MS };
 }

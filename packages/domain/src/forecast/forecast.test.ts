@@ -305,9 +305,9 @@ describe('predictions of the reference, from a Dixon–Coles fit of Serie A 2024
     },
   ])('$match', ({ input, result, over, both, level, quarter, oneAll }) => {
     const matrix = scoreMatrix({ ...input, rho: -0.115258718473 });
-    const close = (found: number, expected: number) => expect(found).toBeCloseTo(expected, 9);
-    const found = resultProbabilities(matrix);
-    for (const outcome of ['home', 'draw', 'away'] as const) close(found[outcome], result[outcome]);
+    const close = (actual: number, expected: number) => expect(actual).toBeCloseTo(expected, 9);
+    const probabilities = resultProbabilities(matrix);
+    for (const outcome of ['home', 'draw', 'away'] as const) close(probabilities[outcome], result[outcome]);
     close(goalsOverUnder(matrix, 2500).over.win, over);
     close(bothScore(matrix).yes, both);
     const onLevel = asianHandicap(matrix, 0).home;

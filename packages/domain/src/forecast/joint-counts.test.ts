@@ -13,7 +13,7 @@ import {
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-function made(forecast: CountForecast): JointCounts {
+function jointTable(forecast: CountForecast): JointCounts {
   const joint = jointCounts(forecast);
   if (!joint) throw new Error('no table');
   return joint;
@@ -33,14 +33,14 @@ function margins({ probabilities }: JointCounts) {
   return { home, away, total };
 }
 
-function largestDifference(found: readonly number[], wanted: readonly number[]): number {
-  return found.reduce((largest, p, at) => Math.max(largest, Math.abs(p - (wanted[at] ?? 0))), 0);
+function largestDifference(actual: readonly number[], expected: readonly number[]): number {
+  return actual.reduce((largest, p, at) => Math.max(largest, Math.abs(p - (expected[at] ?? 0))), 0);
 }
 
-function largestOfLines(found: readonly number[], wanted: readonly number[]): number {
+function largestOfLines(actual: readonly number[], expected: readonly number[]): number {
   let difference = 0;
-  return found.reduce((largest, p, at) => {
-    difference += p - (wanted[at] ?? 0);
+  return actual.reduce((largest, p, at) => {
+    difference += p - (expected[at] ?? 0);
     return Math.max(largest, Math.abs(difference));
   }, 0);
 }
@@ -61,7 +61,7 @@ describe('the joint distribution of both teams’ counts', () => {
         const forecast = countForecast(home, away, { team, total });
         if (forecast.home.probabilities.length * forecast.away.probabilities.length > MAX_JOINT_CELLS) {
           expect(jointCounts(forecast)).toBeNull();
-        } else expectTable(made(forecast), forecast);
+        } else expectTable(jointTable(forecast), forecast);
       }),
       {
         numRuns: 40,
@@ -88,7 +88,7 @@ describe('the joint distribution of both teams’ counts', () => {
           const independent = totalDispersion(home, away, team);
           const total = Math.max(0, independent + (2 * correlation * spread) / (home + away) ** 2);
           const forecast = countForecast(home, away, { team, total });
-          const joint = made(forecast);
+          const joint = jointTable(forecast);
           expectTable(joint, forecast);
           expect(joint.gap).toBeLessThan(1e-10);
         },
@@ -99,7 +99,7 @@ describe('the joint distribution of both teams’ counts', () => {
 
   it('is the one without any connection where the total is their sum', () => {
     const { home, away } = countForecast(5.2, 4.1, { team: 0.08, total: 0 });
-    const joint = made({ home, away, total: convolve(home, away) });
+    const joint = jointTable({ home, away, total: convolve(home, away) });
     for (const [i, row] of joint.probabilities.entries()) {
       for (const [j, p] of row.entries()) {
         expect(Math.abs(p - home.probabilities[i]! * away.probabilities[j]!)).toBeLessThan(1e-14);
@@ -110,13 +110,13 @@ describe('the joint distribution of both teams’ counts', () => {
   it('is the only one there is, where there is only one', () => {
     // One goal in all, by one of the two: 0-1 or 1-0.
     const one = { home: fromWeights([0.3, 0.7]), away: fromWeights([0.7, 0.3]), total: fromWeights([0, 1]) };
-    expect(made(one).probabilities.map((row) => row.map((p) => Math.round(p * 1e12) / 1e12))).toEqual([
+    expect(jointTable(one).probabilities.map((row) => row.map((p) => Math.round(p * 1e12) / 1e12))).toEqual([
       Float64Array.of(0, 0.3),
       Float64Array.of(0.7, 0),
     ]);
     // P(0-0) = 0.35, so that P(0-1) = 0.05, P(1-0) = 0.25, P(1-1) = 0.35.
     const three = { ...one, home: fromWeights([0.4, 0.6]), away: fromWeights([0.6, 0.4]) };
-    const joint = made({ ...three, total: fromWeights([0.35, 0.3, 0.35]) });
+    const joint = jointTable({ ...three, total: fromWeights([0.35, 0.3, 0.35]) });
     expect(joint.gap).toBeLessThan(1e-10);
     for (const [at, p] of [0.35, 0.05, 0.25, 0.35].entries()) {
       expect(joint.probabilities[at >> 1]![at & 1]).toBeCloseTo(p, 9);
@@ -128,7 +128,7 @@ describe('the joint distribution of both teams’ counts', () => {
       { team: 0.05, total: 0.01 },
       { team: 0.3, total: 0 },
     ]) {
-      const { probabilities } = made(countForecast(5, 5, dispersion));
+      const { probabilities } = jointTable(countForecast(5, 5, dispersion));
       for (const [i, row] of probabilities.entries()) {
         for (const [j, p] of row.entries()) expect(Math.abs(p - probabilities[j]![i]!)).toBeLessThan(1e-9);
       }
@@ -137,7 +137,7 @@ describe('the joint distribution of both teams’ counts', () => {
 
   it('ties the teams as football does: Premier League shots, where each over is rarer together than alone', () => {
     const forecast = countForecast(13.4, 10.8, { team: 0.045, total: 0.009 });
-    const joint = made(forecast);
+    const joint = jointTable(forecast);
     expect(joint.gap).toBeLessThan(1e-9);
     let [product, both, homeOver, awayOver] = [0, 0, 0, 0];
     for (const [i, row] of joint.probabilities.entries()) {

@@ -84,9 +84,9 @@ describe.skipIf(!sharedDataPresent)(`closed-form strengths against the reference
 
   it.each(NAMES)('%s agree within 1e-9', (name) => {
     for (const { division, season, training, matches } of leagues) {
-      const known = counted(readSeason(division, season).slice(0, training.matches), name);
-      const all = closedFormStrengths(known);
-      const recent = closedFormStrengths(known, { last: 6 });
+      const past = counted(readSeason(division, season).slice(0, training.matches), name);
+      const all = closedFormStrengths(past);
+      const recent = closedFormStrengths(past, { last: 6 });
       expect(matches).toHaveLength(20);
       for (const { home, away, season_to_date, last_6 } of matches) {
         compare(all, home, away, season_to_date[name]);
@@ -145,12 +145,12 @@ function scoreTotals(season: readonly FileMatch[], name: Name, shrink: number | 
   for (const day of new Set(season.map((match) => match.day))) {
     const before = season.filter((match) => match.day < day);
     if (before.length < after) continue;
-    const known = counted(before, name);
-    const totals = known.map(({ counts }) => counts[0] + counts[1]);
+    const past = counted(before, name);
+    const totals = past.map(({ counts }) => counts[0] + counts[1]);
     const average = totals.reduce((sum, total) => sum + total, 0) / totals.length;
     const variance = totals.reduce((sum, total) => sum + (total - average) ** 2, 0) / (totals.length - 1);
     const dispersion = Math.max(0, (variance - average) / average ** 2);
-    const model = closedFormStrengths(known, { shrink: shrink ?? 0 });
+    const model = closedFormStrengths(past, { shrink: shrink ?? 0 });
     for (const { home, away, counts } of counted(
       season.filter((match) => match.day === day),
       name,

@@ -67,7 +67,7 @@ export interface ForecastVerification {
 
 /** Collects the findings of every check, over as many bundles as there are. */
 export class ForecastFindings {
-  private readonly found = new Map<
+  private readonly byCheck = new Map<
     ForecastCheckId,
     { checked: number; failures: ForecastFailure[]; facts: Record<string, number> }
   >();
@@ -75,9 +75,9 @@ export class ForecastFindings {
   private readonly unproven = new Set<ForecastCheckId>();
 
   private of(id: ForecastCheckId) {
-    const known = this.found.get(id) ?? { checked: 0, failures: [], facts: {} };
-    this.found.set(id, known);
-    return known;
+    const result = this.byCheck.get(id) ?? { checked: 0, failures: [], facts: {} };
+    this.byCheck.set(id, result);
+    return result;
   }
 
   checked(id: ForecastCheckId, n = 1): void {

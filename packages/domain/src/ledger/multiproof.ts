@@ -7,19 +7,19 @@ import { splitPoint } from './tree.ts';
  * A record of 1,000 entries spread over a log of 60,000 needs about 6,000 hashes instead of 16,000 in 1,000 audit paths.
  */
 export async function multiproof(indexes: readonly number[], tree: TileTree): Promise<Uint8Array[]> {
-  const wanted = [...indexes].sort((a, b) => a - b);
+  const ordered = [...indexes].sort((a, b) => a - b);
   const proof: Uint8Array[] = [];
   const walk = async (start: number, end: number, from: number, to: number): Promise<void> => {
     if (from === to) {
       proof.push(await tree.subtree(start, end));
     } else if (end - start > 1) {
       const middle = start + splitPoint(end - start);
-      const cut = firstAtLeast(wanted, middle, from, to);
+      const cut = firstAtLeast(ordered, middle, from, to);
       await walk(start, middle, from, cut);
       await walk(middle, end, cut, to);
     }
   };
-  if (tree.size > 0) await walk(0, tree.size, 0, wanted.length);
+  if (tree.size > 0) await walk(0, tree.size, 0, ordered.length);
   return proof;
 }
 
@@ -33,9 +33,9 @@ export async function rootFromMultiproof(
   proof: readonly Uint8Array[],
   hasher: Hasher,
 ): Promise<Uint8Array | null> {
-  const wanted = leaves.map((leaf) => leaf.index);
-  const ascending = wanted.every(
-    (index, i) => Number.isSafeInteger(index) && index > (wanted[i - 1] ?? -1) && index < size,
+  const indexes = leaves.map((leaf) => leaf.index);
+  const ascending = indexes.every(
+    (index, i) => Number.isSafeInteger(index) && index > (indexes[i - 1] ?? -1) && index < size,
   );
   if (!ascending) return null;
   if (size === 0) return proof.length === 0 ? emptyRoot(hasher) : null;
@@ -44,12 +44,12 @@ export async function rootFromMultiproof(
     if (from === to) return proof[used++] ?? null;
     if (end - start === 1) return leaves[from]!.hash;
     const middle = start + splitPoint(end - start);
-    const cut = firstAtLeast(wanted, middle, from, to);
+    const cut = firstAtLeast(indexes, middle, from, to);
     const left = await walk(start, middle, from, cut);
     const right = left && (await walk(middle, end, cut, to));
     return left && right && nodeHash(left, right, hasher);
   };
-  const root = await walk(0, size, 0, wanted.length);
+  const root = await walk(0, size, 0, indexes.length);
   return used === proof.length ? root : null;
 }
 

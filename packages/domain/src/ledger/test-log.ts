@@ -156,7 +156,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     bet: Bet,
     at: string,
     terms: Omit<CommittedBet, keyof Bet> = NO_TERMS,
-    said?: Partial<PublicationEntry>,
+    overrides?: Partial<PublicationEntry>,
   ): Promise<string> => {
     const tip = String(nextTip++);
     const reveal = randomReveal(betContent({ ...bet, ...terms }));
@@ -170,7 +170,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       sport: sportOfLegs(bet.legs),
       free: false,
       commitment: await commit(reveal),
-      ...(said ?? { week }),
+      ...(overrides ?? { week }),
     });
     return tip;
   };
@@ -209,7 +209,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       exits: exitReveals.map((reveal) => parseExitContent(reveal.content)!),
     });
     const single = bet.legs.length === 1 ? { side: bet.side, oddsMilli: bet.legs[0]!.odds } : null;
-    const { exits: told, ...entry } = {
+    const { exits: changedExits, ...entry } = {
       type: 'settlement' as const,
       tip,
       at,
@@ -234,7 +234,10 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       exits: exitReveals.length > 0 ? exitReveals : undefined,
       ...change,
     };
-    await add({ ...entry, ...(told && { exits: told }) } as DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>);
+    await add({ ...entry, ...(changedExits && { exits: changedExits }) } as DistributiveOmit<
+      RecordEntry,
+      'v' | 'tipster' | 'seq'
+    >);
   };
   return { pseudonym, name, publish, exit, plain, settle: settleTip, reveals, exits, add, skipNumber: () => ++seq };
 }

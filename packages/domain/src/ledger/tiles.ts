@@ -172,10 +172,10 @@ export async function appendLeaves(
     let index = Math.floor(existing / TILE_WIDTH);
     let hashes: Uint8Array = tail === 0 ? new Uint8Array(0) : await readTile(level, index, tail);
     if (hashes.length !== tail * HASH_SIZE) throw new Error(`tile ${level}/${index} does not hold ${tail} hashes`);
-    for (let taken = 0; taken < added.length; index++) {
+    for (let written = 0; written < added.length; index++) {
       const room = TILE_WIDTH - hashes.length / HASH_SIZE;
-      const slice = added.slice(taken, taken + room);
-      taken += slice.length;
+      const slice = added.slice(written, written + room);
+      written += slice.length;
       hashes = concat(hashes, ...slice);
       changed.push({ level, index, hashes });
       if (hashes.length === TILE_WIDTH * HASH_SIZE) completed.push(await fold(hashes, 0, TILE_WIDTH, hasher));

@@ -181,20 +181,20 @@ describe('the proof of many leaves at once', () => {
           const indexes = chosen.filter((index) => index < size).sort((a, b) => a - b);
           const tree = store.tree(size);
           const root = await tree.root();
-          const wanted = indexes.map((index) => ({ index, hash: leaves[index]! }));
+          const proven = indexes.map((index) => ({ index, hash: leaves[index]! }));
           const proof = await multiproof(indexes, tree);
-          expect(await rootFromMultiproof(size, wanted, proof, sha256)).toEqual(root);
-          expect(await rootFromMultiproof(size, wanted, [...proof, root], sha256)).toBeNull();
+          expect(await rootFromMultiproof(size, proven, proof, sha256)).toEqual(root);
+          expect(await rootFromMultiproof(size, proven, [...proof, root], sha256)).toBeNull();
           if (proof.length > 0) {
-            expect(await rootFromMultiproof(size, wanted, proof.slice(1), sha256)).toBeNull();
+            expect(await rootFromMultiproof(size, proven, proof.slice(1), sha256)).toBeNull();
             const changed = proof.map((hash) => Uint8Array.from(hash));
             const byte = position % (proof.length * HASH_SIZE);
             changed[Math.floor(byte / HASH_SIZE)]![byte % HASH_SIZE]! ^= 1 << bit;
-            expect(await rootFromMultiproof(size, wanted, changed, sha256)).not.toEqual(root);
+            expect(await rootFromMultiproof(size, proven, changed, sha256)).not.toEqual(root);
           }
-          if (wanted.length > 1) {
-            expect(await rootFromMultiproof(size, [...wanted].reverse(), proof, sha256)).toBeNull();
-            expect(await rootFromMultiproof(size, [wanted[0]!, ...wanted], proof, sha256)).toBeNull();
+          if (proven.length > 1) {
+            expect(await rootFromMultiproof(size, [...proven].reverse(), proof, sha256)).toBeNull();
+            expect(await rootFromMultiproof(size, [proven[0]!, ...proven], proof, sha256)).toBeNull();
           }
         },
       ),

@@ -36,7 +36,7 @@ export function checkMatches(
   findings: ForecastFindings,
   bundle: ForecastBundle,
   batches: readonly OpenedBatch[],
-  seen: readonly SeenSize[],
+  seenSizes: readonly SeenSize[],
 ): ReadonlyMap<number, TrackRecord> {
   const committed = Map.groupBy(
     batches.flatMap((batch) => batch.forecasts.map((forecast): Committed => ({ batch, forecast }))),
@@ -57,7 +57,7 @@ export function checkMatches(
     const states: [CoverageState, number][] = [];
     for (const match of matches) {
       const versions = committed.get(match.fixture_id) ?? [];
-      const checked = checkMatch(findings, match, versions, seen);
+      const checked = checkMatch(findings, match, versions, seenSizes);
       if (checked) outcomes.push(checked.outcome);
       const state = stateOf(findings, bundle, match, checked?.inTime ?? false);
       if (state) states.push([state, 1]);
@@ -72,7 +72,7 @@ function checkMatch(
   findings: ForecastFindings,
   match: BundledMatch,
   versions: readonly Committed[],
-  seen: readonly SeenSize[],
+  seenSizes: readonly SeenSize[],
 ): { readonly outcome: ForecastOutcome; readonly inTime: boolean } | null {
   const where = { match: nameOf(match) };
   const start = Date.parse(match.starts_at);
@@ -84,23 +84,23 @@ function checkMatch(
     return null;
   }
   findings.checked('shown');
-  const said = versions.find(({ forecast }) => forecast.version === shown.version);
-  if (!said) {
+  const committed = versions.find(({ forecast }) => forecast.version === shown.version);
+  if (!committed) {
     findings.fail('shown', 'not_committed', where);
     return null;
   }
-  const place = { ...where, ...placeOf(said) };
-  if (standing && said !== standing) findings.fail('shown', 'other_version', place);
-  if (!saysSame(shown, said.forecast, match)) findings.fail('shown', 'other_forecast', place);
+  const place = { ...where, ...placeOf(committed) };
+  if (standing && committed !== standing) findings.fail('shown', 'other_version', place);
+  if (!saysSame(shown, committed.forecast, match)) findings.fail('shown', 'other_forecast', place);
   const inTime = standing !== undefined;
   if (shown.status === 'graded' && !inTime) findings.fail('times', 'after_start', place);
   if (inTime) {
     findings.checked('times');
-    const evidence = timeEvidence(seen, standing.batch.index, start);
+    const evidence = timeEvidence(seenSizes, standing.batch.index, start);
     findings.count('times', evidence);
     if (evidence === 'operator') findings.leaveUnproven('times');
   }
-  return { outcome: checkScores(findings, match, shown, said.forecast, place), inTime };
+  return { outcome: checkScores(findings, match, shown, committed.forecast, place), inTime };
 }
 
 const placeOf = ({ batch }: Committed) => ({ index: batch.index, seq: batch.entry.seq });

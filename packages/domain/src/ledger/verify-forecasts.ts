@@ -60,7 +60,7 @@ export async function verifyForecasts(
     else findings.fail('bundle', 'malformed', { detail: `file ${n + 1}` });
   }
   bundles.sort((a, b) => (a.month < b.month ? -1 : 1));
-  const known = new Set<number>();
+  const fixtureIds = new Set<number>();
   const total: TrackRecord[] = [];
   let checkpoint: ForecastVerification['checkpoint'] = null;
   let last: { month: string; seq: number } | null = null;
@@ -68,15 +68,15 @@ export async function verifyForecasts(
     const log = await checkLog(findings, bundle, options);
     if (log && log.checkpoint.size >= (checkpoint?.size ?? 0)) checkpoint = log.checkpoint;
     const batches = await openBatches(findings, bundle, options.hasher ?? webCryptoHasher);
-    for (const { index } of bundle.entries) known.add(index);
+    for (const { index } of bundle.entries) fixtureIds.add(index);
     last = checkSequence(findings, bundle, batches, last) ?? last;
-    const month = checkMatches(findings, bundle, batches, log?.seen ?? []);
+    const month = checkMatches(findings, bundle, batches, log?.seenSizes ?? []);
     checkFigures(findings, bundle.month, month, bundle.summary);
     total.push(...month.values());
   }
   const all = total.reduce<TrackRecord>(addTrackRecords, noTrackRecord());
   if (options.summary !== undefined) compareWithStated(findings, 'all time', allFigures(all), options.summary);
-  if (options.logged) checkWholeLog(findings, bundles, known, options.logged);
+  if (options.logged) checkWholeLog(findings, bundles, fixtureIds, options.logged);
   else findings.leaveUnproven('log');
   const checks = findings.results();
   return {
@@ -91,7 +91,7 @@ export async function verifyForecasts(
 
 interface CheckedLog {
   readonly checkpoint: NonNullable<ForecastVerification['checkpoint']>;
-  readonly seen: readonly SeenSize[];
+  readonly seenSizes: readonly SeenSize[];
 }
 
 function take(findings: ForecastFindings, of: Findings): void {
@@ -112,8 +112,8 @@ async function checkLog(
   take(findings, signature.findings);
   const { tree } = signature;
   if (!tree) return null;
-  const asked = { ...bundle, consistency: null };
-  take(findings, await checkConsistency(asked, tree, options.previousCheckpoint, options.readTile, hasher));
+  const unconnected = { ...bundle, consistency: null };
+  take(findings, await checkConsistency(unconnected, tree, options.previousCheckpoint, options.readTile, hasher));
   const witnesses = await checkWitnesses(bundle, tree, options.witnesses, hasher);
   take(findings, witnesses.findings);
   const stamps = await checkStamps(bundle, tree, options, hasher);
@@ -122,7 +122,7 @@ async function checkLog(
   const { size } = tree.checkpoint;
   return {
     checkpoint: { origin: bundle.origin, size, note: bundle.checkpoint },
-    seen: [...witnesses.seen, ...stamps.seen],
+    seenSizes: [...witnesses.seenSizes, ...stamps.seenSizes],
   };
 }
 
@@ -177,13 +177,13 @@ function checkSequence(
 function checkWholeLog(
   findings: ForecastFindings,
   bundles: readonly ForecastBundle[],
-  known: ReadonlySet<number>,
+  fixtureIds: ReadonlySet<number>,
   logged: readonly { readonly index: number; readonly entry: string }[],
 ): void {
   const months = new Set(bundles.map(({ month }) => month));
   for (const { index, entry } of logged) {
     findings.checked('log');
     const at = /"at":"([^"]+)"/.exec(entry)?.[1] ?? '';
-    if (!known.has(index) && months.has(romeMonth(new Date(at)))) findings.fail('log', 'left_out', { index });
+    if (!fixtureIds.has(index) && months.has(romeMonth(new Date(at)))) findings.fail('log', 'left_out', { index });
   }
 }

@@ -28,15 +28,15 @@ export async function checkSignature(
 ): Promise<{ findings: Findings; tree: SignedTree | null }> {
   const findings = new Findings('signature');
   const stated = await parseVerifierKey(bundle.vkey);
-  const known = knownKey === undefined ? stated : await parseVerifierKey(knownKey);
+  const expectedKey = knownKey === undefined ? stated : await parseVerifierKey(knownKey);
   if (stated?.type !== 'note' || stated.name !== bundle.origin) findings.fail('bad_key');
-  if (known === null) findings.fail('bad_known_key');
-  if (!stated || !known) return { findings, tree: null };
-  if (!sameKey(stated, known)) findings.fail('other_key', null, bundle.vkey);
-  const opened = await openCheckpoint(bundle.checkpoint, known);
+  if (expectedKey === null) findings.fail('bad_known_key');
+  if (!stated || !expectedKey) return { findings, tree: null };
+  if (!sameKey(stated, expectedKey)) findings.fail('other_key', null, bundle.vkey);
+  const opened = await openCheckpoint(bundle.checkpoint, expectedKey);
   findings.checked = 1;
   if (!opened.ok) findings.fail(opened.error);
-  return { findings, tree: opened.ok ? { key: known, checkpoint: opened.checkpoint, note: opened.note } : null };
+  return { findings, tree: opened.ok ? { key: expectedKey, checkpoint: opened.checkpoint, note: opened.note } : null };
 }
 
 /** Consistency with the checkpoint that the reader verified last, by the bundle's proof or the log's tiles. */
@@ -101,8 +101,8 @@ export interface SeenSize {
 }
 
 /** The best evidence that the entry at a place was in the log before some moment (milliseconds since 1970). */
-export function timeEvidence(seen: readonly SeenSize[], index: number, before: number): TimeEvidence {
-  const early = seen.filter(({ size, at }) => size > index && at < before);
+export function timeEvidence(seenSizes: readonly SeenSize[], index: number, before: number): TimeEvidence {
+  const early = seenSizes.filter(({ size, at }) => size > index && at < before);
   if (early.some(({ by }) => by === 'witnessed')) return 'witnessed';
   return early.length > 0 ? 'stamped' : 'operator';
 }
@@ -113,7 +113,7 @@ export async function checkWitnesses(
   tree: SignedTree,
   trusted: readonly string[] | undefined,
   hasher: Hasher,
-): Promise<{ findings: Findings; seen: SeenSize[] }> {
+): Promise<{ findings: Findings; seenSizes: SeenSize[] }> {
   const findings = new Findings('witnesses');
   const keys: VerifierKey[] = [];
   for (const text of trusted ?? bundle.witnesses) {
@@ -121,20 +121,20 @@ export async function checkWitnesses(
     if (key?.type === 'cosignature') keys.push(key);
     else findings.fail('bad_witness_key', null, text);
   }
-  const seen: SeenSize[] = [];
+  const seenSizes: SeenSize[] = [];
   const collect = async (note: SignedNote, size: number): Promise<void> => {
     const { valid, invalid } = await verifyCosignatures(note, keys);
     for (const name of invalid) findings.fail('bad_cosignature', null, name);
-    for (const { time, witness } of valid) seen.push({ size, at: time * 1000, by: 'witnessed', name: witness });
+    for (const { time, witness } of valid) seenSizes.push({ size, at: time * 1000, by: 'witnessed', name: witness });
     findings.checked += valid.length;
   };
   await collect(tree.note, tree.checkpoint.size);
-  findings.facts.onCheckpoint = seen.length;
+  findings.facts.onCheckpoint = seenSizes.length;
   for (const anchor of bundle.anchors) {
     const opened = await openEarlier(anchor, tree, findings, hasher);
     if (opened) await collect(opened.note, opened.size);
   }
-  return { findings, seen };
+  return { findings, seenSizes };
 }
 
 /** An earlier checkpoint that the tree extends; null, and a failure, when it is none. */
@@ -162,11 +162,11 @@ export async function checkStamps(
   tree: SignedTree,
   { authority, verifyStamp }: { readonly authority?: StampTrust; readonly verifyStamp?: StampVerifier },
   hasher: Hasher,
-): Promise<{ findings: Findings; seen: SeenSize[] }> {
+): Promise<{ findings: Findings; seenSizes: SeenSize[] }> {
   const findings = new Findings('stamps');
   const trusted = authority ?? bundle.authority;
-  const seen: SeenSize[] = [];
-  if (!verifyStamp || !trusted) return { findings, seen };
+  const seenSizes: SeenSize[] = [];
+  if (!verifyStamp || !trusted) return { findings, seenSizes };
   for (const stamp of bundle.stamps ?? []) {
     findings.checked++;
     const opened = await openEarlier(stamp, tree, findings, hasher);
@@ -175,10 +175,10 @@ export async function checkStamps(
     const verdict = token
       ? await verifyStamp(token, utf8(stamp.checkpoint), trusted)
       : { ok: false as const, problem: 'malformed' as const };
-    if (verdict.ok) seen.push({ size: opened.size, at: verdict.at, by: 'stamped', name: verdict.authority });
+    if (verdict.ok) seenSizes.push({ size: opened.size, at: verdict.at, by: 'stamped', name: verdict.authority });
     else findings.fail(`stamp_${verdict.problem}`, null, String(opened.size));
   }
-  return { findings, seen };
+  return { findings, seenSizes };
 }
 
 /** All that others saw of a log and what is wrong with it: for proofs of single entries, which have no list of checks. */
@@ -187,11 +187,11 @@ export async function seenByOthers(
   tree: SignedTree,
   options: { readonly verifyStamp?: StampVerifier },
   hasher: Hasher,
-): Promise<{ seen: SeenSize[]; failures: readonly CheckFailure[] }> {
+): Promise<{ seenSizes: SeenSize[]; failures: readonly CheckFailure[] }> {
   const witnesses = await checkWitnesses(proof, tree, undefined, hasher);
   const stamps = await checkStamps(proof, tree, options, hasher);
   return {
-    seen: [...witnesses.seen, ...stamps.seen],
+    seenSizes: [...witnesses.seenSizes, ...stamps.seenSizes],
     failures: [...witnesses.findings.failures, ...stamps.findings.failures],
   };
 }

@@ -67,7 +67,7 @@ export async function checkCommitments(
 export function checkTimes(
   tips: readonly TipHistory[],
   revealed: readonly BundledReveal[],
-  seen: readonly SeenSize[],
+  seenSizes: readonly SeenSize[],
 ): Findings {
   const findings = new Findings('times');
   const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal.content]));
@@ -81,8 +81,8 @@ export function checkTimes(
     const day = romeDay(Math.min(...starts));
     // A forged year may be none that the calendar counts.
     const monday = isDay(day) ? mondayOf(day) : day;
-    const said = [publication.day ?? day, publication.week ?? monday, publication.sport || sportOfLegs(bet.legs)];
-    if (said.join() !== [day, monday, sportOfLegs(bet.legs)].join() || publication.kind !== bet.kind) {
+    const announced = [publication.day ?? day, publication.week ?? monday, publication.sport || sportOfLegs(bet.legs)];
+    if (announced.join() !== [day, monday, sportOfLegs(bet.legs)].join() || publication.kind !== bet.kind) {
       findings.fail('other_than_announced', publication);
     }
     const real = settlement?.legs.map((leg) => Date.parse(leg.startsAt)) ?? [];
@@ -101,7 +101,7 @@ export function checkTimes(
     // A match may have been brought forward: then the real start counts, not the one that was stated.
     const start = Math.min(...starts, ...real);
     if (Date.parse(publication.at) >= start) findings.fail('after_start', publication);
-    const evidence = timeEvidence(seen, publication.index, start);
+    const evidence = timeEvidence(seenSizes, publication.index, start);
     findings.count(evidence);
     if (evidence === 'operator') findings.unproven = true;
   }
@@ -190,11 +190,11 @@ function gradeHolds(leg: Bet['legs'][number], settled: SettledLeg): boolean {
 function closingHolds(bet: Bet, settlement: SettlementEntry): boolean {
   const [leg] = settlement.legs;
   if (settlement.legs.length !== 1 || !leg) return true;
-  const taken = { side: bet.side, oddsMilli: bet.legs[0]!.odds };
+  const price = { side: bet.side, oddsMilli: bet.legs[0]!.odds };
   const closing = leg.closingOdds === null ? null : fromDecimal(leg.closingOdds, 3)!;
   const probability = leg.closingProbability === null ? null : Number(leg.closingProbability);
-  const value = closing === null ? null : figureText(clv({ ...taken, closingMilli: closing }));
-  const fair = probability === null ? null : figureText(fairClv({ ...taken, probability }));
+  const value = closing === null ? null : figureText(clv({ ...price, closingMilli: closing }));
+  const fair = probability === null ? null : figureText(fairClv({ ...price, probability }));
   return settlement.clv === value && settlement.fairClv === fair;
 }
 

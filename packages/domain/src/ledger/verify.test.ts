@@ -59,14 +59,14 @@ const accumulator = {
 };
 
 /** A record with everything in it, between the entries of somebody else. */
-async function world(): Promise<{ log: TestLog; bundle: RecordBundle; seen: string }> {
+async function world(): Promise<{ log: TestLog; bundle: RecordBundle; signed: string }> {
   const log = await testLog();
   const mario = testTipster(log, MARIO);
   const other = testTipster(log, OTHER, 1000);
   await other.publish(testBet, BEFORE);
   const named = await mario.name('Mario', BEFORE);
   const single = await mario.publish(testBet, BEFORE, RANKING);
-  const seen = await log.checkpoint();
+  const signed = await log.checkpoint();
   const layTip = await mario.publish(lay, BEFORE);
   const tradeTip = await mario.publish(trade, BEFORE);
   await mario.exit(tradeTip, { share: 10_000, odds: 4000, hedge: 'hedged', price: null }, '2026-05-02T12:00:00.000Z');
@@ -92,7 +92,7 @@ async function world(): Promise<{ log: TestLog; bundle: RecordBundle; seen: stri
   });
   await other.settle('1000', testBet, testResult, '2026-05-03T17:00:00.000Z');
   const bundle = await log.bundle(MARIO, [named, mario.reveals.get(open)!], 3);
-  return { log, bundle, seen };
+  return { log, bundle, signed };
 }
 
 function failed(verification: Verification): CheckId[] {
@@ -214,13 +214,13 @@ describe('the expected yield of a bundle', () => {
 describe('a whole record', () => {
   let log: TestLog;
   let bundle: RecordBundle;
-  let seen: string;
+  let signed: string;
   beforeAll(async () => {
-    ({ log, bundle, seen } = await world());
+    ({ log, bundle, signed } = await world());
   });
 
   test('passes every check, and says how much each checked', async () => {
-    const verification = await verifyRecord(bundle, { vkey: log.key.vkey, previousCheckpoint: seen });
+    const verification = await verifyRecord(bundle, { vkey: log.key.vkey, previousCheckpoint: signed });
     expect(failed(verification)).toEqual([]);
     expect(verification.ok).toBe(true);
     expect(check(verification, 'inclusion')).toMatchObject({ checked: 18, facts: { treeSize: log.entries.length } });
@@ -253,10 +253,10 @@ describe('a whole record', () => {
     const shrunk = await verifyRecord(older, { previousCheckpoint: again });
     expect(check(shrunk, 'consistency').failures[0]?.code).toBe('smaller_than_seen');
     const without = { ...bundle, consistency: null };
-    expect(check(await verifyRecord(without, { previousCheckpoint: seen }), 'consistency').failures[0]?.code).toBe(
+    expect(check(await verifyRecord(without, { previousCheckpoint: signed }), 'consistency').failures[0]?.code).toBe(
       'no_proof',
     );
-    expect((await verifyRecord(without, { previousCheckpoint: seen, readTile: log.readTile })).ok).toBe(true);
+    expect((await verifyRecord(without, { previousCheckpoint: signed, readTile: log.readTile })).ok).toBe(true);
 
     const rewritten = await testLog();
     Object.assign(rewritten.key, log.key);
@@ -288,7 +288,7 @@ describe('a whole record', () => {
         changed[at]! ^= 1 << bit;
         const verification = await verifyRecord(new TextDecoder().decode(changed), {
           vkey: log.key.vkey,
-          previousCheckpoint: seen,
+          previousCheckpoint: signed,
         });
         expect(verification.ok).toBe(false);
       }),
@@ -399,19 +399,24 @@ describe('a dishonest record', () => {
   });
 
   test('shows a week, a day or a sport that the bet is not of; one that was not said is none', async () => {
-    const told = async (said: Partial<PublicationEntry>) =>
+    const failuresOf = async (overrides: Partial<PublicationEntry>) =>
       codes(
         await dishonest(
           async (mario) =>
-            void (await mario.settle(await mario.publish(testBet, BEFORE, NO_TERMS, said), testBet, testResult, AFTER)),
+            void (await mario.settle(
+              await mario.publish(testBet, BEFORE, NO_TERMS, overrides),
+              testBet,
+              testResult,
+              AFTER,
+            )),
         ),
       );
-    expect(await told({ week: '2026-04-27' })).toEqual([]);
-    expect(await told({ sport: '' })).toEqual([]);
+    expect(await failuresOf({ week: '2026-04-27' })).toEqual([]);
+    expect(await failuresOf({ sport: '' })).toEqual([]);
     // Entries of before locked tips named the week.
-    expect(await told({ day: '2026-05-02' })).toEqual([]);
-    for (const said of [{ week: '2026-05-04' }, { day: '2026-05-03' }, { sport: 'tennis' }])
-      expect(await told(said)).toContain('times:other_than_announced');
+    expect(await failuresOf({ day: '2026-05-02' })).toEqual([]);
+    for (const overrides of [{ week: '2026-05-04' }, { day: '2026-05-03' }, { sport: 'tennis' }])
+      expect(await failuresOf(overrides)).toContain('times:other_than_announced');
   });
 
   test('shows live tips and exits of a match that could have been over, and exits with a wrong comparison', async () => {
@@ -545,9 +550,9 @@ describe('a dishonest record', () => {
     const log = await testLog();
     const witness = await testKey('witness.example', 'cosignature');
     const mario = testTipster(log, MARIO);
-    const seen = await mario.publish(testBet, BEFORE);
+    const first = await mario.publish(testBet, BEFORE);
     await mario.publish(testBet, BEFORE);
-    for (const tip of [seen, '2']) await mario.settle(tip, testBet, testResult, AFTER);
+    for (const tip of [first, '2']) await mario.settle(tip, testBet, testResult, AFTER);
     const early = await log.anchor(1, witness, '2026-05-02T10:00:05.000Z');
     const late = await log.anchor(2, witness, '2026-05-02T18:46:00.000Z');
     const bundle = { ...(await log.bundle(MARIO)), anchors: [early, late] };

@@ -97,7 +97,7 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   for (const { entry, code } of problems) histories.fail(code, entry);
   checks.push(histories.result());
   checks.push((await checkCommitments(tips, revealed, hasher)).result(true));
-  checks.push(checkTimes(tips, revealed, [...witnesses.seen, ...stamps.seen]).result(true));
+  checks.push(checkTimes(tips, revealed, [...witnesses.seenSizes, ...stamps.seenSizes]).result(true));
   checks.push(checkSettlements(tips).result(true));
 
   const record = recordTips(tips);

@@ -24,10 +24,10 @@ export function isCredibleClose(odds: readonly OddsMilli[]): boolean {
 export function fairClosingProbability(prices: BookPrices, selection: SelectionCode): number | null {
   const codes = Object.keys(prices);
   const odds = codes.map((code) => prices[code] ?? 0);
-  const wanted = codes.indexOf(selection);
-  if (wanted < 0 || !isWholeBook(codes) || !isCredibleClose(odds)) return null;
+  const index = codes.indexOf(selection);
+  if (index < 0 || !isWholeBook(codes) || !isCredibleClose(odds)) return null;
   const fair = removeMargin('power', odds);
-  return fair.ok ? fair.probabilities[wanted]! : null;
+  return fair.ok ? fair.probabilities[index]! : null;
 }
 
 /** Home and away alone are a two-way book (handicap, draw no bet); with a draw among them all three are needed. */

@@ -129,30 +129,30 @@ describe('the price to compare with', () => {
     quote('William Hill', 2400, 31),
     quote('Average', 9000, null),
   ];
-  const ask = { side: 'back', bookmaker: null, now: NOW, maxAge: 30 * MINUTE } as const;
+  const query = { side: 'back', bookmaker: null, now: NOW, maxAge: 30 * MINUTE } as const;
 
   it('is the named bookmaker’s while it is fresh, whichever way it is spelt', () => {
     const own = { odds: 2000, bookmaker: 'bet365', at: NOW - 3 * MINUTE };
-    expect(referencePrice(quotes, { ...ask, bookmaker: 'Bet 365' })).toEqual(own);
+    expect(referencePrice(quotes, { ...query, bookmaker: 'Bet 365' })).toEqual(own);
   });
 
   it('is the average of what is fresh otherwise, as old as the oldest in it, never the best', () => {
     const average = { odds: 2050, bookmaker: null, at: NOW - 30 * MINUTE };
     for (const bookmaker of [null, '', 'Unknown', 'William Hill', 'Average']) {
-      expect(referencePrice(quotes, { ...ask, bookmaker }), String(bookmaker)).toEqual(average);
+      expect(referencePrice(quotes, { ...query, bookmaker }), String(bookmaker)).toEqual(average);
     }
-    expect(referencePrice(quotes, { ...ask, maxAge: 2 * MINUTE })).toBeNull();
-    expect(referencePrice([quote('a', 2000, 1), quote('b', 2001, 1), quote('c', 2001, 1)], ask)?.odds).toBe(2001);
+    expect(referencePrice(quotes, { ...query, maxAge: 2 * MINUTE })).toBeNull();
+    expect(referencePrice([quote('a', 2000, 1), quote('b', 2001, 1), quote('c', 2001, 1)], query)?.odds).toBe(2001);
   });
 
   it('of a lay is a lay price, and a back price where there is none', () => {
     const exchange = [...quotes, quote('Betfair', 2040, 1, 'lay'), quote('Betfair', 2020, 1)];
-    const lay = { ...ask, side: 'lay' } as const;
+    const lay = { ...query, side: 'lay' } as const;
     expect(referencePrice(exchange, { ...lay, bookmaker: 'betfair' })?.odds).toBe(2040);
     expect(referencePrice(exchange, lay)?.odds).toBe(2040);
     expect(referencePrice(exchange, { ...lay, bookmaker: 'Pinnacle' })?.odds).toBe(2100);
     expect(referencePrice(quotes, lay)?.odds).toBe(2050);
-    expect(referencePrice([quote('Betfair', 2040, 1, 'lay')], ask)).toBeNull();
+    expect(referencePrice([quote('Betfair', 2040, 1, 'lay')], query)).toBeNull();
   });
 
   it('shows a slip of the keyboard, up or down', () => {

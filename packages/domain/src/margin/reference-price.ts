@@ -63,8 +63,8 @@ export function referencePrice(quotes: readonly ImportedQuote[], query: Referenc
   const isFresh = (quote: ImportedQuote): quote is DatedQuote =>
     quote.at !== null && query.now - quote.at <= query.maxAge;
   const fresh = quotes.filter(isFresh);
-  const wanted = bookmakerKey(query.bookmaker ?? '');
-  const named = fresh.filter(({ bookmaker }) => wanted !== '' && bookmakerKey(bookmaker) === wanted);
+  const key = bookmakerKey(query.bookmaker ?? '');
+  const named = fresh.filter(({ bookmaker }) => key !== '' && bookmakerKey(bookmaker) === key);
   const ofSide = (all: readonly DatedQuote[], side: Side) => all.filter((quote) => quote.side === side);
   const sides: readonly Side[] = query.side === 'lay' ? ['lay', 'back'] : ['back'];
   for (const side of sides) {

@@ -34,9 +34,9 @@ export function createRandom(seed: number | string): Random {
     chance: (probability) => next() < probability,
     normal() {
       if (spare !== null) {
-        const kept = spare;
+        const value = spare;
         spare = null;
-        return kept;
+        return value;
       }
       for (;;) {
         const x = 2 * next() - 1;

@@ -72,8 +72,8 @@ export function badgeThreshold(
   alpha: number = BADGE_FALSE_SHARE,
 ): number | null {
   const base = Math.log(tipsters / alpha);
-  for (let held = highest.length; held > 0; held -= 1) {
-    if (highest[held - 1]! >= base - Math.log(held)) return highest[held - 1]!;
+  for (let count = highest.length; count > 0; count -= 1) {
+    if (highest[count - 1]! >= base - Math.log(count)) return highest[count - 1]!;
   }
   return null;
 }

@@ -58,8 +58,9 @@ function totalOf(terms: Iterable<RankingTerm>): RankingSums {
 }
 
 function expectSums(sums: RankingSums, expected: ReferenceSums): void {
-  const wanted = sumsOf(expected);
-  for (const field of Object.keys(wanted) as (keyof RankingSums)[]) expect(sums[field]).toBeCloseTo(wanted[field], 9);
+  const expectedSums = sumsOf(expected);
+  for (const field of Object.keys(expectedSums) as (keyof RankingSums)[])
+    expect(sums[field]).toBeCloseTo(expectedSums[field], 9);
 }
 
 interface ReferencePosterior {
@@ -70,11 +71,11 @@ interface ReferencePosterior {
 }
 
 function expectPosterior(sums: RankingSums, priors: YieldPriors, expected: ReferencePosterior): void {
-  const found = expectedYield(sums, priors);
-  expect(found.mean).toBeCloseTo(expected.expected_yield, 9);
-  expect(found.deviation).toBeCloseTo(expected.sd, 9);
-  expect(found.low).toBeCloseTo(expected.quantile_05, 9);
-  expect(found.high).toBeCloseTo(expected.quantile_95, 9);
+  const posterior = expectedYield(sums, priors);
+  expect(posterior.mean).toBeCloseTo(expected.expected_yield, 9);
+  expect(posterior.deviation).toBeCloseTo(expected.sd, 9);
+  expect(posterior.low).toBeCloseTo(expected.quantile_05, 9);
+  expect(posterior.high).toBeCloseTo(expected.quantile_95, 9);
 }
 
 const priorsOf = (prior: { mu_gamma: number; tau_gamma: number; tau_delta: number }): YieldPriors => ({
@@ -199,9 +200,9 @@ function evidenceTips({ tips }: ReferenceHistory): EvidenceTip[] {
 }
 
 /** Relative above 1, absolute below. */
-function expectLog(found: number | null, expected: unknown): void {
-  if (expected === null) expect(found).toBeNull();
-  else expect(Math.abs(found! - (expected as number))).toBeLessThan(1e-9 * Math.max(1, Math.abs(expected as number)));
+function expectLog(actual: number | null, expected: unknown): void {
+  if (expected === null) expect(actual).toBeNull();
+  else expect(Math.abs(actual! - (expected as number))).toBeLessThan(1e-9 * Math.max(1, Math.abs(expected as number)));
 }
 
 describe.skipIf(!present)(title('the evidence of the reference'), () => {
@@ -226,13 +227,13 @@ describe.skipIf(!present)(title('the evidence of the reference'), () => {
   it.each(histories)('after each checkpoint of $name', (history) => {
     const tips = evidenceTips(history);
     for (const expected of history.checkpoints as Record<string, number>[]) {
-      const seen = tips.slice(0, expected.after);
-      const state = evidenceOf(seen);
+      const firstTips = tips.slice(0, expected.after);
+      const state = evidenceOf(firstTips);
       expectLog(state.resultsLogE, expected.log_e_results);
       expectLog(state.closingLogE, expected.log_e_close);
       expectLog(state.contradictionLogE, expected.log_veto);
       if (!state.contradicted) expectLog(state.logMax, expected.log_running_max);
-      expectLog(detectorAfter(seen).logMean, expected.log_M);
+      expectLog(detectorAfter(firstTips).logMean, expected.log_M);
     }
   });
 

@@ -88,8 +88,8 @@ describe('the expected yield', () => {
   ])('of the sums %j is %j', (numbers, expected) => {
     const fields = Object.keys(EMPTY_RANKING_SUMS);
     const sums = Object.fromEntries(fields.map((field, at) => [field, numbers[at]])) as unknown as RankingSums;
-    const found = Object.values(expectedYield(sums, INITIAL_PRIORS));
-    found.forEach((value, at) => {
+    const posterior = Object.values(expectedYield(sums, INITIAL_PRIORS));
+    posterior.forEach((value, at) => {
       expect(value).toBeCloseTo(expected[at]!, 9);
     });
   });
@@ -358,9 +358,9 @@ describe('a hider of losers by exits', () => {
     const hidden = honest.map((tip) =>
       tip.outcome === 'lost' ? { ...tip, outcome: 'won' as const, profitMicro: 980_000 } : tip,
     );
-    const [told, dressed] = [aggregateTips(honest), aggregateTips(hidden)];
-    expect(dressed.profitMicro).toBeGreaterThan(told.profitMicro);
-    expect(expectedYield(dressed, INITIAL_PRIORS)).toEqual(expectedYield(told, INITIAL_PRIORS));
+    const [honestSums, dressedSums] = [aggregateTips(honest), aggregateTips(hidden)];
+    expect(dressedSums.profitMicro).toBeGreaterThan(honestSums.profitMicro);
+    expect(expectedYield(dressedSums, INITIAL_PRIORS)).toEqual(expectedYield(honestSums, INITIAL_PRIORS));
     expect(luck(hidden)).toEqual(luck(honest));
   });
 });

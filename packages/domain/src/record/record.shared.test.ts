@@ -45,8 +45,8 @@ describe.skipIf(!present)(title, () => {
     return lines.map((line) => {
       const row = Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])) as Record<string, string>;
       const id = Number(row.id);
-      const found = settled.get(id);
-      const bet = found?.outcome === 'pending' ? undefined : found;
+      const settlement = settled.get(id);
+      const bet = settlement?.outcome === 'pending' ? undefined : settlement;
       const oddsMilli = Math.round(Number(row.odds) * 1000);
       const closingMilli = Math.round(Number(row[`closing_odds_${closing}`]) * 1000);
       return {

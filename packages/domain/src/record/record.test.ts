@@ -215,7 +215,7 @@ describe('the rows of a day', () => {
           ranking: rankingTerm({ side: 'back', oddsMilli: 1770, outcome: 'won', fairClv: 0.013 }),
         });
         // The tables: what is kept per day, each touched day recomputed from the tips of that day and nothing else.
-        const tables = new Map(aggregateDays(tips).map(({ day, ...kept }) => [day, kept]));
+        const tables = new Map(aggregateDays(tips).map(({ day, ...row }) => [day, row]));
         const before = structuredClone(tables);
         const settle = (from: RecordTip, to: RecordTip, record: RecordTip[]) => {
           const changed = record.map((tip) => (tip.id === from.id ? to : tip));
@@ -225,7 +225,7 @@ describe('the rows of a day', () => {
             else tables.delete(day);
           }
           expect(new Map([...tables].sort())).toStrictEqual(
-            new Map(aggregateDays(changed).map(({ day, ...kept }) => [day, kept])),
+            new Map(aggregateDays(changed).map(({ day, ...row }) => [day, row])),
           );
           return changed;
         };

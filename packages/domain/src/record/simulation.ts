@@ -89,7 +89,7 @@ export function playField(options: FieldOptions): FieldCheckpoint[] {
   }));
   const ever = new Set<number>();
   const reports: FieldCheckpoint[] = [];
-  const wanted = new Set([...(options.checkpoints ?? []), options.tips]);
+  const checkpoints = new Set([...(options.checkpoints ?? []), options.tips]);
   let priors = INITIAL_PRIORS;
   for (let round = 1; round <= options.tips; round += 1) {
     for (const one of field) {
@@ -122,7 +122,7 @@ export function playField(options: FieldOptions): FieldCheckpoint[] {
         one.evidence.dropBadge();
       }
     }
-    if (!wanted.has(round)) continue;
+    if (!checkpoints.has(round)) continue;
     const low = field.map((one) => expectedYield(one.sums, priors).low);
     const byResults = eBH(field.map((one) => one.resultsLogMax));
     reports.push({

@@ -31,17 +31,17 @@ function allPresent<T>(values: readonly (T | null)[]): readonly T[] | null {
 export function tipClosing(bet: Pick<Bet, 'side' | 'legs'>, closings: readonly (LegClosing | null)[]): TipClosing {
   if (closings.length !== bet.legs.length)
     throw new RangeError(`${closings.length} closings for ${bet.legs.length} legs`);
-  const taken = bet.legs.map((leg) => leg.odds);
+  const legOdds = bet.legs.map((leg) => leg.odds);
   const odds = allPresent(closings.map((closing) => closing?.odds ?? null));
   const probabilities = allPresent(closings.map((closing) => closing?.fairProbability ?? null));
   return {
     closingOdds: odds && totalOddsMilli(odds),
-    clv: odds && clv({ side: bet.side, oddsMilli: exactMilli(taken), closingMilli: exactMilli(odds) }),
+    clv: odds && clv({ side: bet.side, oddsMilli: exactMilli(legOdds), closingMilli: exactMilli(odds) }),
     fairClv:
       probabilities &&
       fairClv({
         side: bet.side,
-        oddsMilli: exactMilli(taken),
+        oddsMilli: exactMilli(legOdds),
         probability: probabilities.reduce((product, p) => product * p, 1),
       }),
   };

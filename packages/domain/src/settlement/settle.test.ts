@@ -396,11 +396,11 @@ describe('settling', () => {
   it('again is the identity, and touches nothing', () => {
     fc.assert(
       fc.property(single, ({ odds, stake, basis, outcome, commission }) => {
-        const given = Object.freeze(bet([odds], { ...lay, stake, stakeBasis: basis as 'stake', commission }));
+        const terms = Object.freeze(bet([odds], { ...lay, stake, stakeBasis: basis as 'stake', commission }));
         const grades = Object.freeze([outcome]);
-        const once = settle(given, grades);
-        expect(settle(given, grades, once.ruleVersion)).toEqual(once);
-        expect(settle(JSON.parse(JSON.stringify(given)), grades)).toEqual(once);
+        const settled = settle(terms, grades);
+        expect(settle(terms, grades, settled.ruleVersion)).toEqual(settled);
+        expect(settle(JSON.parse(JSON.stringify(terms)), grades)).toEqual(settled);
       }),
     );
   });
@@ -461,7 +461,7 @@ describe('when a settled bet counts as over', () => {
     fc.record({
       outcome: fc.constantFrom(...OUTCOMES),
       startsAt: fc.integer({ min: 0, max: 1_000 }),
-      known: fc.nat(400),
+      resultAfter: fc.nat(400),
     }),
     { minLength: 2, maxLength: 6 },
   );
@@ -470,19 +470,19 @@ describe('when a settled bet counts as over', () => {
     fc.assert(
       fc.property(legs, (drawn) => {
         const of = bet(drawn.map(() => 2000));
-        const moments = drawn.map(({ startsAt, known }) => startsAt + known).sort((a, b) => a - b);
+        const moments = drawn.map(({ startsAt, resultAfter }) => startsAt + resultAfter).sort((a, b) => a - b);
         let before = Number.NEGATIVE_INFINITY;
         for (const now of moments) {
-          const seen = drawn.map(({ outcome, startsAt, known }) => ({
+          const legs = drawn.map(({ outcome, startsAt, resultAfter }) => ({
             startsAt,
-            grade: (startsAt + known <= now ? outcome : 'open') as LegGrade,
+            grade: (startsAt + resultAfter <= now ? outcome : 'open') as LegGrade,
           }));
           const { settled } = settle(
             of,
-            seen.map(({ grade }) => grade),
+            legs.map(({ grade }) => grade),
           );
           if (!settled) continue;
-          const start = settledStart(seen);
+          const start = settledStart(legs);
           expect(start).toBeLessThanOrEqual(now);
           expect(start).toBeGreaterThanOrEqual(before);
           before = start;

@@ -38,16 +38,16 @@ export function kellyExclusive(bets: readonly SimultaneousBet[]): StakeFractions
   let reserve = 1;
   let probability = 0;
   let implied = 0;
-  const taken = new Set<number>();
+  const chosen = new Set<number>();
   for (const at of order) {
     const bet = bets[at]!;
     if (value(bet) <= reserve || implied + 1 / bet.odds >= 1) break;
-    taken.add(at);
+    chosen.add(at);
     probability += bet.probability;
     implied += 1 / bet.odds;
     reserve = Math.max(0, 1 - probability) / (1 - implied);
   }
-  const fractions = bets.map((bet, at) => (taken.has(at) ? Math.max(0, bet.probability - reserve / bet.odds) : 0));
+  const fractions = bets.map((bet, at) => (chosen.has(at) ? Math.max(0, bet.probability - reserve / bet.odds) : 0));
   const staked = fractions.reduce((sum, f) => sum + f, 0);
   const rest = Math.max(0, 1 - bets.reduce((sum, bet) => sum + bet.probability, 0));
   const growth = bets.reduce(

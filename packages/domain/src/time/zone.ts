@@ -72,13 +72,13 @@ export function createZone(timeZone: string): Zone {
 
   function offsetAt(instant: number): number {
     const day = Math.floor(instant / DAY_MS);
-    let known = days.get(day);
-    if (!known) {
+    let cached = days.get(day);
+    if (!cached) {
       if (days.size >= CACHE_LIMIT) days.clear();
-      known = readDay(day);
-      days.set(day, known);
+      cached = readDay(day);
+      days.set(day, cached);
     }
-    return instant < known.change ? known.before : known.after;
+    return instant < cached.change ? cached.before : cached.after;
   }
 
   function toInstant(local: LocalTime): number {

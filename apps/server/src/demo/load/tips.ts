@@ -243,7 +243,7 @@ function happenings(load: TipsToLoad, item: Prepared): Happening[] {
         at: tip.publishedAt,
         bet: { ...bet, ...termsOf(tip, item.compared) },
         free: tip.isFree,
-        says: { sport: true, week: true },
+        disclosed: { sport: true, week: true },
       },
     },
   ];

@@ -94,8 +94,8 @@ async function playMatches(context: Context, world: WorldSetting, now: Date): Pr
 
 /** The tip as its author would send it; null when one of its matches is not in the calendar. */
 function tipOf(tip: SimulatedTip, fixtures: ReadonlyMap<string, number>): Tip | null {
-  const known = tip.legs.every((leg) => leg.type === 'custom' || fixtures.has(leg.match.key));
-  if (!known) return null;
+  const isPlayable = tip.legs.every((leg) => leg.type === 'custom' || fixtures.has(leg.match.key));
+  if (!isPlayable) return null;
   return {
     ...betOf(tip, (key) => fixtures.get(key) ?? 0),
     exit: null,

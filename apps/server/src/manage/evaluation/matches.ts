@@ -60,13 +60,16 @@ function resultOdds(prices: BookPrices | null, bookmaker: string): ResultOdds {
 type Xg = readonly [home: number, away: number];
 
 async function readXg(file: string) {
-  const known = new Map<string, { day: number; xg: Xg }[]>();
+  const byMatch = new Map<string, { day: number; xg: Xg }[]>();
   for await (const batch of readXgFile(createReadStream(file), BATCH)) {
     for (const { code, date, home, away, homeMilli, awayMilli } of batch.matches) {
       const key = `${code}|${home}|${away}`;
-      known.set(key, [...(known.get(key) ?? []), { day: dayNumber(date), xg: [homeMilli / 1000, awayMilli / 1000] }]);
+      byMatch.set(key, [
+        ...(byMatch.get(key) ?? []),
+        { day: dayNumber(date), xg: [homeMilli / 1000, awayMilli / 1000] },
+      ]);
     }
   }
   return (code: string, home: string, away: string, day: number): Xg | null =>
-    known.get(`${code}|${home}|${away}`)?.find((one) => Math.abs(one.day - day) <= DAYS_APART)?.xg ?? null;
+    byMatch.get(`${code}|${home}|${away}`)?.find((one) => Math.abs(one.day - day) <= DAYS_APART)?.xg ?? null;
 }

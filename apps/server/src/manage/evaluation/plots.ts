@@ -137,13 +137,13 @@ function logLossByLeague(summary: EvaluationSummary): string {
   for (const [at, [league, group]] of groups.entries()) {
     const y = top + at * 40 + 6;
     body.push(text(16, y + 4, league, { weight: league === 'all' ? 700 : 400 }));
-    const known = names.flatMap((name) => {
+    const points = names.flatMap((name) => {
       const loss = group.results[name]?.logLoss;
       return loss === undefined ? [] : [{ name, x: place(loss) }];
     });
-    const xs = known.map((one) => one.x);
+    const xs = points.map((one) => one.x);
     body.push(line(Math.min(...xs), y, Math.max(...xs), y, FAINT));
-    for (const { name, x } of known.reverse()) body.push(dot(x, y, COLOURS[name] ?? INK, name === 'model' ? 6 : 4.5));
+    for (const { name, x } of points.reverse()) body.push(dot(x, y, COLOURS[name] ?? INK, name === 'model' ? 6 : 4.5));
   }
   body.push(text(WIDTH / 2, height - 8, 'log loss of 1X2; left is better', { anchor: 'middle' }));
   return svg(height, 'Log loss by league', body);

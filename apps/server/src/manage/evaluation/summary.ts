@@ -83,24 +83,24 @@ function mean(values: readonly number[]): number {
 }
 
 function scoreResults(records: readonly EvaluationRecord[], name: Forecaster): ResultScores | null {
-  const spoken = records.flatMap((record) => {
+  const compared = records.flatMap((record) => {
     const { model, [name]: own } = record.forecasts;
     return own && model ? [{ own, model, outcome: outcomeOf(record) }] : [];
   });
-  if (spoken.length === 0) return null;
-  const losses = spoken.map(({ own, outcome }) => outcomeLogLoss(own, outcome));
-  const models = spoken.map(({ model, outcome }) => outcomeLogLoss(model, outcome));
+  if (compared.length === 0) return null;
+  const losses = compared.map(({ own, outcome }) => outcomeLogLoss(own, outcome));
+  const models = compared.map(({ model, outcome }) => outcomeLogLoss(model, outcome));
   const behind = losses.map((loss, at) => loss - models[at]!);
   const average = mean(behind);
   const variance = mean(behind.map((value) => (value - average) ** 2));
   return {
-    matches: spoken.length,
+    matches: compared.length,
     logLoss: mean(losses),
-    brier: mean(spoken.map(({ own, outcome }) => outcomeBrier(own, outcome))),
-    rps: mean(spoken.map(({ own, outcome }) => rankedProbabilityScore(own, outcome))),
+    brier: mean(compared.map(({ own, outcome }) => outcomeBrier(own, outcome))),
+    rps: mean(compared.map(({ own, outcome }) => rankedProbabilityScore(own, outcome))),
     modelLogLoss: mean(models),
     behindModel: average,
-    standardError: Math.sqrt(variance / spoken.length),
+    standardError: Math.sqrt(variance / compared.length),
   };
 }
 

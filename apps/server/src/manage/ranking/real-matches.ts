@@ -110,14 +110,14 @@ export interface StaleTips {
 export function staleTips(matches: readonly RealMatch[]): StaleTips {
   const tips = { believed: [] as EvidenceTip[], ranked: [] as EvidenceTip[], honest: [] as EvidenceTip[] };
   for (const match of matches) {
-    const gone = SIGNS.flatMap((sign) =>
+    const shortened = SIGNS.flatMap((sign) =>
       named(match.early, sign).flatMap(([bookmaker, quoted]) => {
         const imported = match.closing[bookmaker]?.[priceKey(pickOf(sign))] ?? null;
         const { verified, rankingOdds } = verifyPrice({ side: 'back', quoted, imported });
         return verified && imported !== null && quoted > imported ? [{ sign, quoted, imported, rankingOdds }] : [];
       }),
     );
-    const [worst] = gone.sort((a, b) => b.quoted / b.imported - a.quoted / a.imported);
+    const [worst] = shortened.sort((a, b) => b.quoted / b.imported - a.quoted / a.imported);
     if (!worst) continue;
     tips.believed.push(tipOf(match, worst.sign, worst.quoted));
     tips.ranked.push(tipOf(match, worst.sign, worst.rankingOdds));

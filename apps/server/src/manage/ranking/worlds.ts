@@ -65,7 +65,7 @@ export interface WorldFindings {
   /** Of the badges ever given, those of tipsters without edge; 0 where none was given. */
   readonly falseShare: Rate;
   /** Badges ever given to the skilled. */
-  readonly found: Rate;
+  readonly badged: Rate;
   /** Of the first twenty places after 100 tips, those of skilled tipsters. */
   readonly topSkilled: Rate;
 }
@@ -91,7 +91,7 @@ export function playWorlds(world: World, options: { worlds: number; tips: number
   }
   return {
     falseShare: rateOf(ends.map(falseShareOf)),
-    found: rateOf(ends.map(({ badges }) => [...badges].filter((who) => who < SKILLED).length)),
+    badged: rateOf(ends.map(({ badges }) => [...badges].filter((who) => who < SKILLED).length)),
     topSkilled: rateOf(tops),
   };
 }

@@ -132,7 +132,7 @@ function publication(tipsterId: number, tipId: number, free = false): LedgerInpu
     at: t.clock.now(),
     bet: { ...BET, ...NO_TERMS },
     free,
-    says: { sport: true, week: true },
+    disclosed: { sport: true, week: true },
   };
 }
 
@@ -560,14 +560,14 @@ describe('the memory outside the database', () => {
 
   test('refuses to sign when its memory is damaged, and serves on', async () => {
     const file = join(t.context.environment.DATA_DIR, 'ledger', 'checkpoint');
-    const kept = readFileSync(file, 'utf8');
-    writeFileSync(file, kept.replace('\n\n', '\nx\n\n'));
+    const remembered = readFileSync(file, 'utf8');
+    writeFileSync(file, remembered.replace('\n\n', '\nx\n\n'));
     expect(await sequenceBatch(log)).toMatchObject({ status: 'refused', refusal: { code: 'memory_unreadable' } });
     expect((await get('checkpoint')).status).toBe(200);
-    expect(readFileSync(file, 'utf8')).not.toBe(kept);
+    expect(readFileSync(file, 'utf8')).not.toBe(remembered);
     await acceptTree(log);
     expect((await sequenceBatch(log)).status).toBe('idle');
-    expect(readFileSync(file, 'utf8').split('\n\n')[0]).toBe(kept.split('\n\n')[0]);
+    expect(readFileSync(file, 'utf8').split('\n\n')[0]).toBe(remembered.split('\n\n')[0]);
   });
 
   test('refuses to sign with another key', async () => {

@@ -11,9 +11,9 @@ it('gives every number once, and lets nobody wait in a circle, however many tips
     const take = (n: number) =>
       t.db.transaction().execute(async (trx) => {
         const turned = [...ids.slice(n % 5), ...ids.slice(0, n % 5)].slice(0, 1 + (n % 4));
-        const wanted = (n % 2 ? turned.reverse() : turned).map((id) => ({ id, count: 2 }));
-        const rows = await takeSequences(trx, wanted);
-        expect(rows.length).toBe(wanted.length);
+        const requests = (n % 2 ? turned.reverse() : turned).map((id) => ({ id, count: 2 }));
+        const rows = await takeSequences(trx, requests);
+        expect(rows.length).toBe(requests.length);
         for (const row of rows) taken.get(row.id)!.push(row.ledger_seq);
       });
     await Promise.all(Array.from({ length: 60 }, (_, n) => take(n)));

@@ -42,13 +42,13 @@ export interface SecretRow {
  */
 export async function takeSequences(
   trx: Trx,
-  wanted: readonly { readonly id: number; readonly count: number }[],
+  requests: readonly { readonly id: number; readonly count: number }[],
 ): Promise<TipsterRow[]> {
   const { rows } = await sql<TipsterRow>`
     with locked as materialized (
-      select id from tipster where id = any(${wanted.map((one) => one.id)}::bigint[]) order by id for no key update)
+      select id from tipster where id = any(${requests.map((one) => one.id)}::bigint[]) order by id for no key update)
     update tipster t set ledger_seq = t.ledger_seq + w.count
-    from locked l join unnest(${wanted.map((one) => one.id)}::bigint[], ${wanted.map((one) => one.count)}::int[]) as w (id, count)
+    from locked l join unnest(${requests.map((one) => one.id)}::bigint[], ${requests.map((one) => one.count)}::int[]) as w (id, count)
       on w.id = l.id
     where t.id = l.id
     returning t.id, t.pseudonym, t.ledger_seq, (

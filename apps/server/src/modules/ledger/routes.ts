@@ -72,8 +72,8 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
     const stamp = await readStamp(ledger.db, null);
     if (!stamp) return notFound(request, reply);
     const { size, note, token, stampedAt, authority } = stamp;
-    const told = { size, at: stampedAt.toISOString(), authority, checkpoint: note, token: toBase64(token) };
-    return open(reply, JSON_TYPE, CACHE.moving).send(told);
+    const payload = { size, at: stampedAt.toISOString(), authority, checkpoint: note, token: toBase64(token) };
+    return open(reply, JSON_TYPE, CACHE.moving).send(payload);
   });
 
   app.get<{ Params: { size: string } }>('/ledger/stamp/:size/checkpoint', ACCESS, async (request, reply) => {

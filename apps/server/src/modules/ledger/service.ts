@@ -50,7 +50,7 @@ interface PublicationInput extends InputBase {
   readonly bet: CommittedBet;
   readonly free: boolean;
   /** What a locked tip may say of it at that moment. */
-  readonly says: Pick<LockedFrame, 'sport' | 'week'>;
+  readonly disclosed: Pick<LockedFrame, 'sport' | 'week'>;
 }
 
 interface ExitInput extends InputBase {
@@ -154,10 +154,10 @@ export async function appendEntry(trx: Trx, input: LedgerInput): Promise<Appende
 /** Writes entries in the order given, with a fixed number of statements. Locks the tipsters' rows in id order. */
 export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): Promise<AppendedEntry[]> {
   if (inputs.length === 0) return [];
-  const wanted = [...Map.groupBy(inputs, (input) => input.tipsterId)].map(([id, own]) => ({ id, count: own.length }));
-  const tipsters = new Map((await repository.takeSequences(trx, wanted)).map((row) => [row.id, row]));
-  const sequences = new Map(wanted.map(({ id, count }) => [id, (tipsters.get(id)?.ledger_seq ?? 0) - count]));
-  const known = await existingSecrets(trx, inputs);
+  const requests = [...Map.groupBy(inputs, (input) => input.tipsterId)].map(([id, own]) => ({ id, count: own.length }));
+  const tipsters = new Map((await repository.takeSequences(trx, requests)).map((row) => [row.id, row]));
+  const sequences = new Map(requests.map(({ id, count }) => [id, (tipsters.get(id)?.ledger_seq ?? 0) - count]));
+  const secretsOfTips = await existingSecrets(trx, inputs);
   const entries: repository.EntryRow[] = [];
   const secrets: repository.SecretRow[] = [];
   const appended: AppendedEntry[] = [];
@@ -170,7 +170,7 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
     const secret = secretFor(input, seq);
     if (secret) {
       secrets.push(secret);
-      known.set(input.tipId, [...(known.get(input.tipId) ?? []), secret]);
+      secretsOfTips.set(input.tipId, [...(secretsOfTips.get(input.tipId) ?? []), secret]);
     }
     const committed = secret && (await commitment(secret.nonce, JSON.parse(secret.content) as JsonValue, nodeHasher));
     const latest = stamped.get(tipster.id) ?? tipster.last_at?.getTime() ?? 0;
@@ -178,7 +178,7 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
     stamped.set(tipster.id, time);
     const at = new Date(time).toISOString();
     const base = { v: 1, tipster: tipster.pseudonym, seq, tip: String(input.tipId), at } as const;
-    const entry = encodeEntry(entryOf(input, base, committed, known.get(input.tipId) ?? []));
+    const entry = encodeEntry(entryOf(input, base, committed, secretsOfTips.get(input.tipId) ?? []));
     entries.push({ tipsterId: tipster.id, seq, tipId: input.tipId, type: input.type, at, entry });
     appended.push({ tipsterId: tipster.id, tipId: input.tipId, seq, commitment: committed });
   }
@@ -285,9 +285,9 @@ function entryOf(
 }
 
 /** All that a locked tip shows. */
-function announced({ bet, says }: PublicationInput): { kind: Bet['kind']; sport: string; week?: string } {
+function announced({ bet, disclosed }: PublicationInput): { kind: Bet['kind']; sport: string; week?: string } {
   const week = mondayOf(romeDay(startsOfLegs(bet.legs).first));
-  return { kind: bet.kind, sport: says.sport ? sportOfLegs(bet.legs) : '', ...(says.week ? { week } : {}) };
+  return { kind: bet.kind, sport: disclosed.sport ? sportOfLegs(bet.legs) : '', ...(disclosed.week ? { week } : {}) };
 }
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {

@@ -195,22 +195,22 @@ describe('erasure', () => {
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(t.db);
     // What stays: acts and imports under a number, files until the nightly cleaning, the hash, the proof of a consent without its name.
-    const kept = ['audit_log', 'cookie_consent', 'erased_identity', 'import_run', 'stored_file'];
-    const gone = PERSONAL_ROWS.filter(([, column]) => column === 'account_id').map(([table]) => table);
+    const keptTables = ['audit_log', 'cookie_consent', 'erased_identity', 'import_run', 'stored_file'];
+    const erasedTables = PERSONAL_ROWS.filter(([, column]) => column === 'account_id').map(([table]) => table);
     // Deleted with the follows, and with the second factor.
     const elsewhere = ['follow', 'recovery_code'];
-    expect(rows.map(({ name }) => name)).toEqual([...kept, ...gone, ...elsewhere].sort());
+    expect(rows.map(({ name }) => name)).toEqual([...keptTables, ...erasedTables, ...elsewhere].sort());
   });
 
   test('a consent stays as a proof of nobody', async () => {
     const account = await t.createAccount({ password: PASSWORD });
-    const given = { id: randomUUID(), choices: '{}', text_version: '1', language: 'it', address: '192.0.2.0' };
+    const consent = { id: randomUUID(), choices: '{}', text_version: '1', language: 'it', address: '192.0.2.0' };
     await t.db
       .insertInto('cookie_consent')
-      .values({ ...given, account_id: account.id, user_agent: 'test', at: t.clock.now() })
+      .values({ ...consent, account_id: account.id, user_agent: 'test', at: t.clock.now() })
       .execute();
     await erase(account);
-    const rows = await t.db.selectFrom('cookie_consent').select('account_id').where('id', '=', given.id).execute();
+    const rows = await t.db.selectFrom('cookie_consent').select('account_id').where('id', '=', consent.id).execute();
     expect(rows).toEqual([{ account_id: null }]);
   });
 
@@ -293,11 +293,11 @@ async function everythingWith(word: string): Promise<{ rows: string[] }> {
   );
   const rows: string[] = [];
   for (const { name } of tables.rows) {
-    const found = await sql<{
+    const matches = await sql<{
       row: string;
     }>`select r::text as row from ${sql.table(name)} r where position(${word} in r::text) > 0`.execute(t.db);
     // The last mail to the address that was: it says that all is gone.
-    rows.push(...found.rows.map(({ row }) => `${name}: ${row}`).filter((line) => !line.includes('account_erased')));
+    rows.push(...matches.rows.map(({ row }) => `${name}: ${row}`).filter((line) => !line.includes('account_erased')));
   }
   return { rows };
 }

@@ -38,11 +38,11 @@ export function leagueFile({ division = 'E0', teams, from, played, rounds, stati
         const shots = target.map((n) => n + random.poisson(7));
         const corners = [random.poisson(5.5), random.poisson(4.5)];
         const sign = home > away ? 'H' : home < away ? 'A' : 'D';
-        const known = round < played;
+        const isPlayed = round < played;
         const statistic = statistics ? [...shots, ...target, ...corners] : ['', '', '', '', '', ''];
-        const result = known ? [home, away, sign, 0, 0, 'D', ...statistic] : Array.from({ length: 12 }, () => '');
+        const result = isPlayed ? [home, away, sign, 0, 0, 'D', ...statistic] : Array.from({ length: 12 }, () => '');
         const early = ['2.1', '3.4', '3.6', '2.12', '3.5', '3.7'];
-        const closing = known ? ['2.05', '3.5', '3.8', '2.1', '3.6', '4', '2.04', '3.45', '3.7'] : Array(9).fill('');
+        const closing = isPlayed ? ['2.05', '3.5', '3.8', '2.1', '3.6', '4', '2.04', '3.45', '3.7'] : Array(9).fill('');
         return [division, days(from, round * 7), '15:00', teams[h], teams[a], ...result, ...early, ...closing].join(
           ',',
         );

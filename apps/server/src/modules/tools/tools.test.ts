@@ -281,7 +281,7 @@ describe('events and results by hand', () => {
     starts_at: '2026-06-07T13:00:00Z',
   };
   const result = (home: number, away: number) => ({ goals: [home, away] as [number, number] });
-  const say = (id: number, body: Record<string, unknown>) =>
+  const record = (id: number, body: Record<string, unknown>) =>
     t.api.call(tipsCalls.recordResult, {
       params: { id },
       body: { reason: 'official report', ...body } as never,
@@ -320,25 +320,30 @@ describe('events and results by hand', () => {
 
   it('at once by many are one event', async () => {
     const body = { ...event, home: 'Musetti', away: 'Zverev' };
-    const made = await Promise.all([1, 2, 3, 4].map(() => t.api.call(tipsCalls.createEvent, { body, token: admin })));
-    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const created = await Promise.all(
+      [1, 2, 3, 4].map(() => t.api.call(tipsCalls.createEvent, { body, token: admin })),
+    );
+    expect(created.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   it('record, correct, move, put off, void', async () => {
     const { id } = await fixtureBetween('Everton', 'Brighton');
-    expect((await say(id, { status: 'scheduled', starts_at: '2026-03-01T20:00:00Z' })).reply.fixture).toMatchObject({
+    expect((await record(id, { status: 'scheduled', starts_at: '2026-03-01T20:00:00Z' })).reply.fixture).toMatchObject({
       status: 'scheduled',
       starts_at: '2026-03-01T20:00:00.000Z',
     });
-    expect((await say(id, { status: 'postponed' })).reply.fixture.status).toBe('postponed');
-    expect((await say(id, { status: 'played', result: result(1, 1) })).reply.fixture).toMatchObject({
+    expect((await record(id, { status: 'postponed' })).reply.fixture.status).toBe('postponed');
+    expect((await record(id, { status: 'played', result: result(1, 1) })).reply.fixture).toMatchObject({
       status: 'played',
       result: { goals: [1, 1], shots: null },
     });
-    expect((await say(id, { status: 'played', result: result(2, 1) })).reply.fixture.result?.goals).toEqual([2, 1]);
-    await say(id, { status: 'played', result: result(2, 1) });
-    expect((await say(id, { status: 'scheduled' })).reply.fixture).toMatchObject({ status: 'scheduled', result: null });
-    expect((await say(id, { status: 'abandoned', decision: 'void' })).reply.fixture).toMatchObject({
+    expect((await record(id, { status: 'played', result: result(2, 1) })).reply.fixture.result?.goals).toEqual([2, 1]);
+    await record(id, { status: 'played', result: result(2, 1) });
+    expect((await record(id, { status: 'scheduled' })).reply.fixture).toMatchObject({
+      status: 'scheduled',
+      result: null,
+    });
+    expect((await record(id, { status: 'abandoned', decision: 'void' })).reply.fixture).toMatchObject({
       status: 'abandoned',
       result: null,
     });
@@ -359,15 +364,15 @@ describe('events and results by hand', () => {
   it('let an abandoned match wait, be played again or stand', async () => {
     const { id } = await fixtureBetween('Derby', 'Stoke');
     expect(
-      (await say(id, { status: 'abandoned', decision: 'wait', result: result(1, 0) })).reply.fixture,
+      (await record(id, { status: 'abandoned', decision: 'wait', result: result(1, 0) })).reply.fixture,
     ).toMatchObject({ status: 'abandoned', result: null });
-    expect((await say(id, { status: 'scheduled', starts_at: '2026-03-01T20:00:00Z' })).reply.fixture.status).toBe(
+    expect((await record(id, { status: 'scheduled', starts_at: '2026-03-01T20:00:00Z' })).reply.fixture.status).toBe(
       'scheduled',
     );
     expect((await upload(`${HEADER}\nE1,01/03/2026,20:00,Derby,Stoke,0,0,D,,,,,,,,,,,,\n`)).body).toMatchObject({
       rows_changed: 1,
     });
-    expect((await say(id, { status: 'awarded', result: result(0, 3) })).reply.fixture).toMatchObject({
+    expect((await record(id, { status: 'awarded', result: result(0, 3) })).reply.fixture).toMatchObject({
       status: 'awarded',
       result: { goals: [0, 3] },
     });
@@ -380,11 +385,11 @@ describe('events and results by hand', () => {
     [{ status: 'played', result: { goals: [1, 0], shots: [3, 3], shotsOnTarget: [4, 0] } }, 'result.shotsOnTarget'],
   ])('refuse %j', async (body, field) => {
     const { id } = await fixtureBetween('Hull', 'Luton');
-    const { error } = await say(id, body);
+    const { error } = await record(id, body);
     expect([error.code, Object.keys(error.errors)]).toEqual(['result_invalid', [field]]);
   });
 
   it('of a match that is not there are not found', async () => {
-    expect((await say(999_999, { status: 'postponed' })).status).toBe(404);
+    expect((await record(999_999, { status: 'postponed' })).status).toBe(404);
   });
 });

@@ -55,7 +55,7 @@ function syncToDisk(path: string): void {
 export function openSecrets(dataDir: string): SecretStore {
   const folder = join(dataDir, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const known = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
 
   function read(file: string): Buffer | null {
     try {
@@ -86,7 +86,7 @@ export function openSecrets(dataDir: string): SecretStore {
 
   return {
     get(name, make = () => randomBytes(SECRET_BYTES)) {
-      const cached = known.get(name);
+      const cached = cache.get(name);
       if (cached) return cached;
       const file = join(folder, name);
       let value = read(file);
@@ -95,7 +95,7 @@ export function openSecrets(dataDir: string): SecretStore {
         value = read(file)!;
       }
       if (value.length < SECRET_BYTES_MIN) throw new SecretUnusable(file);
-      known.set(name, value);
+      cache.set(name, value);
       return value;
     },
     all() {
@@ -103,7 +103,7 @@ export function openSecrets(dataDir: string): SecretStore {
       return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]));
     },
     replace(secrets) {
-      known.clear();
+      cache.clear();
       for (const [name, value] of Object.entries(secrets)) {
         if (!SECRET_NAME.test(name)) throw new RangeError(`"${name}" is no secret's name`);
         rmSync(join(folder, name), { force: true });

@@ -7,10 +7,10 @@ import { openSecrets } from './index.ts';
 test('a secret is made once, kept for its owner alone, and different from another', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quotavera-secrets-'));
   try {
-    const made = openSecrets(folder).get('access-token');
-    expect(made).toHaveLength(32);
-    expect(openSecrets(folder).get('access-token')).toEqual(made);
-    expect(openSecrets(folder).get('refresh-token')).not.toEqual(made);
+    const secret = openSecrets(folder).get('access-token');
+    expect(secret).toHaveLength(32);
+    expect(openSecrets(folder).get('access-token')).toEqual(secret);
+    expect(openSecrets(folder).get('refresh-token')).not.toEqual(secret);
     expect(statSync(join(folder, 'secrets', 'access-token')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
     expect(readdirSync(join(folder, 'secrets')).sort()).toEqual(['access-token', 'refresh-token']);
@@ -21,14 +21,14 @@ test('a secret is made once, kept for its owner alone, and different from anothe
 
 test.each(['', '\n', 'QQ\n', 'too-short'])(
   'a kept secret that is none any more (%j) is refused, not used or replaced',
-  (kept) => {
+  (stored) => {
     const folder = mkdtempSync(join(tmpdir(), 'quotavera-secrets-'));
     try {
       const file = join(folder, 'secrets', 'access-token');
       openSecrets(folder).get('access-token');
-      writeFileSync(file, kept);
+      writeFileSync(file, stored);
       expect(() => openSecrets(folder).get('access-token')).toThrow(/access-token is empty or too short/);
-      expect(statSync(file).size).toBe(kept.length);
+      expect(statSync(file).size).toBe(stored.length);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

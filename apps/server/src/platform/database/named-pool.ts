@@ -41,8 +41,8 @@ const names = new Map<string, string>();
 
 /** PostgreSQL plans a named statement once per connection; unnamed ones again at every call, four times slower (measured). */
 function nameOf(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known) return known;
+  const cached = names.get(sql);
+  if (cached) return cached;
   if (sql.length > NAMED_LENGTH_MAX || names.size >= NAMES_MAX) return undefined;
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24);
   names.set(sql, name);

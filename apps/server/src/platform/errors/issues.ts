@@ -77,10 +77,10 @@ function flatten(issue: Issue, prefix: readonly PropertyKey[]): { path: Property
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: Record<string, FieldError[]> = {};
   for (const issue of error.issues) {
-    for (const { path, error: found } of flatten(issue, [])) {
+    for (const { path, error: message } of flatten(issue, [])) {
       const key = path.map(String).join('.') || '_';
       fields[key] ??= [];
-      fields[key].push(found);
+      fields[key].push(message);
     }
   }
   return fields;

@@ -101,11 +101,11 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
     if (unstorableTexts(request.params).length > 0) return sendFailure(request, reply, fail('not_found'));
     const access = request.routeOptions.config.access;
     if (!access) return sendFailure(request, reply, fail('forbidden'));
-    const found = await identified(request, access, identify);
-    if (isFailure(found)) return sendFailure(request, reply, found);
-    request.viewer = found.viewer;
-    request.session = found.session;
-    const refusal = refusalOf(access, found.viewer);
+    const identity = await identified(request, access, identify);
+    if (isFailure(identity)) return sendFailure(request, reply, identity);
+    request.viewer = identity.viewer;
+    request.session = identity.session;
+    const refusal = refusalOf(access, identity.viewer);
     if (refusal) return sendFailure(request, reply, refusal);
   });
 }

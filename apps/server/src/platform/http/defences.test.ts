@@ -45,16 +45,16 @@ describe('every answer', () => {
 
   test.each(ADDRESSES)('%s %s lets no other origin in', async (method, url) => {
     const origin = 'https://elsewhere.example';
-    const asked = await t.app.http.inject({ method, url, headers: { origin, 'x-forwarded-for': '192.0.2.9' } });
+    const response = await t.app.http.inject({ method, url, headers: { origin, 'x-forwarded-for': '192.0.2.9' } });
     const preflight = await t.app.http.inject({
       method: 'OPTIONS',
       url,
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' },
     });
-    for (const { headers } of [asked, preflight]) {
+    for (const { headers } of [response, preflight]) {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual(
         // Reading the public log from another page: without credentials, and with nothing that needs to be asked first.
-        url.startsWith('/ledger/') && headers === asked.headers ? ['access-control-allow-origin'] : [],
+        url.startsWith('/ledger/') && headers === response.headers ? ['access-control-allow-origin'] : [],
       );
     }
     expect(preflight.statusCode).toBeGreaterThanOrEqual(400);
@@ -96,13 +96,13 @@ describe('one address', () => {
   });
 
   test('may ask for what is costly a hundred and twenty times', async () => {
-    const asked = { url: '/api/tips/v1/tipster/stats/nobody/all/', headers: { 'x-forwarded-for': '192.0.2.77' } };
+    const costly = { url: '/api/tips/v1/tipster/stats/nobody/all/', headers: { 'x-forwarded-for': '192.0.2.77' } };
     const statuses: number[] = [];
-    for (let n = 0; n < 121; n += 1) statuses.push((await t.app.http.inject(asked)).statusCode);
+    for (let n = 0; n < 121; n += 1) statuses.push((await t.app.http.inject(costly)).statusCode);
     expect(statuses.slice(0, 120).every((status) => status === 404)).toBe(true);
     expect(statuses[120]).toBe(429);
     // Pages that this process renders ask for everybody.
-    expect((await t.app.http.inject({ ...asked, headers: {}, remoteAddress: '0.0.0.0' })).statusCode).toBe(404);
+    expect((await t.app.http.inject({ ...costly, headers: {}, remoteAddress: '0.0.0.0' })).statusCode).toBe(404);
   });
 });
 
@@ -136,22 +136,25 @@ test('a body that dribbles in, or a header that never ends, is cut off; nothing 
   expect(t.app.http.server.headersTimeout).toBeLessThanOrEqual(60_000);
   const { port } = t.app.http.server.address() as AddressInfo;
   const tooMuch = await new Promise<number>((resolve, reject) => {
-    const asked = httpRequest(
+    const outgoing = httpRequest(
       { port, host: '127.0.0.1', path: '/', headers: { 'x-long': 'a'.repeat(20_000) } },
       (reply) => {
         reply.resume();
         resolve(reply.statusCode!);
       },
     );
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
   expect(tooMuch).toBe(431);
   const traced = await new Promise<number>((resolve, reject) => {
-    const asked = httpRequest({ port, host: '127.0.0.1', path: '/healthz', method: 'TRACE', agent: false }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode!);
-    });
-    asked.on('error', reject).end();
+    const outgoing = httpRequest(
+      { port, host: '127.0.0.1', path: '/healthz', method: 'TRACE', agent: false },
+      (reply) => {
+        reply.resume();
+        resolve(reply.statusCode!);
+      },
+    );
+    outgoing.on('error', reject).end();
   });
   expect(traced).toBeGreaterThanOrEqual(400);
   const large = await fetch(`${address}/api/users/v1/sign-in/`, {

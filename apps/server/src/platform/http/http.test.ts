@@ -143,12 +143,14 @@ describe('a declared call', () => {
   });
 
   test('takes the language from header, cookie, browser, in this order', async () => {
-    const ask = async (headers: Record<string, string>) =>
+    const descriptionFor = async (headers: Record<string, string>) =>
       (await t.app.http.inject({ url: '/api/none', headers })).json<{ description: string }>().description;
-    expect(await ask({})).toMatch(/^Non trovato/);
-    expect(await ask({ 'accept-language': 'de' })).toMatch(/^Nicht/);
-    expect(await ask({ 'accept-language': 'de', cookie: 'a=b; language=es' })).toMatch(/^No encontrado/);
-    expect(await ask({ 'accept-language': 'de', cookie: 'language=es', 'x-language': 'en' })).toMatch(/^Not found/);
+    expect(await descriptionFor({})).toMatch(/^Non trovato/);
+    expect(await descriptionFor({ 'accept-language': 'de' })).toMatch(/^Nicht/);
+    expect(await descriptionFor({ 'accept-language': 'de', cookie: 'a=b; language=es' })).toMatch(/^No encontrado/);
+    expect(await descriptionFor({ 'accept-language': 'de', cookie: 'language=es', 'x-language': 'en' })).toMatch(
+      /^Not found/,
+    );
   });
 
   test('checks access before it reads the body', async () => {

@@ -16,8 +16,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Allows this machine itself (not requests forwarded by a proxy on it) and the token's bearer. */
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const given = bearerOf(request);
-  if (token && given && timingSafeEqual(digest(given), digest(token))) return true;
+  const provided = bearerOf(request);
+  if (token && provided && timingSafeEqual(digest(provided), digest(token))) return true;
   const forwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
   return !forwarded && isLoopback(request.raw.socket.remoteAddress);
 }
@@ -56,8 +56,8 @@ export type GaugeValues = Readonly<Record<string, GaugeValue>>;
 
 function set(registry: Registry, name: string, help: string, value: GaugeValue): void {
   const labelled = typeof value === 'object';
-  const known = registry.getSingleMetric(name) as Gauge | undefined;
-  const gauge = known ?? new Gauge({ name, help, labelNames: labelled ? [value.label] : [], registers: [registry] });
+  const existing = registry.getSingleMetric(name) as Gauge | undefined;
+  const gauge = existing ?? new Gauge({ name, help, labelNames: labelled ? [value.label] : [], registers: [registry] });
   gauge.reset();
   if (!labelled) gauge.set(value);
   else for (const [of, number] of Object.entries(value.values)) gauge.set({ [value.label]: of }, number);

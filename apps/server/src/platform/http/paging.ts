@@ -81,9 +81,9 @@ export async function readPage<Row>(input: PageInput, list: PagedList<Row>): Pro
   const { page, page_size: limit, cursor } = input.query;
   const position = positionOf(cursor, list);
   const offset = position ? 0 : (page - 1) * limit;
-  const [found, count] = await Promise.all([list.select({ limit, offset, position }), list.count()]);
-  const more = found.length > limit;
-  const rows = found.slice(0, limit);
+  const [selected, count] = await Promise.all([list.select({ limit, offset, position }), list.count()]);
+  const more = selected.length > limit;
+  const rows = selected.slice(0, limit);
   const backwards = position?.direction === 'previous';
   if (backwards) rows.reverse();
   const [first, last] = [rows[0], rows.at(-1)];

@@ -33,9 +33,9 @@ function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   return () => {
     waiting ??= running.then(() => {
       waiting = null;
-      const made = read();
-      running = made.catch(() => undefined);
-      return made;
+      const reading = read();
+      running = reading.catch(() => undefined);
+      return reading;
     });
     return waiting;
   };
@@ -95,7 +95,7 @@ export function createReplyCache(selectVersion: () => Promise<number>, clock: Cl
     }
   }
 
-  async function made(tag: string, make: () => Promise<string | Failure>): Promise<CachedReply | Failure> {
+  async function replyOf(tag: string, make: () => Promise<string | Failure>): Promise<CachedReply | Failure> {
     const text = await make();
     if (isFailure(text)) return text;
     const body = Buffer.from(text);
@@ -104,14 +104,14 @@ export function createReplyCache(selectVersion: () => Promise<number>, clock: Cl
   }
 
   function find(url: string, tag: string, make: () => Promise<string | Failure>): Promise<CachedReply | Failure> {
-    const known = entries.get(url);
-    if (known?.tag === tag) {
+    const cached = entries.get(url);
+    if (cached?.tag === tag) {
       // The least recently asked for goes first.
       entries.delete(url);
-      entries.set(url, known);
-      return known.reply;
+      entries.set(url, cached);
+      return cached.reply;
     }
-    const entry: Entry = { tag, reply: made(tag, make), bytes: url.length };
+    const entry: Entry = { tag, reply: replyOf(tag, make), bytes: url.length };
     keep(url, entry);
     entry.reply.then(
       (reply) => {

@@ -72,11 +72,11 @@ function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | F
     const schema = call[source];
     if (!schema) continue;
     const result = schema.safeParse(request[source] ?? {}, { reportInput: true });
-    const found = result.success ? unstorable(result.data) : fieldErrorsOf(result.error);
+    const errors = result.success ? unstorable(result.data) : fieldErrorsOf(result.error);
     // An address with invalid parts answers 404, without field errors.
-    if (source === 'params' && Object.keys(found).length > 0) return fail('not_found');
+    if (source === 'params' && Object.keys(errors).length > 0) return fail('not_found');
     parsed[source] = result.data;
-    fields = { ...fields, ...found };
+    fields = { ...fields, ...errors };
   }
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : parsed;
 }

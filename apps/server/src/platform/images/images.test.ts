@@ -23,7 +23,7 @@ function halves(width = 400, height = 300) {
   ]);
 }
 
-async function made(bytes: Uint8Array, input = square) {
+async function imagesOf(bytes: Uint8Array, input = square) {
   const result = await makeImages(bytes, input);
   if (!('images' in result)) throw new Error(JSON.stringify(result));
   return result.images;
@@ -82,7 +82,7 @@ describe('an image', () => {
     ['gif', () => halves().gif()],
     ['avif', () => halves().avif({ effort: 0 })],
   ] as const)('as %s becomes WebP in each size, with its colours', async (_name, make) => {
-    const images = await made(await make().toBuffer());
+    const images = await imagesOf(await make().toBuffer());
     for (const [name, bytes] of images) {
       const about = await sharp(bytes).metadata();
       expect([about.format, about.width, about.height]).toEqual(['webp', Number(name), Number(name)]);
@@ -93,7 +93,7 @@ describe('an image', () => {
 
   test('is cut where the reader said', async () => {
     const bytes = await halves().png().toBuffer();
-    const images = await made(bytes, { ...square, crop: { x: 0, y: 0, width: 150, height: 150 } });
+    const images = await imagesOf(bytes, { ...square, crop: { x: 0, y: 0, width: 150, height: 150 } });
     for (const x of [5, 250, 506]) expect(await colourAt(images.get('512')!, x, 256)).toBe('red');
   });
 
@@ -105,7 +105,7 @@ describe('an image', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
-    const images = await made(bytes, { ...square, crop: { x: 0, y: 0, width: 300, height: 400 } });
+    const images = await imagesOf(bytes, { ...square, crop: { x: 0, y: 0, width: 300, height: 400 } });
     const image = images.get('512')!;
     expect(await colourAt(image, 256, 10)).toBe('red');
     expect(await colourAt(image, 256, 500)).toBe('blue');
@@ -116,7 +116,7 @@ describe('an image', () => {
 
   test('in other colours than the screen’s becomes sRGB', async () => {
     const bytes = await halves().toColourspace('cmyk').jpeg().toBuffer();
-    expect((await sharp((await made(bytes)).get('96')!).metadata()).space).toBe('srgb');
+    expect((await sharp((await imagesOf(bytes)).get('96')!).metadata()).space).toBe('srgb');
   });
 
   test('of which a page follows shows the first picture only', async () => {
@@ -125,7 +125,7 @@ describe('an image', () => {
       .gif()
       .toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
-    const image = (await made(animated)).get('512')!;
+    const image = (await imagesOf(animated)).get('512')!;
     expect((await sharp(image).metadata()).pages).toBeUndefined();
     expect(await colourAt(image, 20, 256)).toBe('red');
   });
@@ -133,7 +133,7 @@ describe('an image', () => {
   test('with a page or an archive behind it loses both', async () => {
     const tail = Buffer.from('<script>alert(document.cookie)</script>PK\x03\x04evil');
     for (const bytes of [await halves().jpeg().toBuffer(), await halves().png().toBuffer()]) {
-      for (const image of (await made(Buffer.concat([bytes, tail]))).values()) {
+      for (const image of (await imagesOf(Buffer.concat([bytes, tail]))).values()) {
         expect(Buffer.from(image).toString('latin1')).not.toMatch(/script|cookie|evil/);
       }
     }

@@ -132,7 +132,7 @@ async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[])
     // Truncated or broken files fail here; of an animation the first picture counts.
     const options = { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: false, pages: 1 } as const;
     for (const { name, width, height } of sizes) {
-      const made = await sharp(bytes, options)
+      const resized = await sharp(bytes, options)
         .timeout({ seconds: SECONDS_MAX })
         .autoOrient()
         .extract(region)
@@ -141,7 +141,7 @@ async function decode(bytes: Uint8Array, region: Region, sizes: readonly Size[])
         // Sharp writes no EXIF or other metadata by default.
         .webp({ quality: QUALITY, effort: 4 })
         .toBuffer();
-      images.set(name, made);
+      images.set(name, resized);
     }
     return { images };
   } catch {
@@ -155,9 +155,9 @@ export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<
   const format = formatOf(bytes);
   if (!format) return { problem: 'image_type' };
   const result = queue.run(async (): Promise<Made> => {
-    const looked = await look(bytes, format);
-    if (typeof looked === 'string') return { problem: looked };
-    const region = regionOf(looked, input);
+    const metadata = await look(bytes, format);
+    if (typeof metadata === 'string') return { problem: metadata };
+    const region = regionOf(metadata, input);
     return typeof region === 'string' ? { problem: region } : decode(bytes, region, input.sizes);
   });
   return (await result) ?? { busy: true };

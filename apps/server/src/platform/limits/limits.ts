@@ -63,9 +63,9 @@ export function createLimits({ db, clock, secret, enabled }: LimitsOptions): Lim
   }
 
   function rememberedWait(key: string, now: number): number | null {
-    const known = refused.get(key);
-    if (!known) return null;
-    if (known.until > now && known.knownUntil > now) return (known.until - now) / 1_000;
+    const refusal = refused.get(key);
+    if (!refusal) return null;
+    if (refusal.until > now && refusal.knownUntil > now) return (refusal.until - now) / 1_000;
     refused.delete(key);
     return null;
   }

@@ -90,8 +90,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   async function recheck(): Promise<void> {
     const token = bearerOf(request);
     if (!token) return;
-    const found = await request.server.identify(token).catch(() => null);
-    if (!found || isFailure(found) || !isDeepStrictEqual(found.viewer, request.viewer)) stream.end();
+    const identity = await request.server.identify(token).catch(() => null);
+    if (!identity || isFailure(identity) || !isDeepStrictEqual(identity.viewer, request.viewer)) stream.end();
   }
   function finish(): void {
     if (closed) return;

@@ -45,8 +45,8 @@ afterAll(() => t.close());
 
 describe('the hub', () => {
   test('delivers what was published when the transaction commits, and never when it rolls back', async () => {
-    const heard: unknown[] = [];
-    const stop = t.context.live.subscribe('committed', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    const stop = t.context.live.subscribe('committed', (payload) => received.push(payload));
     await t.db
       .transaction()
       .execute(async (trx) => {
@@ -57,25 +57,25 @@ describe('the hub', () => {
     await t.db.transaction().execute(async (trx) => {
       await publish(trx, 'committed', { n: 1 });
       await new Promise((done) => setTimeout(done, 30));
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
-    await eventually(() => expect(heard).toEqual([{ n: 1 }]));
+    await eventually(() => expect(received).toEqual([{ n: 1 }]));
     stop();
     await publish(t.db, 'committed', { n: 2 });
     await new Promise((done) => setTimeout(done, 30));
-    expect(heard).toEqual([{ n: 1 }]);
+    expect(received).toEqual([{ n: 1 }]);
   });
 
   test('comes back after its connection is lost, and says that something may have been missed', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const gaps = vi.fn();
-    t.context.live.subscribe('after_gap', (payload) => heard.push(payload), gaps);
+    t.context.live.subscribe('after_gap', (payload) => received.push(payload), gaps);
     await t.context.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quotavera-live' and datname = current_database()",
     );
     await eventually(() => expect(gaps).toHaveBeenCalledOnce());
     await publish(t.db, 'after_gap', 'again');
-    await eventually(() => expect(heard).toEqual(['again']));
+    await eventually(() => expect(received).toEqual(['again']));
   });
 
   test('refuses what PostgreSQL couldn’t carry', async () => {

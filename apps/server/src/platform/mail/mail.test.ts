@@ -252,10 +252,10 @@ test('a server that says nothing, or hangs up amid the mail, is tried again late
     socket.on('error', () => undefined);
     socket.write('220 rude ESMTP\r\n');
     socket.on('data', (data) => {
-      const said = data.toString();
-      if (said.startsWith('EHLO')) socket.write('250 rude\r\n');
-      else if (said.startsWith('MAIL') || said.startsWith('RCPT')) socket.write('250 ok\r\n');
-      else if (said.startsWith('DATA')) socket.write('354 go on\r\n');
+      const command = data.toString();
+      if (command.startsWith('EHLO')) socket.write('250 rude\r\n');
+      else if (command.startsWith('MAIL') || command.startsWith('RCPT')) socket.write('250 ok\r\n');
+      else if (command.startsWith('DATA')) socket.write('354 go on\r\n');
       else socket.destroy();
     });
   }).listen(0, '127.0.0.1');
@@ -284,10 +284,10 @@ test('a server that says nothing, or hangs up amid the mail, is tried again late
   const portOf = (server: typeof silent) => (server.address() as { port: number }).port;
   expect(await sendTo(portOf(silent))).toMatchObject({ outcome: 'postponed', handed: false });
   expect(await sendTo(portOf(rude))).toMatchObject({ outcome: 'postponed', handed: true });
-  const gone = portOf(silent);
+  const closedPort = portOf(silent);
   silent.close();
   rude.close();
-  const refused = await sendTo(gone);
+  const refused = await sendTo(closedPort);
   expect(refused).toMatchObject({ outcome: 'postponed', handed: false });
 });
 

@@ -42,20 +42,20 @@ function fill(text: string, values: MailValues): string {
 function filled({ kind, language, values, link }: MailContent): FilledTexts {
   const texts = mailTexts(language, kind);
   const all = { product: PRODUCT_NAME, ...values };
-  const say = (text: string) => fill(text, all);
+  const withValues = (text: string) => fill(text, all);
   if (link && !texts.button) throw new Error(`The mail ${kind} has a link, but no text for it`);
   return {
-    subject: say(texts.subject),
-    preview: say(texts.preview),
-    title: say(texts.title),
-    greeting: say(texts.greeting),
-    body: texts.body.map(say),
-    button: link && texts.button ? say(texts.button) : null,
-    linkAlternative: say(texts.linkAlternative),
+    subject: withValues(texts.subject),
+    preview: withValues(texts.preview),
+    title: withValues(texts.title),
+    greeting: withValues(texts.greeting),
+    body: texts.body.map(withValues),
+    button: link && texts.button ? withValues(texts.button) : null,
+    linkAlternative: withValues(texts.linkAlternative),
     footer: {
-      why: say(texts.footer.why),
-      ignore: say(texts.footer.ignore),
-      notBetting: say(texts.footer.notBetting),
+      why: withValues(texts.footer.why),
+      ignore: withValues(texts.footer.ignore),
+      notBetting: withValues(texts.footer.notBetting),
     },
   };
 }

@@ -38,8 +38,8 @@ export interface TransportOptions {
 }
 
 function reasonOf(error: NodemailerError): string {
-  const said = error.response ?? error.message;
-  return said.replace(/\s+/g, ' ').trim().slice(0, REASON_MAX);
+  const message = error.response ?? error.message;
+  return message.replace(/\s+/g, ' ').trim().slice(0, REASON_MAX);
 }
 
 /** Only permanent refusals (5xx, invalid address) aren't retried; a wrong password of ours may be corrected. */

@@ -35,8 +35,8 @@ export function diskStorage(folder: string): FileStorage {
       if (entry.isDirectory()) {
         if (key.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* walk(full, prefix);
       } else if (entry.isFile() && key.startsWith(prefix) && !key.endsWith(DRAFT)) {
-        const found = await stat(full).catch(() => null);
-        if (found) yield { key, size: found.size };
+        const file = await stat(full).catch(() => null);
+        if (file) yield { key, size: file.size };
       }
     }
   }

@@ -36,8 +36,8 @@ function unescapeXml(text: string): string {
 }
 
 function tag(xml: string, name: string): string | null {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found === undefined ? null : unescapeXml(found);
+  const content = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return content === undefined ? null : unescapeXml(content);
 }
 
 /** Any service that speaks S3. The bucket stands in the path: that works with every endpoint. */
@@ -47,7 +47,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
-  async function once(url: string, init: RequestInit): Promise<{ status: number; bytes: Uint8Array }> {
+  async function attempt(url: string, init: RequestInit): Promise<{ status: number; bytes: Uint8Array }> {
     // Signed anew at each try: a signature is good for a few minutes only.
     const request = await client.sign(url, init);
     const response = await fetch(request, { signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS) });
@@ -56,7 +56,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
 
   async function send(url: string, init: RequestInit & { method: string }): Promise<Uint8Array | null> {
     for (let n = 1; ; n += 1) {
-      const answer = await once(url, init).catch((error: unknown) => {
+      const answer = await attempt(url, init).catch((error: unknown) => {
         if (n >= TRIES) throw error;
         return null;
       });

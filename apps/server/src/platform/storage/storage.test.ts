@@ -83,8 +83,8 @@ describe.each([
   test('many at once come back whole, each under its own key', async () => {
     const candidates = Array.from({ length: 12 }, (_, n) => Buffer.alloc(200_000, n));
     await Promise.all(candidates.map((bytes, n) => storage.put(`many/${n}.webp`, bytes, webp)));
-    const kept = await Promise.all(candidates.map((_, n) => storage.get(`many/${n}.webp`)));
-    expect(kept.map((bytes, n) => candidates[n]!.equals(bytes!))).toEqual(candidates.map(() => true));
+    const stored = await Promise.all(candidates.map((_, n) => storage.get(`many/${n}.webp`)));
+    expect(stored.map((bytes, n) => candidates[n]!.equals(bytes!))).toEqual(candidates.map(() => true));
   });
 
   test.each([
@@ -125,21 +125,21 @@ describe('the disk', () => {
     const storage = diskStorage(join(folder, 'race'));
     const candidates = Array.from({ length: 12 }, (_, n) => Buffer.alloc(200_000, n));
     await Promise.all(candidates.map((bytes) => storage.put('race/x.webp', bytes, webp)));
-    const kept = Buffer.from((await storage.get('race/x.webp'))!);
-    expect(candidates.some((bytes) => bytes.equals(kept))).toBe(true);
+    const stored = Buffer.from((await storage.get('race/x.webp'))!);
+    expect(candidates.some((bytes) => bytes.equals(stored))).toBe(true);
   });
 });
 
 describe('S3 in trouble', () => {
   let server: Server;
   let answers: ((n: number) => { status: number; body?: string } | 'hang' | 'cut')[] = [];
-  let asked = 0;
+  let requests = 0;
   let storage: FileStorage;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked += 1;
-      const answer = answers[0]!(asked);
+      requests += 1;
+      const answer = answers[0]!(requests);
       request.resume();
       if (answer === 'cut') return void request.socket.destroy();
       if (answer === 'hang') return;
@@ -155,24 +155,24 @@ describe('S3 in trouble', () => {
   });
   function play(answer: (typeof answers)[number]): void {
     answers = [answer];
-    asked = 0;
+    requests = 0;
   }
 
   test('is asked again after a passing fault, a cut connection, a silence', async () => {
     play((n) => [{ status: 503 }, 'cut' as const, 'hang' as const, { status: 200, body: 'there' }][n - 1]!);
     expect(Buffer.from((await storage.get('x.webp'))!).toString()).toBe('there');
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 
   test('is not asked again when it refuses, and the refusal is a failure, not an absence', async () => {
     play(() => ({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }));
     await expect(storage.get('x.webp')).rejects.toThrow(/403/);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test('is given up in the end', async () => {
     play(() => 'cut');
     await expect(storage.put('x.webp', Buffer.from('x'), webp)).rejects.toThrow();
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 });

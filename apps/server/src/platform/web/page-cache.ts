@@ -76,8 +76,8 @@ export class PageCache {
       return { page: entry.page, staleSince: null };
     }
     if (!entry || age > LAST_GOOD_MS) return { page: await making, staleSince: null };
-    const made = await Promise.race([making.catch(() => null), sleep(this.#patienceMs, null, { ref: false })]);
-    if (made && made.status < 500) return { page: made, staleSince: null };
+    const fresh = await Promise.race([making.catch(() => null), sleep(this.#patienceMs, null, { ref: false })]);
+    if (fresh && fresh.status < 500) return { page: fresh, staleSince: null };
     return { page: entry.page, staleSince: new Date(Date.now() - age) };
   }
 
@@ -86,9 +86,9 @@ export class PageCache {
     const making = (async () => {
       const page = await make();
       if (page.status !== 200 || key.length > KEY_MAX || isPersonal(page)) return page;
-      const kept = await compressed(page);
-      if (generation === this.#generation) this.#keep(key, { page: kept, madeAt: performance.now(), generation });
-      return kept;
+      const stored = await compressed(page);
+      if (generation === this.#generation) this.#keep(key, { page: stored, madeAt: performance.now(), generation });
+      return stored;
     })().finally(() => {
       if (this.#making.get(key) === making) this.#making.delete(key);
     });

@@ -38,13 +38,13 @@ const render: Render = async (request, { api, language }) => {
   if (pathname === '/away') return new Response(null, { status: 302, headers: { location: '/home' } });
   const init = pathname === '/in-french' ? { headers: { 'Accept-Language': 'fr' } } : {};
   const missing = (await (await api('/api/nothing/', init)).json()) as { description: string };
-  const seen = JSON.stringify([language, version, missing.description, [...request.headers], 'x'.repeat(2_000)]);
+  const body = JSON.stringify([language, version, missing.description, [...request.headers], 'x'.repeat(2_000)]);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `script-src 'sha256-${version}'`,
     ...(pathname === '/secret' ? { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } : {}),
   };
-  return new Response(seen, { headers });
+  return new Response(body, { headers });
 };
 
 beforeAll(async () => {

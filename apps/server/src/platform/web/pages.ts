@@ -63,12 +63,12 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
     }
     // A file of another build answers 404, because the browser would run a page as a script.
     if (request.url.startsWith('/assets/')) return sendFailure(request, reply, fail('not_found'));
-    const asked = pageRequest(request, options.publicUrl);
-    if (!asked) return sendFailure(request, reply, fail('not_found'));
+    const target = pageRequest(request, options.publicUrl);
+    if (!target) return sendFailure(request, reply, fail('not_found'));
     const make = async () => {
       const render = await options.render();
       const { language } = request;
-      return pageOf(await render(asked, { api: apiInProcess(http, language), language }));
+      return pageOf(await render(target, { api: apiInProcess(http, language), language }));
     };
     if (!options.cached) return send(request, reply, await make());
     // With an older page in its place the failure reaches no error handler, so it is logged here.

@@ -25,9 +25,9 @@ function pageHeaders(request: FastifyRequest): Headers {
  * can't be read at all (`//[`): a page made for it would name the other origin as its own.
  */
 export function pageRequest(request: FastifyRequest, publicUrl: string): Request | null {
-  const asked = URL.parse(request.url, publicUrl);
-  if (asked?.origin !== new URL(publicUrl).origin) return null;
-  return new Request(asked, { method: 'GET', headers: pageHeaders(request) });
+  const address = URL.parse(request.url, publicUrl);
+  if (address?.origin !== new URL(publicUrl).origin) return null;
+  return new Request(address, { method: 'GET', headers: pageHeaders(request) });
 }
 
 /** `fetch` for the pages' loaders without the network; it carries no token, whoever asks. */

@@ -43,11 +43,11 @@ const OBJECTS: Readonly<
 };
 
 async function newDraft(on: Target): Promise<number> {
-  const made = await send(on, 'createOther', {
+  const created = await send(on, 'createOther', {
     body: JSON.stringify(tip(on, { publish: false, legs: [customLeg()] })),
     token: await freshToken(on, 'tipster'),
   });
-  return made.json().id;
+  return created.json().id;
 }
 
 async function sessionOf({ t, accounts }: Target, role: Role): Promise<string> {
@@ -84,12 +84,12 @@ describe('who may call what', () => {
   test('every capability is asked for by a route or a service, or names the issue that builds what it opens', () => {
     const modules = path.resolve(import.meta.dirname, '../../modules');
     const services = globSync('**/*.ts', { cwd: modules, exclude: ['**/*.test.ts'] });
-    const asked = services.flatMap((file) => [
+    const capabilityCalls = services.flatMap((file) => [
       ...readFileSync(path.join(modules, file), 'utf8').matchAll(/\b(?:can|decide)\('([\w.]+)'/g),
     ]);
     const enforced = new Set<string>([
       ...on.t.app.http.guarded.map(({ access }) => access),
-      ...asked.map(([, capability]) => capability!),
+      ...capabilityCalls.map(([, capability]) => capability!),
     ]);
     const awaiting = Object.entries(CAPABILITIES).filter(([, entry]) => 'awaitsIssue' in entry);
     const expected = Object.keys(CAPABILITIES).filter((name) => !awaiting.some(([other]) => other === name));

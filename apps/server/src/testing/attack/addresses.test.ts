@@ -18,7 +18,7 @@ const COUNTED_WHOLE = ['leaderboard', 'listTipsters', 'followedTipsters', 'subsc
 describe('addresses', () => {
   test('every parameter of every call', async () => {
     for (const [name, call] of CALLS) {
-      const keys = [...call.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+      const keys = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
       const role = ACCESS[name] === 'admin' ? 'admin' : 'otherTipster';
       const token = await freshToken(on, role);
       for (const key of keys) {

@@ -54,10 +54,10 @@ describe('bodies', () => {
       [{ body: '{}', headers: { 'content-length': '999999999' } }, 413],
       [{ body: '{}', headers: { 'content-encoding': 'gzip' } }, 400],
     ];
-    for (const [asked, status] of cases) {
+    for (const [input, status] of cases) {
       const language = nextLanguage();
-      const answer = await send(on, 'createValuebet', { ...asked, token: await freshToken(on, 'tipster'), language });
-      const what = JSON.stringify(asked).slice(0, 80);
+      const answer = await send(on, 'createValuebet', { ...input, token: await freshToken(on, 'tipster'), language });
+      const what = JSON.stringify(input).slice(0, 80);
       expectDecent(answer, language, what);
       expect(answer.statusCode, what).toBe(status);
     }

@@ -31,11 +31,11 @@ export async function openTarget(): Promise<Target> {
   const match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesAt: NOW });
   const other = await insertMatch(t.db, { kickoffAt: LATER });
   const on = { t, accounts, spare, match, other, tipId: 0 };
-  const made = await send(on, 'createExchange', {
+  const created = await send(on, 'createExchange', {
     body: JSON.stringify(tip(on)),
     token: await freshToken(on, 'tipster'),
   });
-  return { ...on, tipId: made.json().id };
+  return { ...on, tipId: created.json().id };
 }
 
 /** A session of its own: some calls end the one they are made with. */

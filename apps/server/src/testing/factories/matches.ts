@@ -13,7 +13,7 @@ export interface MatchInput {
   readonly pricesAt?: Date | string;
 }
 
-let made = 0;
+let insertedMatches = 0;
 
 async function teamId(db: Db, sport: string, name: string): Promise<number> {
   const row = await db
@@ -27,7 +27,7 @@ async function teamId(db: Db, sport: string, name: string): Promise<number> {
 
 /** A match of the calendar between teams that no other has, with imported prices if asked for. Answers its id. */
 export async function insertMatch(db: Db, input: MatchInput): Promise<number> {
-  made += 1;
+  insertedMatches += 1;
   const sport = input.sport ?? 'football';
   const name = input.competition ?? 'Prova League';
   await db
@@ -47,8 +47,8 @@ export async function insertMatch(db: Db, input: MatchInput): Promise<number> {
     .values({
       competition_id: competition.id,
       season: '2025-26',
-      home_team_id: await teamId(db, sport, input.home ?? `Casa ${made}`),
-      away_team_id: await teamId(db, sport, input.away ?? `Ospite ${made}`),
+      home_team_id: await teamId(db, sport, input.home ?? `Casa ${insertedMatches}`),
+      away_team_id: await teamId(db, sport, input.away ?? `Ospite ${insertedMatches}`),
       kickoff_at: kickoffAt,
       scheduled_at: kickoffAt,
       updated_at: kickoffAt,

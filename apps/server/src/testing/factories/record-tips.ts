@@ -119,11 +119,11 @@ export async function insertRecordTips(db: Db, inputs: readonly RecordTipInput[]
   const ids: number[] = [];
   for (let at = 0; at < inputs.length; at += CHUNK) {
     const chunk = inputs.slice(at, at + CHUNK);
-    const made = await db.insertInto('tip').values(chunk.map(tipRow)).returning('id').execute();
-    ids.push(...made.map((row) => row.id));
-    const legs = chunk.flatMap((input, n) => ((input.legs ?? 1) === 1 ? [legRow(input, made[n]!.id)] : []));
+    const inserted = await db.insertInto('tip').values(chunk.map(tipRow)).returning('id').execute();
+    ids.push(...inserted.map((row) => row.id));
+    const legs = chunk.flatMap((input, n) => ((input.legs ?? 1) === 1 ? [legRow(input, inserted[n]!.id)] : []));
     if (legs.length > 0) await db.insertInto('tip_leg').values(legs).execute();
-    const exits = chunk.flatMap((input, n) => (input.exit ? [exitRow(input, input.exit, made[n]!.id)] : []));
+    const exits = chunk.flatMap((input, n) => (input.exit ? [exitRow(input, input.exit, inserted[n]!.id)] : []));
     if (exits.length > 0) await db.insertInto('tip_exit').values(exits).execute();
   }
   return ids;

@@ -2,7 +2,7 @@ import { tipsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshFigures } from '../../modules/tips/dashboard/service-home.ts';
 import { addresses, logAddresses, pageAddresses } from './addresses.ts';
-import { forgetPages, heard, moveTo, replies, sequence, withoutChance } from './reading.ts';
+import { eventsDuring, forgetPages, moveTo, replies, sequence, withoutChance } from './reading.ts';
 import {
   HAS_PAGES,
   makeWorld,
@@ -176,7 +176,7 @@ describe('locked tips', () => {
     for (const reader of ['start', 'otherTipster'] as const) {
       const [one, other] = await Promise.all(
         [first, second].map((world, secret) =>
-          heard(world, reader, async () => {
+          eventsDuring(world, reader, async () => {
             const token = world.people.get('author')!.token;
             const id = await publish(world, `live-${reader}`, 'valuebet', secret);
             const body = { action: 'amend', description: SECRETS[secret]!.text } as const;

@@ -51,7 +51,7 @@ export async function moveTo(world: World, time: string): Promise<void> {
 }
 
 /** What a reader's live stream says while something happens. */
-export async function heard(world: World, reader: Reader, during: () => Promise<void>): Promise<string[]> {
+export async function eventsDuring(world: World, reader: Reader, during: () => Promise<void>): Promise<string[]> {
   const connection = new AbortController();
   const headers = { authorization: `Bearer ${world.people.get(reader)!.token}` };
   const response = await fetch(`${world.origin}/api/tips/v1/notification/stream/`, {

@@ -40,7 +40,7 @@ export const SECRETS = [
     phase: 'prematch',
     exit: '6.64',
     tag: 'etichettauno',
-    floor: '7.11',
+    minimumOdds: '7.11',
     hedge: 'hedged',
     probability: '0.1717',
   },
@@ -58,7 +58,7 @@ export const SECRETS = [
     phase: 'prematch',
     exit: '1.11',
     tag: 'etichettadue',
-    floor: '1.19',
+    minimumOdds: '1.19',
     hedge: 'equal_stakes',
     probability: '0.8282',
   },
@@ -115,7 +115,7 @@ const CREATE: Readonly<Record<string, Call>> = {
 };
 
 function bodyOf(world: World, secret: number, more: object): object {
-  const { market, selection, line, odds, stake, bookmaker, text, phase, tag, floor, hour, probability } =
+  const { market, selection, line, odds, stake, bookmaker, text, phase, tag, minimumOdds, hour, probability } =
     SECRETS[secret]!;
   return {
     publish: true,
@@ -126,7 +126,7 @@ function bodyOf(world: World, secret: number, more: object): object {
     description: text,
     tags: [tag],
     channel_link: `https://t.me/${bookmaker}`,
-    minimum_odds: floor,
+    minimum_odds: minimumOdds,
     stated_probability: probability,
     expires_at: `2026-03-02T${hour}:00.000Z`,
     ...more,
@@ -192,7 +192,7 @@ export function secretsIn(text: string): string[] {
     secret.text,
     secret.exit,
     secret.tag,
-    secret.floor,
+    secret.minimumOdds,
     secret.probability,
   ]);
   // A number is itself alone: the same digits inside a longer one (a place in a drawing, a share) tell nothing.

@@ -69,7 +69,7 @@ function ConfirmEmailNotice({ email }: { readonly email: string }) {
   const errorText = useErrorText();
   const reread = useConfirmedElsewhere();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [outcome, setSaid] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
   async function resend(): Promise<void> {
     setBusy(true);
@@ -85,7 +85,7 @@ function ConfirmEmailNotice({ email }: { readonly email: string }) {
       title={t('email.title')}
       text={t('email.text', { email })}
       icon={<IconMail aria-hidden="true" />}
-      status={said}
+      status={outcome}
       close={{ label: t('email.close'), onClose: () => setClosed(true) }}
       action={
         <Button size="sm" loading={busy} onClick={() => void resend()}>

@@ -82,7 +82,7 @@ function Plot({ reply, state, change, names }: CalculatorProps & { reply: Advanc
             label: value === 'total' ? t('scope.total') : names[value],
           }))}
           value={scope}
-          onChange={(next) => change((known) => ({ ...known, scope: next, line: null }))}
+          onChange={(next) => change((current) => ({ ...current, scope: next, line: null }))}
         />
         <Distribution
           title={t('plot.over', { line: text(line), chance: format.percent(over, { signed: false }) })}
@@ -98,7 +98,7 @@ function Plot({ reply, state, change, names }: CalculatorProps & { reply: Advanc
           max={max}
           step={step}
           text={text}
-          onChange={(value) => change((known) => ({ ...known, line: value }))}
+          onChange={(value) => change((current) => ({ ...current, line: value }))}
         />
       </Stack>
     </Panel>

@@ -45,7 +45,7 @@ function OwnMeans({ state, change }: CalculatorProps) {
       }
       onChange={(event) => {
         const text = event.currentTarget.value.trim();
-        if (/^\d{0,3}([.,]\d{0,3})?$/.test(text)) change((known) => ({ ...known, [key]: text }));
+        if (/^\d{0,3}([.,]\d{0,3})?$/.test(text)) change((current) => ({ ...current, [key]: text }));
       }}
     />
   );
@@ -78,7 +78,7 @@ function Spread({ state, change }: CalculatorProps) {
           label: t(`distribution.${each}`),
         }))}
         value={value}
-        onChange={(distribution) => change((known) => ({ ...known, distribution }))}
+        onChange={(distribution) => change((current) => ({ ...current, distribution }))}
       />
       {value === 'negative_binomial' ? (
         <TextInput
@@ -97,7 +97,7 @@ function Spread({ state, change }: CalculatorProps) {
           value={typed(state.dispersion)}
           onChange={(event) => {
             const dispersion = event.currentTarget.value.trim();
-            if (/^\d{0,2}([.,]\d{0,4})?$/.test(dispersion)) change((known) => ({ ...known, dispersion }));
+            if (/^\d{0,2}([.,]\d{0,4})?$/.test(dispersion)) change((current) => ({ ...current, dispersion }));
           }}
         />
       ) : null}
@@ -116,13 +116,13 @@ export function Inputs({ state, change }: CalculatorProps) {
             label={t('inputs.kind')}
             options={COUNT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
             value={state.kind}
-            onChange={(kind) => change((known) => ({ ...known, kind, odds: [], line: null }))}
+            onChange={(kind) => change((current) => ({ ...current, kind, odds: [], line: null }))}
           />
           <Segmented
             label={t('inputs.source')}
             options={(['model', 'own'] as const).map((value) => ({ value, label: t(`inputs.${value}`) }))}
             value={state.source}
-            onChange={(source) => change((known) => ({ ...known, source }))}
+            onChange={(source) => change((current) => ({ ...current, source }))}
           />
         </Group>
         {state.source === 'own' ? <OwnMeans state={state} change={change} /> : null}

@@ -55,10 +55,10 @@ function Lines({ reply }: { readonly reply: CountReply }) {
   const halves = useMemo(() => linesBetween(low, high, 1000), [low, high]);
   const priced = pricedLines(desk.prices, market).filter((each) => each >= low && each <= high);
   const even = useOpening(market, halves, (each) => overUnder(distribution, each).over) ?? low;
-  const wanted = desk.state.line ?? even;
-  const line = Math.min(high, Math.max(low, Math.round(wanted / HALF) * HALF));
+  const requestedLine = desk.state.line ?? even;
+  const line = Math.min(high, Math.max(low, Math.round(requestedLine / HALF) * HALF));
   const text = (value: number) => words.line(market, formatMilli(value));
-  const choose = (value: number) => desk.change((known) => ({ ...known, line: value }));
+  const choose = (value: number) => desk.change((current) => ({ ...current, line: value }));
   const { over, under } = overUnder(distribution, line);
   const side = scope === 'total' ? '' : `${scope}_`;
   const row = (way: 'over' | 'under'): MarketRow => {
@@ -189,7 +189,7 @@ export function CountCalculator({ calc, state, change }: CalculatorProps & { rea
             label: (value === 'total' ? undefined : name(state[value])) ?? t(`scope.${value}`),
           }))}
           value={scope}
-          onChange={(next) => change((known) => ({ ...known, scope: next, line: null }))}
+          onChange={(next) => change((current) => ({ ...current, scope: next, line: null }))}
         />
       ) : null}
       {missing ? (

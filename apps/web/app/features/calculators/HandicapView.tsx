@@ -28,7 +28,7 @@ export function HandicapView(goals: Goals) {
   const even = useOpening('asian_handicap', HANDICAPS, (each) => asianHandicap(matrix, each).home) ?? 0;
   const line = Math.min(3000, Math.max(-3000, desk.state.handicap ?? even));
   const text = (value: number) => words.line('asian_handicap', formatMilli(value));
-  const choose = (value: number) => desk.change((known) => ({ ...known, handicap: value }));
+  const choose = (value: number) => desk.change((current) => ({ ...current, handicap: value }));
   const size = matrix.probabilities.length;
   const differences = useMemo(() => {
     const sums = new Array<number>(2 * size - 1).fill(0);

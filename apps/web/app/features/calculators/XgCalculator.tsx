@@ -37,7 +37,7 @@ function XgAnswer({ reply, state, change }: CalculatorProps & { readonly reply: 
         hideLabel
         options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
         value={state.view}
-        onChange={(view) => change((known) => ({ ...known, view }))}
+        onChange={(view) => change((current) => ({ ...current, view }))}
       />
       {/* The other match's chosen score would not be this one's. */}
       <View key={`${reply.home.id} ${reply.away.id} ${state.view}`} matrix={matrix} share={share} />

@@ -113,7 +113,7 @@ function GoalsView(goals: Goals) {
   const even = useOpening('over_under', USUAL_GOAL_LINES, (each) => goalsOverUnder(matrix, each).over) ?? 2500;
   const line = Math.min(6500, Math.max(500, desk.state.line ?? even));
   const text = (value: number) => words.line('over_under', formatMilli(value));
-  const choose = (value: number) => desk.change((known) => ({ ...known, line: value }));
+  const choose = (value: number) => desk.change((current) => ({ ...current, line: value }));
   const over = rows('over_under', line);
   const ladder = [...new Set([...USUAL_GOAL_LINES, ...priced, line])].sort((a, b) => a - b);
   return (

@@ -142,7 +142,7 @@ function present<Value>(values: readonly (Value | null)[]): Value[] {
 
 /** Whatever an address says, a calculation: what can't be read is as if it weren't there. */
 export function readCalculation(search: URLSearchParams): Calculation {
-  const calc = CALCULATORS.find((known) => known === search.get('calc')) ?? null;
+  const calc = CALCULATORS.find((calculator) => calculator === search.get('calc')) ?? null;
   return {
     calc,
     league: idOf(search.get('league')),
@@ -202,8 +202,8 @@ export function isSamePick(
 
 /** With these odds in the place of what was typed for the same selection before. */
 export function withOdds(list: readonly TypedOdds[], typed: TypedOdds): TypedOdds[] {
-  const known = list.some((each) => isSamePick(each, typed));
-  return known ? list.map((each) => (isSamePick(each, typed) ? typed : each)) : [...list, typed];
+  const isTyped = list.some((each) => isSamePick(each, typed));
+  return isTyped ? list.map((each) => (isSamePick(each, typed) ? typed : each)) : [...list, typed];
 }
 
 /** Other teams: the match's own odds and lines go, and what was looked at before is kept at hand. */

@@ -31,7 +31,7 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 export function toolOf(key: CalculatorKey): Tool {
-  const found = TOOLS.find((tool) => tool.key === key);
-  if (!found) throw new Error(`no calculator ${key}`);
-  return found;
+  const calculator = TOOLS.find((tool) => tool.key === key);
+  if (!calculator) throw new Error(`no calculator ${key}`);
+  return calculator;
 }

@@ -10,13 +10,13 @@ function plain(text: string): string {
 
 /** What a few typed letters may mean: those that begin with them first, then those with a word that does, then any with them. */
 export function matching<Item>(items: readonly Item[], typed: string, text: (item: Item) => string): Item[] {
-  const wanted = plain(typed);
-  if (wanted === '') return [...items];
+  const needle = plain(typed);
+  if (needle === '') return [...items];
   const rank = (item: Item) => {
     const words = plain(text(item));
-    if (words.startsWith(wanted)) return 0;
-    if (` ${words}`.includes(` ${wanted}`)) return 1;
-    return words.includes(wanted) ? 2 : 3;
+    if (words.startsWith(needle)) return 0;
+    if (` ${words}`.includes(` ${needle}`)) return 1;
+    return words.includes(needle) ? 2 : 3;
   };
   return items
     .map((item) => ({ item, rank: rank(item) }))

@@ -51,12 +51,12 @@ export function useComputation<R extends CallReference>(reference: R, body: Body
     // The page stands still while the next match is on its way.
     placeholderData: (previous: unknown) => previous as never,
   });
-  const asked = body !== null;
+  const enabled = body !== null;
   return {
-    data: asked ? query.data : undefined,
-    loading: asked && query.isPending,
-    stale: asked && query.isPlaceholderData,
-    error: asked ? (query.error?.error ?? null) : null,
+    data: enabled ? query.data : undefined,
+    loading: enabled && query.isPending,
+    stale: enabled && query.isPlaceholderData,
+    error: enabled ? (query.error?.error ?? null) : null,
     reload: () => void query.refetch(),
   };
 }

@@ -72,9 +72,15 @@ describe('stakes on bets of one match placed together', () => {
   it('price a line of the match the same beside lines of its teams, and know that the teams’ counts pull against each other', () => {
     const { home, away, total } = countForecast(13.4, 10.8, { team: 0.045, total: 0.009 });
     // As a reply tells them.
-    const told = (of: { readonly probabilities: readonly number[] }) =>
+    const roundedReply = (of: { readonly probabilities: readonly number[] }) =>
       of.probabilities.map((chance) => Math.round(chance * 1e9) / 1e9);
-    const shots: Joint = { kind: 'shots', home: told(home), away: told(away), total: told(total), matrix: null };
+    const shots: Joint = {
+      kind: 'shots',
+      home: roundedReply(home),
+      away: roundedReply(away),
+      total: roundedReply(total),
+      matrix: null,
+    };
     const match: PlacedBet = { market: 'total_shots', selection: 'over', line: 28_500, odds: 6 };
     const homeOver: PlacedBet = { market: 'team_shots', selection: 'home_over', line: 13_500, odds: 2.2 };
     const awayOver: PlacedBet = { market: 'team_shots', selection: 'away_over', line: 10_500, odds: 2.2 };
@@ -86,7 +92,7 @@ describe('stakes on bets of one match placed together', () => {
     expect(beside?.agree).toBe(true);
     // Each team's bet hedges the other's: more is staked on both than if neither knew of the other.
     const both = stakesTogether(shots, [homeOver, awayOver]);
-    const independent = stakesTogether({ ...shots, total: told(sumOf(shots)) }, [homeOver, awayOver]);
+    const independent = stakesTogether({ ...shots, total: roundedReply(sumOf(shots)) }, [homeOver, awayOver]);
     expect(both?.shares[0]).toBeGreaterThan((independent?.shares[0] ?? 1) + 0.002);
   });
 

@@ -59,20 +59,20 @@ function profitOf({ market, selection, line, odds }: PlacedBet, result: MatchRes
 
 /** Scenarios with the same profits are one; their probabilities, short of what was too rare, sum to 1. */
 class Merged {
-  private readonly known = new Map<string, { probability: number; profits: number[] }>();
+  private readonly outcomes = new Map<string, { probability: number; profits: number[] }>();
   private sum = 0;
 
   add(probability: number, profits: number[]): void {
     if (probability < NEGLIGIBLE) return;
     const key = profits.join(' ');
-    const same = this.known.get(key);
+    const same = this.outcomes.get(key);
     if (same) same.probability += probability;
-    else this.known.set(key, { probability, profits });
+    else this.outcomes.set(key, { probability, profits });
     this.sum += probability;
   }
 
   scenarios(): Scenario[] {
-    return [...this.known.values()].map(({ probability, profits }) => ({
+    return [...this.outcomes.values()].map(({ probability, profits }) => ({
       probability: probability / this.sum,
       profits,
     }));
@@ -104,9 +104,9 @@ function goalScenarios(matrix: readonly (readonly number[])[], share: number | u
         merged.add(probability, profits);
         continue;
       }
-      for (const { score, probability: given } of halfTimes(home, away)) {
+      for (const { score, probability: conditional } of halfTimes(home, away)) {
         const profits = bets.map((bet) => profitOf(bet, { ...result, halfTimeGoals: score }));
-        merged.add(probability * given, profits);
+        merged.add(probability * conditional, profits);
       }
     }
   }
@@ -122,13 +122,13 @@ interface Classes {
 }
 
 function classesOf(length: number, profitsAt: (count: number) => number[]): Classes {
-  const known = new Map<string, number>();
+  const classByKey = new Map<string, number>();
   const profits: number[][] = [];
   const classOf = Array.from({ length }, (_, count) => {
     const own = profitsAt(count);
     const key = own.join(' ');
-    const at = known.get(key) ?? profits.push(own) - 1;
-    known.set(key, at);
+    const at = classByKey.get(key) ?? profits.push(own) - 1;
+    classByKey.set(key, at);
     return at;
   });
   return { classOf, profits };

@@ -6,7 +6,7 @@ import { type Calculation, readCalculation, writeCalculation } from './address.t
 const WRITE_AFTER_MS = 300;
 
 export type Change = (
-  next: Calculation | ((known: Calculation) => Calculation),
+  next: Calculation | ((current: Calculation) => Calculation),
   /** `step` is one that "back" undoes (teams, league); everything else replaces the address. */
   how?: 'step' | 'tune',
 ) => void;
@@ -22,14 +22,14 @@ export function useCalculation(): readonly [Calculation, Change] {
   const [search, setSearch] = useSearchParams();
   const text = search.toString();
   const [state, setState] = useState(() => readCalculation(search));
-  const [seen, setSeen] = useState(text);
+  const [shownAddress, setSeen] = useState(text);
   const latest = useRef(state);
   const current = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Addresses that this hook wrote and that haven't arrived yet. */
   const underway = useRef<string[]>([]);
 
-  if (text !== seen) {
+  if (text !== shownAddress) {
     setSeen(text);
     // An address from elsewhere: a link, or back.
     if (!underway.current.includes(text)) setState(readCalculation(search));
@@ -53,12 +53,12 @@ export function useCalculation(): readonly [Calculation, Change] {
   }
 
   const change: Change = (next, how = 'tune') => {
-    const made = typeof next === 'function' ? next(latest.current) : next;
-    latest.current = made;
-    setState(made);
+    const calculation = typeof next === 'function' ? next(latest.current) : next;
+    latest.current = calculation;
+    setState(calculation);
     clearTimeout(timer.current);
-    if (how === 'step') write(made, false);
-    else timer.current = setTimeout(() => write(made, true), WRITE_AFTER_MS);
+    if (how === 'step') write(calculation, false);
+    else timer.current = setTimeout(() => write(calculation, true), WRITE_AFTER_MS);
   };
   return [state, change];
 }

@@ -149,7 +149,7 @@ describe('finding a team by a few letters', () => {
     ['ge', ['Città di Gela']],
     ['zz', []],
     ['  ', teams],
-  ])('%j finds %j', (text, found) => {
-    expect(matching(teams, text, (team) => team)).toEqual(found);
+  ])('%j finds %j', (text, expected) => {
+    expect(matching(teams, text, (team) => team)).toEqual(expected);
   });
 });

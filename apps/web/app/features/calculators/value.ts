@@ -46,13 +46,13 @@ export function bankOf(text: string): number | null {
 }
 
 export function importedFor(prices: readonly ImportedPrice[], pick: MarketPick): ImportedPrice | null {
-  const found = prices.find(
+  const price = prices.find(
     ({ market, selection, line }) =>
       market === pick.market &&
       selection === pick.selection &&
       (line === null ? null : milliOf(line)) === (pick.line === null ? null : pick.line),
   );
-  return found ?? null;
+  return price ?? null;
 }
 
 /** "4.8" → "4.80": prices stand with two decimals at least. */

@@ -13,21 +13,21 @@ const BREAK_MS = 15 * MINUTE_MS;
 /** Tells somebody who asked for it how long they have been sitting here; again after as long once more. */
 export default function SittingReminder({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation('care');
-  const [told, setTold] = useState<number | null>(null);
+  const [elapsed, setTold] = useState<number | null>(null);
   useEffect(() => {
     let since = Date.now();
-    let seen = since;
+    let lastActive = since;
     let next = minutes;
     const timer = setInterval(() => {
       const now = Date.now();
       if (document.visibilityState === 'visible') {
-        if (now - seen > BREAK_MS) {
+        if (now - lastActive > BREAK_MS) {
           since = now;
           next = minutes;
         }
-        seen = now;
+        lastActive = now;
       }
-      const sat = Math.floor((seen - since) / MINUTE_MS);
+      const sat = Math.floor((lastActive - since) / MINUTE_MS);
       if (sat >= next) {
         next = sat + minutes;
         setTold(sat);
@@ -35,12 +35,12 @@ export default function SittingReminder({ minutes }: { readonly minutes: number 
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [minutes]);
-  if (told === null) return null;
+  if (elapsed === null) return null;
   return (
     <Dialog
       open
       onClose={() => setTold(null)}
-      title={t('sitting.title', { count: told })}
+      title={t('sitting.title', { count: elapsed })}
       footer={
         <>
           <Button onClick={() => setTold(null)}>{t('sitting.stay')}</Button>

@@ -15,8 +15,8 @@ export function shownValue(kind: Kind, value: number): number {
 export function keptValue(kind: Kind, text: string): number | null {
   const number = Number(text.trim().replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(number)) return null;
-  const kept = kind === 'tip_risk_milli' ? Math.round(number * MILLI) : number;
-  return Number.isInteger(kept) ? kept : null;
+  const stored = kind === 'tip_risk_milli' ? Math.round(number * MILLI) : number;
+  return Number.isInteger(stored) ? stored : null;
 }
 
 /** A limit's value in words: "60 minuti", "2,5 unità", "nessun limite". */

@@ -37,8 +37,8 @@ export default function ConsentDialog() {
   const optional = (groups ?? []).filter(({ is_required }) => !is_required).map(({ varname }) => varname);
   const close = () => askForConsent(false);
 
-  function decide(wanted: readonly string[]): void {
-    if (groups) choose(groups, wanted);
+  function decide(chosen: readonly string[]): void {
+    if (groups) choose(groups, chosen);
     close();
   }
 

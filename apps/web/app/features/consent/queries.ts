@@ -22,7 +22,7 @@ export function choose(
   const body = Object.fromEntries(
     groups.map(({ varname, is_required }) => [varname, is_required || allowed.includes(varname)]),
   );
-  void api(usersCalls.cookieConsent, { body }).then((kept) => {
-    if (kept.ok) noteProof(consent, kept.data.id);
+  void api(usersCalls.cookieConsent, { body }).then((reply) => {
+    if (reply.ok) noteProof(consent, reply.data.id);
   });
 }

@@ -15,9 +15,9 @@ function useFollow(tipster: { readonly id: number; readonly name: string }) {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   return useMutation<Follows, CallFailure, boolean>({
-    mutationFn: async (wanted) => {
+    mutationFn: async (follows) => {
       const input = { body: { tipster_id: tipster.id } };
-      const result = wanted ? await api(tipsCalls.follow, input) : await api(tipsCalls.unfollow, input);
+      const result = follows ? await api(tipsCalls.follow, input) : await api(tipsCalls.unfollow, input);
       if (!result.ok) throw new CallFailure(result.error);
       return result.data;
     },

@@ -47,7 +47,7 @@ export async function verifyForecast(
   const batch = await ledger.openForecasts(placed.entry, proof.nonce, proof.content);
   const forecast = batch.ok ? batch.forecasts[proof.position] : undefined;
   const { probabilities } = shown;
-  const says =
+  const matchesReply =
     forecast !== undefined &&
     forecast.fixture === shown.fixture_id &&
     forecast.version === shown.version &&
@@ -60,6 +60,6 @@ export async function verifyForecast(
     same(probabilities.both_score, forecast.ppm.bothScore);
   const at = batch.ok ? batch.entry.at : proof.committed_at;
   const inTime = batch.ok && Date.parse(at) < Date.parse(shown.starts_at);
-  const findings = { treeSize: size, signed: true, included, committed: batch.ok, shown: says, inTime, at };
-  return { ...findings, ok: included && batch.ok && says && inTime };
+  const findings = { treeSize: size, signed: true, included, committed: batch.ok, shown: matchesReply, inTime, at };
+  return { ...findings, ok: included && batch.ok && matchesReply && inTime };
 }

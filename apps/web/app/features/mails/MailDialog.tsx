@@ -18,8 +18,8 @@ import { STATUS_TONES, type WholeMail } from './queries.ts';
 
 function MailFacts({ mail }: { readonly mail: WholeMail }) {
   const { t } = useTranslation('mails');
-  const known = ['interrupted', 'expired'] as const;
-  const code = known.find((each) => each === mail.last_error);
+  const translated = ['interrupted', 'expired'] as const;
+  const code = translated.find((each) => each === mail.last_error);
   return (
     <Facts
       facts={[

@@ -31,8 +31,8 @@ export function UserPage() {
   const { t } = useTranslation('users');
   const { id = '' } = useParams();
   const allowed = useDecision('users.administer').granted;
-  const wanted = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const read = useApi(usersCalls.userDeep, { params: { id: wanted } }, { enabled: allowed });
+  const userId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+  const read = useApi(usersCalls.userDeep, { params: { id: userId } }, { enabled: allowed });
   return (
     <Page width="wide">
       <PageMeta title={read.data ? nameOf(read.data.user) : t('title')} />

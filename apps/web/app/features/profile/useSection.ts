@@ -13,7 +13,7 @@ export function useShowProfile(): (changed: Partial<OwnProfile>) => void {
   return (changed) => {
     queryClient.setQueryData<OwnProfile>(
       queryKeyOf(usersCalls.readProfile, {}),
-      (known) => known && { ...known, ...changed },
+      (cached) => cached && { ...cached, ...changed },
     );
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(usersCalls.currentUser) });
   };
@@ -39,10 +39,10 @@ export interface SectionRules<Values> {
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
 }
 
-function differing(wanted: ProfileBody, kept: ProfileBody): ProfileBody {
+function differing(values: ProfileBody, saved: ProfileBody): ProfileBody {
   const same = (name: string) =>
-    JSON.stringify(wanted[name as keyof ProfileBody]) === JSON.stringify(kept[name as keyof ProfileBody]);
-  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !same(name)));
+    JSON.stringify(values[name as keyof ProfileBody]) === JSON.stringify(saved[name as keyof ProfileBody]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !same(name)));
 }
 
 /** A part of the profile as a form: what was typed stays until it is saved or taken back. */
@@ -57,12 +57,12 @@ export function useSection<Values extends object>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
-  const kept = valuesOf(profile);
-  const values = { ...kept, ...draft };
-  const dirty = JSON.stringify(values) !== JSON.stringify(kept);
+  const saved = valuesOf(profile);
+  const values = { ...saved, ...draft };
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved);
 
-  function fail(found: Readonly<Record<string, string>>, form: HTMLFormElement | null): false {
-    setErrors(found);
+  function fail(fieldErrors: Readonly<Record<string, string>>, form: HTMLFormElement | null): false {
+    setErrors(fieldErrors);
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     return false;
   }
@@ -71,11 +71,11 @@ export function useSection<Values extends object>(
     event?.preventDefault();
     const form = event?.currentTarget ?? document.querySelector<HTMLFormElement>('form[data-section]');
     if (busy.current) return false;
-    const found = check?.(values) ?? {};
-    if (Object.keys(found).length > 0) return fail(found, form);
+    const fieldErrors = check?.(values) ?? {};
+    if (Object.keys(fieldErrors).length > 0) return fail(fieldErrors, form);
     busy.current = true;
     setSaving(true);
-    const result = await api(usersCalls.updateProfile, { body: differing(bodyOf(values), bodyOf(kept)) });
+    const result = await api(usersCalls.updateProfile, { body: differing(bodyOf(values), bodyOf(saved)) });
     busy.current = false;
     setSaving(false);
     if (!result.ok) {
@@ -95,10 +95,10 @@ export function useSection<Values extends object>(
     dirty,
     saving,
     set: (name, value) => {
-      setDraft((known) => ({ ...known, [name]: value }));
-      setErrors((known) =>
+      setDraft((current) => ({ ...current, [name]: value }));
+      setErrors((current) =>
         Object.fromEntries(
-          Object.entries(known).filter(([path]) => path !== name && !path.startsWith(`${String(name)}.`)),
+          Object.entries(current).filter(([path]) => path !== name && !path.startsWith(`${String(name)}.`)),
         ),
       );
     },

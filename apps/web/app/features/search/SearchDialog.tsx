@@ -43,11 +43,11 @@ function useSearch(text: string): {
     });
     return () => leaving.abort();
   }, [q]);
-  const asked = text.length >= LEAST_LETTERS;
+  const enabled = text.length >= LEAST_LETTERS;
   return {
-    reply: asked ? (answer?.reply ?? null) : null,
-    error: asked ? (answer?.error ?? null) : null,
-    busy: asked && answer?.q !== text,
+    reply: enabled ? (answer?.reply ?? null) : null,
+    error: enabled ? (answer?.error ?? null) : null,
+    busy: enabled && answer?.q !== text,
   };
 }
 
@@ -73,15 +73,15 @@ export default function SearchDialog({
     if (opened > 0) openSpotlight();
   }, [opened]);
 
-  const action = (found: Found, leftSection: ReactNode) => (
+  const action = (entry: Found, leftSection: ReactNode) => (
     <Spotlight.Action
-      key={found.to + found.label}
-      label={found.label}
-      description={found.hint}
+      key={entry.to + entry.label}
+      label={entry.label}
+      description={entry.hint}
       leftSection={leftSection}
       onClick={() => {
-        addRecent(owner, found);
-        void navigate(found.to);
+        addRecent(owner, entry);
+        void navigate(entry.to);
       }}
     />
   );
@@ -114,7 +114,7 @@ export default function SearchDialog({
       <Spotlight.ActionsList>
         {group(
           t('recent'),
-          recent.map((found) => action(found, <IconHistory size={20} aria-hidden="true" />)),
+          recent.map((entry) => action(entry, <IconHistory size={20} aria-hidden="true" />)),
         )}
         {/* Before what is fetched, so that the first row, which Enter opens, stays the first. */}
         {group(

@@ -36,8 +36,8 @@ export function recentOf(owner: number | null): readonly Found[] {
   }
 }
 
-export function addRecent(owner: number | null, found: Found): void {
-  const items = [found, ...recentOf(owner).filter(({ to }) => to !== found.to)].slice(0, RECENT_MAX);
+export function addRecent(owner: number | null, entry: Found): void {
+  const items = [entry, ...recentOf(owner).filter(({ to }) => to !== entry.to)].slice(0, RECENT_MAX);
   inMemory = JSON.stringify({ owner, items });
   if (!hasConsent('preferences')) return;
   try {

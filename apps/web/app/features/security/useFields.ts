@@ -15,11 +15,11 @@ export function useFields<Name extends string>(names: readonly Name[]) {
 
   /** Shows a call's failure at the fields it names, else above the form; the first field that is wrong gets the focus. */
   function refuse(error: ApiError, form: HTMLFormElement | null): void {
-    const found = names.filter((name) => error.errors[name]?.[0]);
+    const refused = names.filter((name) => error.errors[name]?.[0]);
     setErrors(
-      Object.fromEntries(found.map((name) => [name, error.errors[name]?.[0]])) as Partial<Record<Name, string>>,
+      Object.fromEntries(refused.map((name) => [name, error.errors[name]?.[0]])) as Partial<Record<Name, string>>,
     );
-    setFailure(found.length > 0 ? null : errorText(error));
+    setFailure(refused.length > 0 ? null : errorText(error));
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 

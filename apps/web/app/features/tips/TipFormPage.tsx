@@ -36,9 +36,9 @@ function NewTip({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const [search] = useSearchParams();
   const [proposed] = useState(() => search);
   const fixtureId = Number(proposed.get('fixture') ?? 0);
-  const wanted = Number.isSafeInteger(fixtureId) && fixtureId > 0;
-  const read = useApi(tipsCalls.readFixture, { params: { id: fixtureId } }, { enabled: wanted });
-  if (wanted && read.loading) return <Loading />;
+  const isProposed = Number.isSafeInteger(fixtureId) && fixtureId > 0;
+  const read = useApi(tipsCalls.readFixture, { params: { id: fixtureId } }, { enabled: isProposed });
+  if (isProposed && read.loading) return <Loading />;
   const form = emptyForm(kindOf(proposed.get('kind')));
   if (!read.data) return <TipFormView initial={form} id={null} onCreated={onCreated} />;
   const { fixture } = read.data;
@@ -102,22 +102,22 @@ function Forbidden() {
 function FormOfAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const wanted = search.get('id');
+  const draftId = search.get('id');
   // A new form that was kept as a draft goes on as it is: its address names the draft, its content is already here.
-  const [made, setMade] = useState<{ readonly id: string; readonly arrived: boolean } | null>(null);
+  const [saved, setMade] = useState<{ readonly id: string; readonly arrived: boolean } | null>(null);
   const [round, setRound] = useState(0);
-  const asked = search.get('copy');
-  const [copying, setCopying] = useState(asked);
-  if (asked !== null && asked !== copying) setCopying(asked);
-  const wantedCopy = asked ?? (made !== null ? copying : null);
+  const copyOf = search.get('copy');
+  const [copying, setCopying] = useState(copyOf);
+  if (copyOf !== null && copyOf !== copying) setCopying(copyOf);
+  const wantedCopy = copyOf ?? (saved !== null ? copying : null);
   // The address follows a moment later; only when it has been there does leaving it ask for another new form.
-  if (made !== null && !made.arrived && wanted === made.id) setMade({ ...made, arrived: true });
-  if (made?.arrived && wanted === null) {
+  if (saved !== null && !saved.arrived && draftId === saved.id) setMade({ ...saved, arrived: true });
+  if (saved?.arrived && draftId === null) {
     setMade(null);
     setRound(round + 1);
   }
-  if (wanted !== null && wanted !== made?.id && /^[1-9]\d{0,15}$/.test(wanted)) {
-    return <StoredTip key={wanted} id={Number(wanted)} />;
+  if (draftId !== null && draftId !== saved?.id && /^[1-9]\d{0,15}$/.test(draftId)) {
+    return <StoredTip key={draftId} id={Number(draftId)} />;
   }
   const onCreated = (id: number): void => {
     setMade({ id: String(id), arrived: false });

@@ -353,7 +353,7 @@ export function TipPage({
   const { t: ui } = useTranslation('ui');
   const [own, setOwn] = useState<SeenTip | null>(null);
   // What was read of the tip before doesn't stand in for this one.
-  const seen = own?.id === Number(id) ? own : null;
+  const ownView = own?.id === Number(id) ? own : null;
   const forVisitors: TipParts = {
     actions: null,
     unlock: null,
@@ -363,11 +363,11 @@ export function TipPage({
       </Button>
     ),
   };
-  const shown = seen ? seen.result : result;
+  const shown = ownView ? ownView.result : result;
   return (
     <>
       {shown === null ? <TipLoading /> : null}
-      {shown?.ok ? <TipContent detail={shown.data} parts={seen?.parts ?? forVisitors} /> : null}
+      {shown?.ok ? <TipContent detail={shown.data} parts={ownView?.parts ?? forVisitors} /> : null}
       {shown?.ok === false ? <TipMissing error={shown.error} /> : null}
       <MembersOnly>
         <Suspense>

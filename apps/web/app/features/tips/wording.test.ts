@@ -28,8 +28,8 @@ const leg = (market: string, result: string, line: string | null = null): Spoken
   result,
   line,
 });
-const said = (language: Language, spoken: SpokenLeg) => {
-  const { market, selection } = wording(language).leg(spoken);
+const textOf = (language: Language, leg: SpokenLeg) => {
+  const { market, selection } = wording(language).leg(leg);
   return `${market} ${selection}`.replaceAll('\u00a0', ' ');
 };
 
@@ -56,8 +56,8 @@ describe('a bet is said as bettors say it', () => {
     ['fr', leg('half_time_full_time', '1/X'), 'Mi-temps/fin de match 1/N'],
     ['de', leg('over_under', 'over', '3.5'), 'Über/Unter Über 3,5'],
     ['es', leg('btts', 'yes'), 'Ambos equipos marcan Sí'],
-  ] as const)('in %s: %o', (language, spoken, text) => {
-    expect(said(language, spoken)).toBe(text);
+  ] as const)('in %s: %o', (language, tipLeg, text) => {
+    expect(textOf(language, tipLeg)).toBe(text);
   });
 
   test('every selection of every market has words in every language, never its code or a key', () => {
@@ -66,7 +66,7 @@ describe('a bet is said as bettors say it', () => {
         for (const selection of MARKET_RULES[market].selections) {
           expect(isSelection(market, selection)).toBe(true);
           const line = MARKET_RULES[market].line === null ? null : '2.5';
-          const text = said(language, leg(market, selection, line));
+          const text = textOf(language, leg(market, selection, line));
           expect(text, `${language} ${market} ${selection}`).not.toMatch(/[a-z]\.[a-z]|_|undefined|\{\{/);
         }
       }
@@ -74,7 +74,9 @@ describe('a bet is said as bettors say it', () => {
   });
 
   test('a winner of two is a head to head where no match ends level', () => {
-    expect(said('it', { ...leg('draw_no_bet', 'home'), sport: 'tennis', home: 'Sinner' })).toBe('Testa a testa Sinner');
+    expect(textOf('it', { ...leg('draw_no_bet', 'home'), sport: 'tennis', home: 'Sinner' })).toBe(
+      'Testa a testa Sinner',
+    );
   });
 
   test('a tipster’s own words stay as they are, with all that must come in', () => {

@@ -30,12 +30,12 @@ export function VerifyPage() {
 
   const running = useRef<AbortController | null>(null);
 
-  const run = useCallback((wanted: string) => {
+  const run = useCallback((name: string) => {
     running.current?.abort();
     const stop = new AbortController();
     running.current = stop;
     setState({ at: 'checking' });
-    void verifyTipster(wanted, stop.signal).then((outcome) => {
+    void verifyTipster(name, stop.signal).then((outcome) => {
       if (!stop.signal.aborted) setState({ at: 'done', outcome });
     });
   }, []);
@@ -48,12 +48,12 @@ export function VerifyPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get(TIPSTER) ?? '')
+    const name = String(new FormData(event.currentTarget).get(TIPSTER) ?? '')
       .trim()
       .replace(/^@/, '');
-    if (!wanted) return;
-    if (wanted === username) run(wanted);
-    else setSearch({ [TIPSTER]: wanted }, { preventScrollReset: true });
+    if (!name) return;
+    if (name === username) run(name);
+    else setSearch({ [TIPSTER]: name }, { preventScrollReset: true });
   };
 
   const open = async (chosen: File | undefined) => {

@@ -56,7 +56,7 @@ describe('the logged-in menu', () => {
   });
 
   it('leads to private paths only', () => {
-    const known: string[] = Object.values(PRIVATE_PATHS);
-    expect(entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !known.includes(to))).toEqual([]);
+    const privatePaths: string[] = Object.values(PRIVATE_PATHS);
+    expect(entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !privatePaths.includes(to))).toEqual([]);
   });
 });

@@ -48,10 +48,10 @@ describe('a reply', () => {
 describe('a call on the server', () => {
   it('goes through the given fetch in the reader’s language, and a throw is a value', async () => {
     const thing: CallReference<Thing> = { method: 'GET', path: '/thing/' };
-    const asked: [string, string | null][] = [];
+    const requests: [string, string | null][] = [];
     const result = await apiFrom(
       async (input, init) => {
-        asked.push([String(input), new Headers(init?.headers).get('Accept-Language')]);
+        requests.push([String(input), new Headers(init?.headers).get('Accept-Language')]);
         return Response.json({ a: 1 });
       },
       thing,
@@ -59,7 +59,7 @@ describe('a call on the server', () => {
       'de',
     );
     expect(result).toEqual({ ok: true, data: { a: 1 } });
-    expect(asked).toEqual([['/api/thing/?top=10', 'de']]);
+    expect(requests).toEqual([['/api/thing/?top=10', 'de']]);
     const broken = await apiFrom(() => Promise.reject(new Error('down')), thing, {});
     expect(!broken.ok && broken.error.code).toBe('network');
   });

@@ -18,8 +18,8 @@ const instances = new Map<Language, i18n>();
 
 /** One instance per language: texts never change while the server runs, and nothing in it belongs to a request. */
 export function serverI18n(language: Language): i18n {
-  const known = instances.get(language);
-  if (known) return known;
+  const cached = instances.get(language);
+  if (cached) return cached;
   const instance = createInstance();
   instance.use(initReactI18next);
   void instance.init({

@@ -41,13 +41,13 @@ describe('a live stream', () => {
   it('carries the token in a header, comes back after a break and says where it was', async () => {
     vi.useFakeTimers();
     try {
-      const asked: Headers[] = [];
+      const requests: Headers[] = [];
       const events: LiveEvent[] = [];
       const stop = openLiveStream({
         path: '/stream/',
         session: { freshToken: async () => ({ ok: true, token: 'good' }) },
         fetch: async (_, init) => {
-          asked.push(new Headers(init?.headers));
+          requests.push(new Headers(init?.headers));
           return body(STREAM);
         },
         onEvent: (event) => events.push(event),
@@ -55,10 +55,10 @@ describe('a live stream', () => {
       });
       await vi.advanceTimersByTimeAsync(1_100);
       stop();
-      expect(asked.length).toBeGreaterThanOrEqual(2);
-      expect(asked[0]?.get('Authorization')).toBe('Bearer good');
-      expect(asked[0]?.get('Last-Event-ID')).toBeNull();
-      expect(asked[1]?.get('Last-Event-ID')).toBe('7');
+      expect(requests.length).toBeGreaterThanOrEqual(2);
+      expect(requests[0]?.get('Authorization')).toBe('Bearer good');
+      expect(requests[0]?.get('Last-Event-ID')).toBeNull();
+      expect(requests[1]?.get('Last-Event-ID')).toBe('7');
       expect(events.slice(0, 2)).toEqual(EVENTS);
     } finally {
       vi.useRealTimers();

@@ -16,8 +16,8 @@ export function writePreferenceCookie(name: string, value: string): void {
 }
 
 export function readPreferenceCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }
 
 /** A choice about cookies reaches the ones that are there already: each is written again for as long as it may last now. */

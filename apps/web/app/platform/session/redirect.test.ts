@@ -7,7 +7,7 @@ const HERE = 'https://quotavera.example';
 describe('the address to return to', () => {
   it.each(['/profile', '/tip?id=4&x=%2F', '/t/12#history', '/tipsters/mario.rossi', '/en/dashboard', '/a/..%5f'])(
     'keeps %s',
-    (wanted) => expect(safeRedirect(wanted)).toBe(wanted),
+    (address) => expect(safeRedirect(address)).toBe(address),
   );
 
   it.each([
@@ -39,7 +39,7 @@ describe('the address to return to', () => {
     '/sign-in',
     '/sign-in?redirect=/sign-in',
     '/',
-  ])('refuses %j', (wanted) => expect(safeRedirect(wanted)).toBe('/dashboard'));
+  ])('refuses %j', (address) => expect(safeRedirect(address)).toBe('/dashboard'));
 
   it('never leaves this origin, whatever is asked for and however often it is decoded', () => {
     const piece = fc.constantFrom(
@@ -62,12 +62,12 @@ describe('the address to return to', () => {
       'à',
       '%',
     );
-    const wanted = fc.oneof(
+    const addresses = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(piece, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
     );
     fc.assert(
-      fc.property(wanted, (text) => {
+      fc.property(addresses, (text) => {
         const target = safeRedirect(text);
         expect(target.startsWith('/')).toBe(true);
         expect(target.startsWith('//')).toBe(false);

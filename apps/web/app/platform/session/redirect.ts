@@ -10,11 +10,11 @@ const ENCODED_LEADING_SLASH = /^\/(?:%2f|\.|%2e)/i;
  * Where to go after sign-in: the wanted address when it is a path of this origin, otherwise the dashboard. Refuses other schemes, other
  * hosts (`//evil`, `/\evil`), encoded forms of both, paths that become one of them when resolved, and the sign-in page itself.
  */
-export function safeRedirect(wanted: string | null, otherwise: string = paths.dashboard): string {
-  if (!wanted?.startsWith('/') || wanted.startsWith('//')) return otherwise;
-  if (FORBIDDEN.test(wanted) || ENCODED_FORBIDDEN.test(wanted) || ENCODED_LEADING_SLASH.test(wanted)) return otherwise;
-  if (!URL.canParse(wanted, ORIGIN)) return otherwise;
-  const url = new URL(wanted, ORIGIN);
+export function safeRedirect(target: string | null, otherwise: string = paths.dashboard): string {
+  if (!target?.startsWith('/') || target.startsWith('//')) return otherwise;
+  if (FORBIDDEN.test(target) || ENCODED_FORBIDDEN.test(target) || ENCODED_LEADING_SLASH.test(target)) return otherwise;
+  if (!URL.canParse(target, ORIGIN)) return otherwise;
+  const url = new URL(target, ORIGIN);
   if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return otherwise;
   if (url.pathname === paths.signIn || url.pathname === paths.root) return otherwise;
   return url.pathname + url.search + url.hash;

@@ -24,14 +24,14 @@ function sharedEntry(initial: string | null) {
   function tab(): SessionStorage {
     const me = { listener: (_: string | null): void => undefined };
     tabs.push(me);
-    const tell = (value: string | null) => {
+    const broadcast = (value: string | null) => {
       text = value;
       for (const other of tabs) if (other !== me) other.listener(value);
     };
     return {
       read: async () => text,
-      write: tell,
-      clear: () => tell(null),
+      write: broadcast,
+      clear: () => broadcast(null),
       subscribe: (listener) => {
         me.listener = listener;
       },
@@ -59,14 +59,14 @@ interface Asked {
 /** A server that knows which access tokens are good, and hands out new pairs. */
 function fakeServer(options: { good?: string[]; refresh?: () => Response | Promise<Response> } = {}) {
   const good = new Set(options.good ?? []);
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   let renewals = 0;
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const path = String(input);
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
     // As the real one refuses it: nothing is no JSON.
     if (!init.body && new Headers(init.headers).has('Content-Type')) return new Response('{}', { status: 400 });
-    asked.push({ path, token, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    requests.push({ path, token, body: init.body ? JSON.parse(String(init.body)) : undefined });
     await Promise.resolve();
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
     if (path.endsWith('/token/refresh/')) {
@@ -79,8 +79,8 @@ function fakeServer(options: { good?: string[]; refresh?: () => Response | Promi
     if (path.includes('/token/logout')) return Response.json({ ok: true });
     return token && good.has(token) ? Response.json({ ok: true }) : new Response('{}', { status: 401 });
   };
-  const count = (part: string) => asked.filter(({ path }) => path.includes(part)).length;
-  return { fetch, asked, count };
+  const count = (part: string) => requests.filter(({ path }) => path.includes(part)).length;
+  return { fetch, requests, count };
 }
 
 function start(storage: SessionStorage, fetch: typeof globalThis.fetch, exclusively = locks()) {
@@ -96,7 +96,7 @@ describe('before a request', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => session.request(read)));
     expect(replies.every((sent) => sent.ok && sent.response.status === 200)).toBe(true);
     expect(server.count('/token/refresh/')).toBe(1);
-    expect(server.asked.find(({ path }) => path.includes('refresh'))?.body).toEqual({ refresh: 'refresh-1' });
+    expect(server.requests.find(({ path }) => path.includes('refresh'))?.body).toEqual({ refresh: 'refresh-1' });
   });
 
   it('refreshes once in a browser without locks too', async () => {
@@ -261,7 +261,7 @@ describe('signing out', () => {
     const server = fakeServer();
     const session = start(shared.tab(), server.fetch);
     await session.signOut();
-    expect(server.asked.map(({ path, body }) => [path, body])).toEqual([
+    expect(server.requests.map(({ path, body }) => [path, body])).toEqual([
       ['/api/users/v1/token/logout/', { refresh: 'refresh-1' }],
     ]);
     expect(session.state()).toEqual(SIGNED_OUT);
@@ -272,7 +272,7 @@ describe('signing out', () => {
     const token = jwt(900);
     const server = fakeServer({ good: [token] });
     await start(sharedEntry(entry(token, '')).tab(), server.fetch).signOut();
-    expect(server.asked).toEqual([{ path: '/api/users/v1/token/logout_all/', token, body: undefined }]);
+    expect(server.requests).toEqual([{ path: '/api/users/v1/token/logout_all/', token, body: undefined }]);
   });
 
   it('forgets even when the server does not answer', async () => {
@@ -430,12 +430,12 @@ describe('what is stored', () => {
 describe('a suspension', () => {
   const refusing = (code: string) => {
     const refusal = () => Response.json({ code }, { status: 403 });
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch = async (input: string | URL | Request): Promise<Response> => {
-      asked.push(String(input));
+      requests.push(String(input));
       return refusal();
     };
-    return { fetch, asked };
+    return { fetch, requests };
   };
 
   it('ends the session here at the first refusal', async () => {
@@ -444,7 +444,7 @@ describe('a suspension', () => {
     const session = start(shared.tab(), server.fetch);
     await session.request(read);
     expect(session.state()).toEqual(SIGNED_OUT);
-    expect(server.asked.filter((path) => path.includes('refresh'))).toHaveLength(1);
+    expect(server.requests.filter((path) => path.includes('refresh'))).toHaveLength(1);
   });
 
   it('is not any other refusal', async () => {
@@ -453,6 +453,6 @@ describe('a suspension', () => {
     const sent = await session.request(read);
     expect(sent.ok && sent.response.status).toBe(403);
     expect(session.state().signedIn).toBe(true);
-    expect(server.asked.some((path) => path.includes('refresh'))).toBe(false);
+    expect(server.requests.some((path) => path.includes('refresh'))).toBe(false);
   });
 });

@@ -236,25 +236,25 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
   }
 
   /** A request as the reader, or as a visitor when nobody is signed in. */
-  async function request(wanted: SessionRequest): Promise<Sent> {
+  async function request(outgoing: SessionRequest): Promise<Sent> {
     await ready();
     if (info.session.signedIn && (refreshing || expiresSoon(info.session))) {
       if ((await refresh(info.session.token)) === 'unreachable') return UNREACHABLE;
     }
     const used = info.session.token;
-    const first = await send(wanted, used, REQUEST_TIMEOUT_MS);
+    const first = await send(outgoing, used, REQUEST_TIMEOUT_MS);
     if (!first.ok || !used || !(await isOver(first.response))) return first;
     const renewedMeanwhile = info.session.signedIn && info.session.token !== used;
     if (!renewedMeanwhile) {
       const renewal = await refresh(used);
       if (renewal !== 'renewed') return renewal === 'unreachable' ? UNREACHABLE : first;
     }
-    return send(wanted, info.session.token, REQUEST_TIMEOUT_MS);
+    return send(outgoing, info.session.token, REQUEST_TIMEOUT_MS);
   }
 
   /** A request that never carries the session: sign-in, recovery. */
-  function anonymously(wanted: SessionRequest): Promise<Sent> {
-    return send(wanted, '', REQUEST_TIMEOUT_MS);
+  function anonymously(input: SessionRequest): Promise<Sent> {
+    return send(input, '', REQUEST_TIMEOUT_MS);
   }
 
   /** A token that is good for more than thirty seconds: for streams, which make their own requests. */

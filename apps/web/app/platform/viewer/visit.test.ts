@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { stampVisit } from './visit.ts';
 
 it('stamps a visit once, however often the members’ frame appears', () => {
-  const tell = vi.fn(async () => undefined);
-  stampVisit(tell);
-  stampVisit(tell);
-  expect(tell).toHaveBeenCalledTimes(1);
+  const stamp = vi.fn(async () => undefined);
+  stampVisit(stamp);
+  stampVisit(stamp);
+  expect(stamp).toHaveBeenCalledTimes(1);
 });

@@ -33,7 +33,7 @@ export function useBetWords(): BetWords {
     sport: (code) => sportName(t, code),
     market: (code) => marketName(t, code),
     kind: (code) => {
-      const kind = KINDS.find((known) => known === code);
+      const kind = KINDS.find((each) => each === code);
       return kind ? ui(`kind.${kind}`) : code;
     },
   };

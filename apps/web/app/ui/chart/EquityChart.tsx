@@ -71,7 +71,7 @@ function Plot({ title, points, drawdown }: EquityChartProps) {
     .join('L');
   const last = points.at(-1);
   const current = read === null ? null : points[read];
-  const say = (point: EquityPoint) =>
+  const labelOf = (point: EquityPoint) =>
     `${format.day(point.day, 'long')}: ${format.units(point.capital, { signed: false, digits: 1 })}`;
 
   function follow(event: PointerEvent<HTMLInputElement>): void {
@@ -118,7 +118,7 @@ function Plot({ title, points, drawdown }: EquityChartProps) {
             max={points.length - 1}
             value={read ?? points.length - 1}
             aria-label={`${title}. ${t('chart.keys')}`}
-            aria-valuetext={shown ? say(shown) : undefined}
+            aria-valuetext={shown ? labelOf(shown) : undefined}
             onChange={(event) => setRead(event.currentTarget.valueAsNumber)}
             onPointerMove={follow}
             onPointerLeave={() => setRead(null)}

@@ -1,8 +1,8 @@
 /** Values on an axis at round distances (1, 2, 2.5 or 5 times a power of ten), within [low, high], about `wanted` of them. */
-export function ticks(low: number, high: number, wanted = 4): number[] {
+export function ticks(low: number, high: number, count = 4): number[] {
   const span = high - low;
   if (!(span > 0)) return [low];
-  const rough = span / wanted;
+  const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power;
   const first = Math.ceil(low / step);

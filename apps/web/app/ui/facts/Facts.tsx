@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 /** Pairs of what it is and what it says; an empty one is left out. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const present = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
     <DataList size="md" gap={10}>
-      {told.map(([label, value]) => (
+      {present.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel w="clamp(112px, 30%, 168px)" flex="none">
             {label}

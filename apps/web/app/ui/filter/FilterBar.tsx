@@ -34,8 +34,8 @@ export function FilterBar({
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
-    void navigate(address(Object.fromEntries(asked)), { preventScrollReset: true });
+    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
+    void navigate(address(Object.fromEntries(values)), { preventScrollReset: true });
   }
 
   return (
@@ -89,8 +89,8 @@ export function FilterMenu({
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
-  const asked = search.get(name) ?? '';
-  const value = asked === defaultValue ? '' : asked;
+  const requested = search.get(name) ?? '';
+  const value = requested === defaultValue ? '' : requested;
   return (
     <NativeSelect
       name={name}
@@ -141,8 +141,8 @@ export function FilterSearch({
   const current = search.get(name) ?? '';
   const text = label ?? t('filter.search');
   const field = useRef<HTMLInputElement>(null);
-  const apply = useDebouncedCallback((wanted: string) => {
-    void navigate(address({ [name]: wanted }), { preventScrollReset: true, replace: true });
+  const apply = useDebouncedCallback((newValue: string) => {
+    void navigate(address({ [name]: newValue }), { preventScrollReset: true, replace: true });
   }, PAUSE_MS);
   // The address was changed by something else: back, a reset.
   useEffect(() => {

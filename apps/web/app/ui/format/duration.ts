@@ -11,8 +11,8 @@ export function durationText(milliseconds: number): string {
     [Math.floor(minutes / 60), 'h'],
     [minutes % 60, 'min'],
   ] as const;
-  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n}${NBSP}${unit}`);
-  return said.join(NBSP) || `0${NBSP}min`;
+  const nonZero = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n}${NBSP}${unit}`);
+  return nonZero.join(NBSP) || `0${NBSP}min`;
 }
 
 /** Days from today → "oggi", "domani", "ieri". */

@@ -62,16 +62,16 @@ function make(language: string): Formats {
   const numbers = new Map<string, Intl.NumberFormat>();
   const number = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
-    const known = numbers.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: true, ...options });
-    numbers.set(key, known);
-    return known;
+    const cached = numbers.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: true, ...options });
+    numbers.set(key, cached);
+    return cached;
   };
   const dates = new Map<string, Intl.DateTimeFormat>();
   const date = (style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat => {
     const key = `${timeZone}${JSON.stringify(style)}`;
-    const known = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
-    dates.set(key, known);
-    return known;
+    const cached = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
+    dates.set(key, cached);
+    return cached;
   };
   const fixed = (digits: number, signed: boolean, style: 'decimal' | 'percent' = 'decimal') =>
     number({
@@ -107,13 +107,13 @@ function make(language: string): Formats {
   };
 }
 
-const made = new Map<string, Formats>();
+const cache = new Map<string, Formats>();
 
 /** The formats of one language, made once. */
 export function formatsOf(language: string): Formats {
-  const known = made.get(language) ?? make(language);
-  made.set(language, known);
-  return known;
+  const cached = cache.get(language) ?? make(language);
+  cache.set(language, cached);
+  return cached;
 }
 
 /** −1, 0 or 1 of a value that is a number or a decimal string. */

@@ -12,10 +12,10 @@ export function useChosenInSight<E extends HTMLElement>(chosen: string | number 
     const show = () => {
       const item = strip.querySelector('[aria-current="page"], [aria-pressed="true"], [aria-selected="true"]');
       if (!item) return;
-      const seen = strip.getBoundingClientRect();
+      const bounds = strip.getBoundingClientRect();
       const { left, right } = item.getBoundingClientRect();
-      if (left < seen.left) strip.scrollLeft -= seen.left - left;
-      else if (right > seen.right) strip.scrollLeft += right - seen.right;
+      if (left < bounds.left) strip.scrollLeft -= bounds.left - left;
+      else if (right > bounds.right) strip.scrollLeft += right - bounds.right;
     };
     show();
     // A font, a language or a count that comes later makes the items wider.

@@ -34,10 +34,10 @@ export default function Pages({ page, pageSize, count, next = null, previous = n
       </PageLinks>
     );
   }
-  const link = (wanted: number) => {
+  const link = (target: number) => {
     const address = new URLSearchParams(search);
     address.delete('cursor');
-    address.set('page', String(Math.min(Math.max(wanted, 1), last)));
+    address.set('page', String(Math.min(Math.max(target, 1), last)));
     return { component: Link, to: `?${address}` };
   };
   return (

@@ -25,10 +25,10 @@ export function usePage(): { readonly page: number; readonly cursor?: string } {
 
 /** The address with page and cursor of a list's `next` or `previous`. */
 export function addressOfPage(search: URLSearchParams, link: string): string {
-  const given = new URL(link, 'http://api').searchParams;
+  const source = new URL(link, 'http://api').searchParams;
   const next = new URLSearchParams(search);
   for (const name of ['page', 'cursor']) {
-    const value = given.get(name);
+    const value = source.get(name);
     if (value === null) next.delete(name);
     else next.set(name, value);
   }

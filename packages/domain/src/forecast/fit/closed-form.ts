@@ -47,7 +47,7 @@ export function closedFormStrengths(matches: readonly CountedMatch[], options: C
 function ratiosOf(
   matches: readonly CountedMatch[],
   side: 'home' | 'away',
-  [made, conceded]: readonly [number, number],
+  [scored, conceded]: readonly [number, number],
   { shrink = 0, last = Number.POSITIVE_INFINITY }: ClosedFormOptions,
 ): Record<string, Ratios> {
   const own = side === 'home' ? 0 : 1;
@@ -60,7 +60,7 @@ function ratiosOf(
         const plain = average > 0 ? mean(recent.map(({ counts }) => counts[place])) / average : 1;
         return (n * plain + shrink) / (n + shrink);
       };
-      return [team, { attack: ratio(own, made), defence: ratio(own === 0 ? 1 : 0, conceded), matches: n }];
+      return [team, { attack: ratio(own, scored), defence: ratio(own === 0 ? 1 : 0, conceded), matches: n }];
     }),
   );
 }

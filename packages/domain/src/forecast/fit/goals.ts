@@ -85,16 +85,16 @@ function weigh(weights: SourceWeights, fitted: Fitted, read: (fit: Strengths) =>
 function weightsFor(withXg: SourceWeights, without: SourceWeights, fitted: Fitted, handedOn: number): SourceWeights {
   const share = fitted.xg.coverage;
   const between = (source: GoalSource) => share * withXg[source] + (1 - share) * without[source];
-  const kept = (source: GoalSource) => between(source) * fitted[source].coverage;
-  const missing = handedOn * (between('shots') - kept('shots') + between('corners') - kept('corners'));
+  const covered = (source: GoalSource) => between(source) * fitted[source].coverage;
+  const missing = handedOn * (between('shots') - covered('shots') + between('corners') - covered('corners'));
   const goals = between('goals');
   const xg = between('xg');
   const heirs = goals + xg || 1;
   return {
     goals: goals + (missing * goals) / heirs,
     xg: xg + (missing * xg) / heirs,
-    shots: kept('shots'),
-    corners: kept('corners'),
+    shots: covered('shots'),
+    corners: covered('corners'),
   };
 }
 

@@ -14,7 +14,7 @@ export const MADE_UP_HOME_ADVANTAGE = 0.2;
 
 function drawPoisson(random: Random, mean: number): number {
   let count = 0;
-  for (let product = random.next(), floor = Math.exp(-mean); product > floor; product *= random.next()) count += 1;
+  for (let product = random.next(), limit = Math.exp(-mean); product > limit; product *= random.next()) count += 1;
   return count;
 }
 

@@ -50,18 +50,18 @@ describe('a fitted league', () => {
 
   it('never looks ahead: what happens on the day or later changes nothing', () => {
     const at = dayNumber(league.matches[900]!.date);
-    const known = fitLeague(league.matches, { at });
+    const fit = fitLeague(league.matches, { at });
     const earlier = league.matches.filter((match) => dayNumber(match.date) < at);
-    expect(fitLeague(earlier, { at })).toEqual(known);
+    expect(fitLeague(earlier, { at })).toEqual(fit);
     const changed = league.matches.map(
       (match): LeagueMatch =>
         dayNumber(match.date) < at ? match : { ...match, goals: [9, 0], shots: [99, 0], xg: [9, 0] },
     );
-    expect(fitLeague(changed, { at })).toEqual(known);
+    expect(fitLeague(changed, { at })).toEqual(fit);
     const touched = league.matches.map(
       (match): LeagueMatch => (dayNumber(match.date) === at - 7 ? { ...match, goals: [9, 0], xg: [9, 0] } : match),
     );
-    expect(fitLeague(touched, { at }).goals).not.toEqual(known.goals);
+    expect(fitLeague(touched, { at }).goals).not.toEqual(fit.goals);
   });
 
   it('does not depend on the order of the matches', () => {

@@ -84,8 +84,8 @@ describe('the profile of a season', () => {
 
   it('is in what is forecast, and taken out of what was seen', () => {
     const matches = constant(2.7, 2.7);
-    const known = { ...LEVEL, league: 1e-6, season: 1e-6 };
-    const forecast = (at: string) => levelOf(matches, at, known) / LEVEL.mean;
+    const settings = { ...LEVEL, league: 1e-6, season: 1e-6 };
+    const forecast = (at: string) => levelOf(matches, at, settings) / LEVEL.mean;
     expect(forecast(TENTH_ROUND)).toBeCloseTo(1, 6);
     expect(forecast(WINTER)).toBeLessThan(0.98);
     expect(forecast(LAST_WEEK)).toBeGreaterThan(1.045);

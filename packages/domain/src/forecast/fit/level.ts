@@ -30,15 +30,15 @@ export function goalsIntercept(
   const mean = settings.mean / usual;
   const total = new Map(sample.matches.map((match, at) => [match, totals[at]! * mean]));
   const seasons = Map.groupBy(sample.matches, (match) => match.seasonsBack);
-  const seen = new Map([...seasons].map(([back, matches]) => [back, look(matches, total, settings)]));
-  const league = leagueExcess([...seen.values()], settings);
-  const own = seen.get(0);
+  const samples = new Map([...seasons].map(([back, matches]) => [back, seasonExcess(matches, total, settings)]));
+  const league = leagueExcess([...samples.values()], settings);
+  const own = samples.get(0);
   const believed = own ? settings.season ** 2 / (settings.season ** 2 + own.variance) : 0;
   const excess = league + believed * ((own?.excess ?? 0) - league);
   return Math.log(mean * (1 + excess)) + profileOf(seasons.get(0) ?? []).next;
 }
 
-function look(
+function seasonExcess(
   matches: readonly SampledMatch[],
   total: ReadonlyMap<SampledMatch, number>,
   { drift }: LevelSettings,
@@ -56,10 +56,10 @@ function look(
   return { excess: goals / expected - 1, variance: 1 / expected + drift ** 2 };
 }
 
-function leagueExcess(seen: readonly Seen[], { league, season }: LevelSettings): number {
+function leagueExcess(samples: readonly Seen[], { league, season }: LevelSettings): number {
   let believed = 0;
   let precision = 1 / league ** 2;
-  for (const { excess, variance } of seen) {
+  for (const { excess, variance } of samples) {
     const weight = 1 / (season ** 2 + variance);
     believed += weight * excess;
     precision += weight;

@@ -38,7 +38,7 @@ export function profileOf(season: readonly SampledMatch[]): {
   const all = teams * (teams - 1);
   const first = season[0];
   const month = first ? new Date(first.day * DAY).getUTCMonth() : -1;
-  const known = teams >= MIN_TEAMS && season.length <= all && month >= BEGINS[0] && month <= BEGINS[1];
-  const share = (before: number) => (known ? seasonProfile(before / all) : 0);
+  const isRegular = teams >= MIN_TEAMS && season.length <= all && month >= BEGINS[0] && month <= BEGINS[1];
+  const share = (before: number) => (isRegular ? seasonProfile(before / all) : 0);
   return { each: season.map((_, before) => share(before)), next: share(season.length) };
 }

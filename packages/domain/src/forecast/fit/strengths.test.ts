@@ -205,10 +205,10 @@ describe('expected counts of the reference, from its strengths', () => {
         home: { a: { attack: homeAttack, defence: homeDefence, matches: 18 } },
         away: { b: { attack: awayAttack, defence: awayDefence, matches: 18 } },
       };
-      const found = closedFormExpected(model, 'a', 'b')!;
-      expect(found.home).toBeCloseTo(expected[0], 9);
-      expect(found.away).toBeCloseTo(expected[1], 9);
-      expect(1 - cumulative(poisson(found.home + found.away), under)).toBeCloseTo(over, 9);
+      const rates = closedFormExpected(model, 'a', 'b')!;
+      expect(rates.home).toBeCloseTo(expected[0], 9);
+      expect(rates.away).toBeCloseTo(expected[1], 9);
+      expect(1 - cumulative(poisson(rates.home + rates.away), under)).toBeCloseTo(over, 9);
     },
   );
 });

@@ -94,11 +94,11 @@ export interface EventInput {
 const SAME_EVENT_MS = 12 * 3_600_000;
 
 async function competitionOf(trx: Trx, sport: string, name: string) {
-  const known = await findCompetitionByName(trx, sport, name);
-  const wanted = known ?? { sport, code: competitionCode(name), name, country: '' };
-  const locked = (await lockCompetitions(trx, [wanted])).get(`${sport}|${wanted.code}`);
-  if (!locked) throw new Error(`competition ${wanted.code} has no id`);
-  return { ...locked, code: wanted.code };
+  const existing = await findCompetitionByName(trx, sport, name);
+  const competition = existing ?? { sport, code: competitionCode(name), name, country: '' };
+  const locked = (await lockCompetitions(trx, [competition])).get(`${sport}|${competition.code}`);
+  if (!locked) throw new Error(`competition ${competition.code} has no id`);
+  return { ...locked, code: competition.code };
 }
 
 /** Creates an event of any sport, so that tips can refer to it. `conflict` when it exists already. */

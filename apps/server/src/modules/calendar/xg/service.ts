@@ -32,13 +32,13 @@ function checkRow(row: XgRow, fixture: XgFixture | undefined, seenFixtureIds: Re
 
 async function write(trx: Trx, batch: XgBatch, seenFixtureIds: Set<number>, origin: Origin): Promise<number> {
   const queries = batch.matches.map(({ code, home, away, date }, n) => ({ n, code, home, away, date }));
-  const found = new Map((await lockXgFixtures(trx, queries, DAYS_MOVED)).map((fixture) => [fixture.n, fixture]));
+  const fixtures = new Map((await lockXgFixtures(trx, queries, DAYS_MOVED)).map((fixture) => [fixture.n, fixture]));
   const problems: RowProblem[] = [...batch.rejections];
   const latest = new Map(
     (
       await selectLatestXg(
         trx,
-        [...found.values()].map(({ fixtureId }) => fixtureId),
+        [...fixtures.values()].map(({ fixtureId }) => fixtureId),
       )
     ).map((version) => [version.fixtureId, version]),
   );
@@ -46,7 +46,7 @@ async function write(trx: Trx, batch: XgBatch, seenFixtureIds: Set<number>, orig
   const changedLeagues = new Set<number>();
   const counts = { read: batch.rows, new: 0, changed: 0, same: 0, rejected: batch.rejections.length };
   for (const [n, row] of batch.matches.entries()) {
-    const { fixture, rejection, warning } = checkRow(row, found.get(n), seenFixtureIds, origin.at);
+    const { fixture, rejection, warning } = checkRow(row, fixtures.get(n), seenFixtureIds, origin.at);
     if (warning) problems.push(warning);
     if (!fixture) {
       problems.push(rejection);
@@ -54,22 +54,22 @@ async function write(trx: Trx, batch: XgBatch, seenFixtureIds: Set<number>, orig
       continue;
     }
     seenFixtureIds.add(fixture.fixtureId);
-    const known = latest.get(fixture.fixtureId);
-    if (known?.homeMilli === row.homeMilli && known.awayMilli === row.awayMilli) {
+    const current = latest.get(fixture.fixtureId);
+    if (current?.homeMilli === row.homeMilli && current.awayMilli === row.awayMilli) {
       counts.same += 1;
       continue;
     }
-    counts[known ? 'changed' : 'new'] += 1;
+    counts[current ? 'changed' : 'new'] += 1;
     changedLeagues.add(fixture.competitionId);
     const { homeMilli, awayMilli } = row;
-    versions.push({ fixtureId: fixture.fixtureId, version: (known?.version ?? 0) + 1, homeMilli, awayMilli });
+    versions.push({ fixtureId: fixture.fixtureId, version: (current?.version ?? 0) + 1, homeMilli, awayMilli });
   }
   await insertXg(trx, versions, origin);
-  const kept = problems.slice(0, Math.max(0, origin.problemsLeft));
-  await insertProblems(trx, origin.runId, kept);
+  const recorded = problems.slice(0, Math.max(0, origin.problemsLeft));
+  await insertProblems(trx, origin.runId, recorded);
   await countRows(trx, origin.runId, counts);
   await noteLeagueChanges(trx, changedLeagues);
-  return kept.length;
+  return recorded.length;
 }
 
 /**

@@ -190,14 +190,14 @@ async function* bundleText(
 
 /** The tiles that a multiproof of those places touches, read at once; others one by one. */
 async function prefetched(log: LedgerLog, places: readonly number[], size: number): Promise<TileReader> {
-  const wanted = new Map<string, { level: number; index: number }>();
+  const touched = new Map<string, { level: number; index: number }>();
   for (let level = 0, span = TILE_WIDTH; span / TILE_WIDTH <= size; level++, span *= TILE_WIDTH) {
     for (const place of places) {
       const index = Math.floor(place / span);
-      wanted.set(`${level}/${index}`, { level, index });
+      touched.set(`${level}/${index}`, { level, index });
     }
   }
-  const rows = await logRepository.readTiles(log.db, [...wanted.values()]);
+  const rows = await logRepository.readTiles(log.db, [...touched.values()]);
   const tiles = new Map(rows.map((row) => [`${row.level}/${row.index}`, row.hashes]));
   const one = tileReader(log.db);
   return (level, index, width) => {

@@ -26,7 +26,7 @@ const SHOWN = 20;
 export async function auditDatabase(log: LedgerLog): Promise<DatabaseAudit> {
   const { db, keeper } = log;
   const problems: string[] = [];
-  const say = (problem: string): void => {
+  const report = (problem: string): void => {
     if (problems.length < SHOWN) problems.push(problem);
   };
   const { size, root } = await repository.readHead(db);
@@ -37,12 +37,12 @@ export async function auditDatabase(log: LedgerLog): Promise<DatabaseAudit> {
     const width = Math.min(TILE_WIDTH, size - start);
     const entries = await repository.entriesFrom(db, start, width);
     if (entries.length !== width)
-      say(`entries ${start} to ${start + width - 1}: ${width - entries.length} are missing`);
+      report(`entries ${start} to ${start + width - 1}: ${width - entries.length} are missing`);
     const leaves = await Promise.all(entries.map((entry) => leafHash(utf8(entry), nodeHasher)));
     const stored = await repository.readTile(db, 0, start / TILE_WIDTH);
     leaves.forEach((leaf, i) => {
-      const kept = stored?.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE);
-      if (!kept || !equalBytes(leaf, kept)) say(`entry ${start + i} is not the one in the tree`);
+      const storedLeaf = stored?.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE);
+      if (!storedLeaf || !equalBytes(leaf, storedLeaf)) report(`entry ${start + i} is not the one in the tree`);
     });
     if (entries.length !== width) return { size, root, problems };
     for (const tile of await appendLeaves(start, leaves, readOwn, nodeHasher))
@@ -51,20 +51,20 @@ export async function auditDatabase(log: LedgerLog): Promise<DatabaseAudit> {
   for (const [name, hashes] of own) {
     const [level, index] = name.split('/').map(Number) as [number, number];
     const stored = await repository.readTile(db, level, index);
-    if (!stored || !equalBytes(stored.subarray(0, hashes.length), hashes)) say(`tile ${name} is another`);
+    if (!stored || !equalBytes(stored.subarray(0, hashes.length), hashes)) report(`tile ${name} is another`);
   }
   const computed = await tileTree(size, readOwn, nodeHasher).root();
-  if (!equalBytes(computed, root)) say('the head of the log has another root');
+  if (!equalBytes(computed, root)) report('the head of the log has another root');
   const latest = await repository.latestCheckpoint(db);
   const opened = latest && (await openCheckpoint(latest.note, keeper.key));
-  if (!opened?.ok) say('the last checkpoint is not signed by the log’s key');
+  if (!opened?.ok) report('the last checkpoint is not signed by the log’s key');
   else if (opened.checkpoint.size !== size || !equalBytes(opened.checkpoint.root, computed)) {
-    say(`the last checkpoint signs ${opened.checkpoint.size} entries with another root`);
+    report(`the last checkpoint signs ${opened.checkpoint.size} entries with another root`);
   }
   for (const { pseudonym, expected, found } of await repository.numberGaps(db)) {
-    say(`tipster ${pseudonym}: number ${found} where ${expected} was due`);
+    report(`tipster ${pseudonym}: number ${found} where ${expected} was due`);
   }
   const { refusal } = await ledgerStatus(log);
-  if (refusal) say(describeRefusal(refusal));
+  if (refusal) report(describeRefusal(refusal));
   return { size, root: computed, problems };
 }

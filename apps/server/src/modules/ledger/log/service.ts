@@ -41,7 +41,7 @@ export interface LedgerLog {
 export type Refusal =
   | { readonly code: 'other_key'; readonly expected: string; readonly own: string }
   | { readonly code: 'memory_unreadable' }
-  | { readonly code: 'smaller_tree' | 'different_tree'; readonly remembered: Checkpoint; readonly found: Checkpoint };
+  | { readonly code: 'smaller_tree' | 'different_tree'; readonly remembered: Checkpoint; readonly current: Checkpoint };
 
 export type Sequenced =
   | { readonly status: 'busy' | 'idle' }
@@ -59,12 +59,12 @@ export async function openLog(
   clock: Clock,
   settings: { readonly dataDir: string; readonly publicUrl: string; readonly secrets: Secrets },
 ): Promise<LedgerLog> {
-  const known = await repository.readSetting<Identity>(db, IDENTITY);
+  const stored = await repository.readSetting<Identity>(db, IDENTITY);
   const open = (origin: string): Promise<Keeper> => openKeeper(settings.dataDir, settings.secrets, origin);
-  const keeper = await open(known?.origin ?? originOf(settings.publicUrl));
+  const keeper = await open(stored?.origin ?? originOf(settings.publicUrl));
   const first = { origin: keeper.origin, vkey: keeper.vkey };
   // Two processes may have started at once under different addresses: the first one named the log.
-  const { origin, vkey } = known ?? (await repository.fixSetting<Identity>(db, IDENTITY, first));
+  const { origin, vkey } = stored ?? (await repository.fixSetting<Identity>(db, IDENTITY, first));
   return { db, clock, keeper: origin === keeper.origin ? keeper : await open(origin), vkey };
 }
 
@@ -82,13 +82,13 @@ async function refusalOf(log: LedgerLog, db: Db, head: repository.HeadRow): Prom
   const { keeper, vkey } = log;
   if (vkey !== keeper.vkey) return { code: 'other_key', expected: vkey, own: keeper.vkey };
   const remembered = await keeper.remembered();
-  const found = { origin: keeper.origin, size: head.size, root: head.root };
+  const current = { origin: keeper.origin, size: head.size, root: head.root };
   if (!remembered) return null;
   if (remembered === 'unreadable') return { code: 'memory_unreadable' };
-  if (remembered.size > head.size) return { code: 'smaller_tree', remembered, found };
+  if (remembered.size > head.size) return { code: 'smaller_tree', remembered, current };
   const sameSize = remembered.size === head.size;
   const root = sameSize ? head.root : await rootAt(db, head.size, remembered.size);
-  return root && equalBytes(root, remembered.root) ? null : { code: 'different_tree', remembered, found };
+  return root && equalBytes(root, remembered.root) ? null : { code: 'different_tree', remembered, current };
 }
 
 /** Root of the first `size` leaves by the tiles, or null when the tiles don't hold them. */
@@ -123,10 +123,10 @@ export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequ
     const tree = tileTree(size, overlay(changed, stored), nodeHasher);
     // What is about to be signed must extend what was signed: the tail tiles are data like any other.
     if (!equalBytes(await tree.rootAt(head.size), head.root)) {
-      const found = { origin: keeper.origin, size: head.size, root: await tree.rootAt(head.size) };
+      const current = { origin: keeper.origin, size: head.size, root: await tree.rootAt(head.size) };
       return {
         status: 'refused',
-        refusal: { code: 'different_tree', remembered: { ...found, root: head.root }, found },
+        refusal: { code: 'different_tree', remembered: { ...current, root: head.root }, current },
       };
     }
     const root = await tree.root();
@@ -208,10 +208,10 @@ export function describeRefusal(refusal: Refusal): string {
   if (refusal.code === 'memory_unreadable') {
     return 'the checkpoint kept in DATA_DIR/ledger is damaged: bring it back, or run "npm run manage -- ledger-accept"';
   }
-  const { remembered, found } = refusal;
+  const { remembered, current } = refusal;
   const state = (tree: Checkpoint): string => `${tree.size} entries, root ${toBase64(tree.root)}`;
   return (
-    `the database's log (${state(found)}) does not extend the one signed last (${state(remembered)}). ` +
+    `the database's log (${state(current)}) does not extend the one signed last (${state(remembered)}). ` +
     'Nothing is signed until an operator restores the right database or runs "npm run manage -- ledger-accept"'
   );
 }

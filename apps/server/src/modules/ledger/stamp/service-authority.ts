@@ -70,7 +70,7 @@ function post(url: string, access: Access, body: Bytes): Promise<Bytes> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp;
   const headers = { 'content-type': 'application/timestamp-query', 'content-length': body.length };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       url,
       { method: 'POST', headers, ...access, signal: AbortSignal.timeout(TIMEOUT_MS) },
       (reply) => {
@@ -78,7 +78,7 @@ function post(url: string, access: Access, body: Bytes): Promise<Bytes> {
         let size = 0;
         reply.on('data', (piece: Buffer) => {
           size += piece.length;
-          if (size > REPLY_MAX) asked.destroy(new Error('its answer is too long'));
+          if (size > REPLY_MAX) outgoing.destroy(new Error('its answer is too long'));
           else pieces.push(piece);
         });
         reply.on('error', reject);
@@ -88,7 +88,7 @@ function post(url: string, access: Access, body: Bytes): Promise<Bytes> {
         });
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

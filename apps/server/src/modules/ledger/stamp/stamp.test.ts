@@ -108,7 +108,7 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
           at: now,
           bet,
           free: true,
-          says: { sport: true, week: true },
+          disclosed: { sport: true, week: true },
         },
       ]),
     );

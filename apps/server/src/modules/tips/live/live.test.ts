@@ -45,13 +45,13 @@ afterEach(() => {
 });
 
 /** A reader's stream over a real connection, and all it has heard. */
-async function listen(account: TestAccount): Promise<{ heard: Heard[]; done: Promise<void> }> {
+async function listen(account: TestAccount): Promise<{ received: Heard[]; done: Promise<void> }> {
   const connection = new AbortController();
   open.push(connection);
   const headers = { authorization: `Bearer ${account.token}`, accept: 'text/event-stream' };
   const response = await fetch(`${origin}${PATH}`, { headers, signal: connection.signal });
   expect(response.status).toBe(200);
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   const read = async () => {
     let rest = '';
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -60,19 +60,19 @@ async function listen(account: TestAccount): Promise<{ heard: Heard[]; done: Pro
       for (const part of parts) {
         const event = /^event: (.*)$/m.exec(part)?.[1];
         const data = /^data: (.*)$/m.exec(part)?.[1];
-        if (event && data) heard.push({ event, data: JSON.parse(data) });
+        if (event && data) received.push({ event, data: JSON.parse(data) });
       }
     }
   };
   const done = read().catch(() => undefined);
-  await eventually(() => expect(heard.map(({ event }) => event)).toContain('ready'));
-  return { heard, done };
+  await eventually(() => expect(received.map(({ event }) => event)).toContain('ready'));
+  return { received, done };
 }
 
 /** Of this test's tips alone: those of earlier tests are still in their ten minutes. */
 const published = new Set<unknown>();
-const events = (reader: { heard: Heard[] }) =>
-  reader.heard.filter(({ data }) => published.has(data.id ?? data.tip_id)).map(({ event }) => event);
+const events = (reader: { received: Heard[] }) =>
+  reader.received.filter(({ data }) => published.has(data.id ?? data.tip_id)).map(({ event }) => event);
 
 async function publish(more: Record<string, unknown> = {}, call: unknown = createValuebet) {
   const legs = [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '2.1' }];
@@ -93,7 +93,7 @@ describe('the live stream', () => {
     const pro = await listen(await t.createAccount({ plan: 'pro' }));
     const start = await listen(await t.createAccount());
     const { id } = await publish();
-    await eventually(() => expect(elite.heard.at(-1)).toEqual({ event: 'tip_published', data: { id } }));
+    await eventually(() => expect(elite.received.at(-1)).toEqual({ event: 'tip_published', data: { id } }));
     await settle();
     expect([events(pro), events(start)]).toEqual([[], []]);
     t.clock.advance(10 * 60_000 - 1);
@@ -102,7 +102,7 @@ describe('the live stream', () => {
     t.clock.advance(1);
     await eventually(() => expect([events(pro), events(start)]).toEqual([['tip_published'], ['tip_published']]));
     expect(events(elite)).toEqual(['tip_published']);
-    expect(JSON.stringify([elite.heard, pro.heard, start.heard])).not.toContain('segreto');
+    expect(JSON.stringify([elite.received, pro.received, start.received])).not.toContain('segreto');
   });
 
   test('a free tip is everybody’s at once', async () => {
@@ -116,7 +116,7 @@ describe('the live stream', () => {
     t.clock.advance(5 * 60_000);
     const late = await listen(await t.createAccount());
     t.clock.advance(5 * 60_000);
-    await eventually(() => expect(late.heard).toContainEqual({ event: 'tip_published', data: { id } }));
+    await eventually(() => expect(late.received).toContainEqual({ event: 'tip_published', data: { id } }));
   });
 
   test('a tip withdrawn in its ten minutes is nothing to those who never knew it', async () => {
@@ -217,7 +217,7 @@ describe('notifications', () => {
     expect((await set(tipster.id)).reply).toEqual({ followed: true, followers: 1 });
     expect((await set(reader.id)).status).toBe(404);
     expect((await set(tipster.id, tipster.token)).error.code).toBe('forbidden');
-    const gone = await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: reader.token });
-    expect(gone.reply).toEqual({ followed: false, followers: 0 });
+    const unfollowed = await t.api.call(unfollow, { body: { tipster_id: tipster.id }, token: reader.token });
+    expect(unfollowed.reply).toEqual({ followed: false, followers: 0 });
   });
 });

@@ -10,11 +10,11 @@ const FOUND_MAX = 5;
 export function searchRoutes({ db, clock }: ServerContext): Route[] {
   return [
     route(search, async ({ viewer, query }) => {
-      const [tipsters, found] = await Promise.all([
+      const [tipsters, matchesAndCompetitions] = await Promise.all([
         tipstersNamed(db, query.q, FOUND_MAX),
         viewer.type === 'visitor' ? { matches: [], competitions: [] } : findByName(db, query.q, FOUND_MAX, clock.now()),
       ]);
-      return { tipsters, ...found };
+      return { tipsters, ...matchesAndCompetitions };
     }),
   ];
 }

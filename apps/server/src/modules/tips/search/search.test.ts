@@ -35,13 +35,13 @@ test('anybody finds tipsters by name, the one so called first; readers and suspe
 });
 
 test('members find matches, those to come first, and competitions; visitors neither', async () => {
-  const found = await find('nova', member);
-  expect(found.matches.map(({ home, away }) => `${home} ${away}`)).toEqual([
+  const results = await find('nova', member);
+  expect(results.matches.map(({ home, away }) => `${home} ${away}`)).toEqual([
     'Atletico Nova Castello',
     'Borgo Atletico Nova',
     'Atletico Nova Borgo',
   ]);
-  expect(found.competitions).toMatchObject([{ name: 'Serie Nova', country: 'Testland' }]);
+  expect(results.competitions).toMatchObject([{ name: 'Serie Nova', country: 'Testland' }]);
   expect(await find('nova')).toMatchObject({ matches: [], competitions: [] });
 });
 

@@ -165,10 +165,10 @@ export function isSettledSo(stored: StoredTip, verdict: Verdict): boolean {
 
 /** Whether a settled tip is open again: what graded one of its legs was taken back. A figure that is missing now takes nothing back. */
 export function isReopened(stored: StoredTip, verdict: Verdict): boolean {
-  const taken = verdict.legs.some(
+  const revoked = verdict.legs.some(
     ({ grade }, n) => stored.legs[n]!.grade !== null && (grade === 'open' || grade === 'postponed'),
   );
-  return taken && stored.tip.settled_at !== null && !verdict.settlement.settled;
+  return revoked && stored.tip.settled_at !== null && !verdict.settlement.settled;
 }
 
 /** Whether the tip's author won or lost something else than before: closing prices that came late tell no follower anything. */

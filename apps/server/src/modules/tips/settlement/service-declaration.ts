@@ -37,7 +37,7 @@ function unknownLegs(stored: StoredTip, grades: readonly LegGradeInput[]): Failu
   const seen = new Set<number>();
   if (grades.length === 0) fields.grades = 'required';
   for (const [n, { leg }] of grades.entries()) {
-    if (!stored.legs.some((known) => known.n === leg)) fields[`grades.${n}.leg`] = 'leg_unknown';
+    if (!stored.legs.some((storedLeg) => storedLeg.n === leg)) fields[`grades.${n}.leg`] = 'leg_unknown';
     else if (seen.has(leg)) fields[`grades.${n}.leg`] = 'leg_twice';
     seen.add(leg);
   }

@@ -193,17 +193,17 @@ async function writeReopening(trx: Trx, tips: readonly GradedTip[], facts: Match
     trx,
     tips.map(({ stored }) => ({ type: 'reopening', ...keyOf(stored), at: now })),
   );
-  const told = tips.map((item) => {
+  const reopenings = tips.map((item) => {
     const data = { from: summaryOf(item.stored.tip.outcome, item.stored.tip.profit_micro), ...reasonOf(item, facts) };
     return { ...keyOf(item.stored), at: now, data };
   });
   await appendHistory(
     trx,
-    told.map((line) => ({ ...line, type: 'reopened', by: null })),
+    reopenings.map((line) => ({ ...line, type: 'reopened', by: null })),
   );
   await notifyFollowers(
     trx,
-    told.map((news) => ({ ...news, type: 'tip_reopened' })),
+    reopenings.map((news) => ({ ...news, type: 'tip_reopened' })),
   );
   await recordService.touchDays(
     trx,

@@ -422,9 +422,9 @@ describe('a result that was wrong', () => {
       const opened = await t.app.users.sessions.openFor(reader.id, 'test');
       if (!opened.ok) throw new Error('no session');
       const { results } = (await t.api.call(notifications, { query: {}, token: opened.value.access })).reply;
-      const told = results.filter(({ tip_id }) => tip_id === id);
-      expect(told.map(({ type }) => type)).toEqual(['tip_settled', 'tip_reopened', 'tip_settled', 'tip_published']);
-      expect(told[1]!.data).toEqual({ from: { outcome: 'lost', profit: '-1' }, reason: 'partita sbagliata' });
+      const ofTip = results.filter(({ tip_id }) => tip_id === id);
+      expect(ofTip.map(({ type }) => type)).toEqual(['tip_settled', 'tip_reopened', 'tip_settled', 'tip_published']);
+      expect(ofTip[1]!.data).toEqual({ from: { outcome: 'lost', profit: '-1' }, reason: 'partita sbagliata' });
     },
   );
 
@@ -589,12 +589,12 @@ describe('what a killed process left undone', () => {
     await result(corrected, [1, 0]);
     await result(priced, [1, 0]);
     // As recordResult and an import write them, with the process gone before the settlement.
-    const { result: known } = await t.db
+    const { result: earlier } = await t.db
       .selectFrom('fixture_result')
       .select('result')
       .where('fixture_id', '=', corrected)
       .executeTakeFirstOrThrow();
-    const wrong = JSON.stringify({ ...(known as object), goals: [0, 1] });
+    const wrong = JSON.stringify({ ...(earlier as object), goals: [0, 1] });
     await t.db
       .insertInto('fixture_result')
       .values({

@@ -175,5 +175,5 @@ interface Logged {
 async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, says }: Logged): Promise<void> {
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
   const bet = { ...tip, price, ranks };
-  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, says });
+  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, disclosed: says });
 }

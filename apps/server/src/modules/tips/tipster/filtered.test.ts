@@ -79,12 +79,12 @@ describe('statistics with filters', () => {
     const other = await t.createAccount({ userType: 'collaborator' });
     const statements = async () => (await t.countQueries(() => statsAs(tokens[0], { sport: 'tennis' }))).count;
     await statsAs(tokens[0], { sport: 'tennis' });
-    const kept = await statements();
+    const cachedReads = await statements();
     await settle(3, 'won', other.id);
-    expect(await statements()).toBe(kept);
+    expect(await statements()).toBe(cachedReads);
     await settle(1, 'won');
-    expect(await statements()).toBe(kept + 1);
-    expect(await statements()).toBe(kept);
+    expect(await statements()).toBe(cachedReads + 1);
+    expect(await statements()).toBe(cachedReads);
   });
 
   it('follow the record as soon as its statistics are made anew', async () => {

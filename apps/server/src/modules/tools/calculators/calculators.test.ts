@@ -176,15 +176,15 @@ describe('what can’t be calculated says why, each in its own words', () => {
 
   test('too few matches, a statistic that isn’t there: the league is named', async () => {
     const menu = await t.api.call(toolsCalls.listLeagues, { token: start });
-    for (const [wanted, call, said] of [
+    for (const [league, call, description] of [
       ['E1', toolsCalls.calculateXg, 'Championship: 10 partite giocate, ne servono almeno 27.'],
       ['E2', toolsCalls.calculateTotalShots, 'League One: questa statistica non è disponibile.'],
     ] as const) {
-      const id = menu.reply.results.find((each) => each.code === wanted)!.id;
+      const id = menu.reply.results.find((each) => each.code === league)!.id;
       const { reply } = await t.api.call(toolsCalls.listTeams, { query: { league: id }, token: start });
       const [home, away] = reply.results;
       const answer = await code({ league: id, home: home!.id, away: away!.id }, call);
-      expect(answer).toMatchObject({ status: 422, code: 'not_enough_data', errors: { league: [said] } });
+      expect(answer).toMatchObject({ status: 422, code: 'not_enough_data', errors: { league: [description] } });
     }
   });
 
@@ -203,10 +203,10 @@ describe('what can’t be calculated says why, each in its own words', () => {
 });
 
 describe('the advanced calculator', () => {
-  const ask = (body: object) => t.api.call(toolsCalls.computeAdvanced, { body: body as never, token: pro });
+  const compute = (body: object) => t.api.call(toolsCalls.computeAdvanced, { body: body as never, token: pro });
 
   test('prices own means, edge and Kelly’s stake', async () => {
-    const { reply } = await ask({
+    const { reply } = await compute({
       kind: 'goals',
       input: { source: 'own', home: 1.5, away: 1.1 },
       bets: [
@@ -232,20 +232,20 @@ describe('the advanced calculator', () => {
   test('prices the model’s counts by Poisson or by the negative binomial', async () => {
     const input = { source: 'model', ...match() };
     const bets = [{ market: 'total_shots', selection: 'over', line: '24.5', odds: '1.9' }];
-    const own = await ask({ kind: 'shots', input, bets });
-    const poisson = await ask({ kind: 'shots', input, distribution: 'poisson', bets });
-    const wide = await ask({ kind: 'shots', input, distribution: 'negative_binomial', dispersion: 0.2, bets });
+    const own = await compute({ kind: 'shots', input, bets });
+    const poisson = await compute({ kind: 'shots', input, distribution: 'poisson', bets });
+    const wide = await compute({ kind: 'shots', input, distribution: 'negative_binomial', dispersion: 0.2, bets });
     expect(own.reply.context?.home.name).toBe('Arsenal');
     expect(poisson.reply.dispersion).toEqual({ home: 0, away: 0, total: 0 });
     expect(wide.reply.expected.total).toBeCloseTo(poisson.reply.expected.total, 9);
     expect(wide.reply.dispersion.total).toBeGreaterThan(0);
     // Whoever types the model's own dispersion gets the model: its teams' connection stays with any other, too.
     const typed = { kind: 'shots', input, distribution: 'negative_binomial', bets };
-    const same = await ask({ ...typed, dispersion: own.reply.dispersion.home });
+    const same = await compute({ ...typed, dispersion: own.reply.dispersion.home });
     expect(same.reply.dispersion.total).toBeCloseTo(own.reply.dispersion.total, 12);
     expect(same.reply.probabilities).toEqual(own.reply.probabilities);
     const { home, away } = own.reply.expected;
-    const alone = await ask({ ...typed, input: { source: 'own', home, away }, dispersion: 0.2 });
+    const alone = await compute({ ...typed, input: { source: 'own', home, away }, dispersion: 0.2 });
     expect(own.reply.dispersion.total).toBeLessThan(own.reply.dispersion.home / 2);
     expect(wide.reply.dispersion.total).toBeLessThan(alone.reply.dispersion.total - 0.005);
   });
@@ -288,8 +288,8 @@ describe('the advanced calculator', () => {
       'validation',
       ['input.away'],
     ]);
-    expect((await ask({ kind: 'goals', input: { source: 'own', home: 30, away: 30 } })).status).toBe(200);
-    expect((await ask({ kind: 'shots', input: { source: 'own', home: 100, away: 100 } })).status).toBe(200);
+    expect((await compute({ kind: 'goals', input: { source: 'own', home: 30, away: 30 } })).status).toBe(200);
+    expect((await compute({ kind: 'shots', input: { source: 'own', home: 100, away: 100 } })).status).toBe(200);
     expect(await wrong({ kind: 'goals', input: { source: 'model', ...match(), away: idOf('Arsenal') } })).toEqual([
       422,
       'same_teams',

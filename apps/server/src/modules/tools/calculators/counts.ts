@@ -30,10 +30,10 @@ function usualLines(mean: number, market: Market): LineMilli[] {
 }
 
 /** The lines asked for in thousandths, each one that the market offers; the usual ones when none is asked for. */
-export function linesOf(asked: readonly string[] | undefined, mean: number, market: Market): Result<LineMilli[]> {
-  if (!asked || asked.length === 0) return ok(usualLines(mean, market));
+export function linesOf(texts: readonly string[] | undefined, mean: number, market: Market): Result<LineMilli[]> {
+  if (!texts || texts.length === 0) return ok(usualLines(mean, market));
   const fields: Record<string, { code: string; values: Record<string, string> }> = {};
-  const lines = asked.map((text, n) => {
+  const lines = texts.map((text, n) => {
     const parsed = parseMilli(text.replace(',', '.'));
     const line = parsed.ok ? parsed.value : Number.NaN;
     const rule = lineRule(market);

@@ -23,7 +23,7 @@ interface Reply {
 
 let t: TestApp;
 let feed: Server;
-let asked: URL[] = [];
+let requests: URL[] = [];
 let replies: { odds: Reply; scores: Reply };
 const logged: string[] = [];
 
@@ -45,7 +45,7 @@ async function start(environment: Record<string, string>): Promise<TestApp> {
 beforeAll(async () => {
   feed = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://feed');
-    asked.push(url);
+    requests.push(url);
     const { status = 200, headers = {}, body = [] } = url.pathname.endsWith('/odds/') ? replies.odds : replies.scores;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -61,10 +61,10 @@ const setting = () => ({
 });
 
 async function run(): Promise<string[]> {
-  asked = [];
+  requests = [];
   const log = { warn: (fields: object, text: string) => logged.push(JSON.stringify(fields) + text) };
   await readFeed({ ...t.context, log: log as never });
-  return asked.map(({ pathname }) => pathname.replace('/v4/sports/', ''));
+  return requests.map(({ pathname }) => pathname.replace('/v4/sports/', ''));
 }
 
 const overview = async () =>
@@ -129,7 +129,7 @@ describe('a feed with a key', () => {
   test('is asked for what is near, and what it says verifies prices for half an hour', async () => {
     replies.odds = odds(NOW);
     expect(await run(), 'and not for a match in two weeks').toEqual(['soccer_england_league1/odds/']);
-    expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
+    expect(Object.fromEntries(requests[0]!.searchParams)).toEqual({
       apiKey: KEY,
       regions: 'eu',
       markets: 'h2h,totals,spreads',

@@ -134,11 +134,11 @@ export async function insertFit(trx: Trx, fit: Omit<FitRow, 'id'>): Promise<numb
 /** Of a day only its last fit is kept, and those that forecasts were made with. */
 export async function deleteReplacedFits(
   trx: Trx,
-  kept: { readonly id: number; readonly competitionId: number; readonly dayStart: Date },
+  latest: { readonly id: number; readonly competitionId: number; readonly dayStart: Date },
 ): Promise<void> {
   await sql`
-    delete from league_fit f where f.competition_id = ${kept.competitionId} and f.id <> ${kept.id}
-      and f.fitted_at >= ${kept.dayStart} and not exists (select from forecast where fit_id = f.id)`.execute(trx);
+    delete from league_fit f where f.competition_id = ${latest.competitionId} and f.id <> ${latest.id}
+      and f.fitted_at >= ${latest.dayStart} and not exists (select from forecast where fit_id = f.id)`.execute(trx);
 }
 
 export interface ComingRow {

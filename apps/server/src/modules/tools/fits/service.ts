@@ -46,12 +46,12 @@ async function readFitSource(db: Db, competitionId: number, now: Date): Promise<
   const query = { competitionId, season: league.season, seasons: SEASONS };
   const played = await repository.selectPlayed(db, query);
   // A result recorded before its match has started doesn't count yet.
-  const known = played.filter((row) => row.kickoffAt <= now);
-  if (known.length === 0) return null;
+  const past = played.filter((row) => row.kickoffAt <= now);
+  if (past.length === 0) return null;
   const teams = await repository.selectSeasonTeams(db, competitionId, league.season);
   return {
     season: league.season,
-    matches: known.map(leagueMatch),
+    matches: past.map(leagueMatch),
     teams: teams.map(({ id }) => String(id)),
     simulated: league.simulated,
   };

@@ -62,25 +62,25 @@ export function createFitStore({
 
   const store: FitStore = {
     league(id) {
-      const known = leagues.get(id);
-      if (known) return known;
+      const cached = leagues.get(id);
+      if (cached) return cached;
       const loading = load(id);
       leagues.set(id, loading);
       // Missing leagues and failed reads aren't cached.
       const drop = () => {
         if (leagues.get(id) === loading) leagues.delete(id);
       };
-      loading.then((found) => found ?? drop(), drop);
+      loading.then((league) => league ?? drop(), drop);
       return loading;
     },
     async menu() {
       ids ??= selectLeagueIds(db);
       const loading = ids;
-      const known = await loading.catch((error: unknown) => {
+      const leagueIds = await loading.catch((error: unknown) => {
         if (ids === loading) ids = null;
         throw error;
       });
-      const all = await Promise.all(known.map((id) => store.league(id)));
+      const all = await Promise.all(leagueIds.map((id) => store.league(id)));
       return all.filter((league) => league !== null);
     },
     forget,

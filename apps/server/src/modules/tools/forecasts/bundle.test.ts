@@ -80,7 +80,7 @@ const verify = (bundles: readonly object[], options: VerifyForecastsOptions = {}
   );
 
 /** What is found in a bundle after a change, as `check:code`. */
-async function found(
+async function failuresOf(
   change: (bundle: ForecastBundle) => object,
   options: VerifyForecastsOptions = {},
 ): Promise<string[]> {
@@ -186,11 +186,11 @@ describe('it is found', () => {
       const forecast = match.forecast!;
       return { ...match, forecast: { ...forecast, probabilities: shifted(forecast.probabilities) } };
     });
-    expect(await found(shown)).toEqual(['shown:other_forecast']);
+    expect(await failuresOf(shown)).toEqual(['shown:other_forecast']);
     const [entry] = february.entries;
     const content = entry!.content.replace(/"home":"0\.(\d)/, (_, digit) => `"home":"0.${(Number(digit) + 1) % 10}`);
     expect(content).not.toBe(entry!.content);
-    const opened = await found((bundle) => ({
+    const opened = await failuresOf((bundle) => ({
       ...bundle,
       entries: [{ ...entry!, content }, ...bundle.entries.slice(1)],
     }));
@@ -199,15 +199,15 @@ describe('it is found', () => {
 
   test('that a bad forecast was dropped: from the page, with its match, or with its batch', async () => {
     const dropped = withMatch((match) => ({ ...match, forecast: null, missing: 'unknown' }));
-    expect(await found(dropped)).toEqual(
+    expect(await failuresOf(dropped)).toEqual(
       expect.arrayContaining(['shown:left_out', 'coverage:other_figure', 'figures:other_figure']),
     );
     const without = (bundle: ForecastBundle) => ({
       ...bundle,
       matches: bundle.matches.filter((match) => match !== bundle.matches.find(isGraded)),
     });
-    expect(await found(without)).toContain('coverage:match_left_out');
-    expect(await found((bundle) => ({ ...bundle, entries: bundle.entries.slice(1) }))).toEqual(
+    expect(await failuresOf(without)).toContain('coverage:match_left_out');
+    expect(await failuresOf((bundle) => ({ ...bundle, entries: bundle.entries.slice(1) }))).toEqual(
       expect.arrayContaining(['inclusion:not_in_tree', 'sequence:missing_number', 'shown:not_committed']),
     );
   });
@@ -217,17 +217,17 @@ describe('it is found', () => {
       ...bundle,
       matches: bundle.matches.map((match) => (match.missing ? { ...match, missing: null } : match)),
     });
-    expect(await found(silent)).toContain('coverage:not_forecast');
+    expect(await failuresOf(silent)).toContain('coverage:not_forecast');
     const hidden = (bundle: ForecastBundle) => ({
       ...bundle,
       matches: bundle.matches.filter(({ missing }) => missing === null),
     });
-    expect(await found(hidden)).toEqual(['coverage:other_figure']);
+    expect(await failuresOf(hidden)).toEqual(['coverage:other_figure']);
   });
 
   test('that a forecast was logged too late, or its time changed', async () => {
     const late = withMatch((match) => ({ ...match, starts_at: '2026-02-20T11:59:59.000Z' }));
-    expect(await found(late)).toContain('times:after_start');
+    expect(await failuresOf(late)).toContain('times:after_start');
     const dated = (bundle: ForecastBundle) => ({
       ...bundle,
       entries: bundle.entries.map((each) => ({
@@ -235,31 +235,33 @@ describe('it is found', () => {
         entry: each.entry.replace('"at":"2026-02-2', '"at":"2026-02-1'),
       })),
     });
-    expect(await found(dated)).toContain('inclusion:changed');
+    expect(await failuresOf(dated)).toContain('inclusion:changed');
   });
 
   test('that a score, a result, the closing odds or a stated figure is another', async () => {
     const scored = (change: (forecast: NonNullable<BundledMatch['forecast']>) => object) =>
       withMatch((match) => ({ ...match, forecast: { ...match.forecast!, ...change(match.forecast!) } as never }));
     const lower = scored(({ scores }) => ({ scores: { ...scores!, log_loss: scores!.log_loss - 0.001 } }));
-    expect(await found(lower)).toEqual(['scores:other_score']);
+    expect(await failuresOf(lower)).toEqual(['scores:other_score']);
     const market = scored(({ closing }) => ({ closing: { ...closing!, home: closing!.home + 0.001 } }));
-    expect(await found(market)).toEqual(['closing:other_closing']);
+    expect(await failuresOf(market)).toEqual(['closing:other_closing']);
     expect(
-      await found(withMatch((match) => ({ ...match, closing_odds: { pinnacle: [2000, 3500, 3800], average: null } }))),
+      await failuresOf(
+        withMatch((match) => ({ ...match, closing_odds: { pinnacle: [2000, 3500, 3800], average: null } })),
+      ),
     ).toEqual(expect.arrayContaining(['closing:other_closing', 'figures:other_figure']));
     const result = withMatch((match) => ({ ...match, result: { home: match.result!.home + 9, away: 0 } }));
-    expect(await found(result)).toContain('scores:other_result');
+    expect(await failuresOf(result)).toContain('scores:other_result');
     const stated = (path: 'graded' | 'pending') => (bundle: ForecastBundle) => ({
       ...bundle,
       summary: { ...(bundle.summary as object), [path]: 3 },
     });
-    expect(await found(stated('graded'))).toEqual(['figures:other_figure']);
+    expect(await failuresOf(stated('graded'))).toEqual(['figures:other_figure']);
     const covered = (bundle: ForecastBundle) => {
       const summary = bundle.summary as { coverage: object };
       return { ...bundle, summary: { ...summary, coverage: { ...summary.coverage, in_time: 11 } } };
     };
-    expect(await found(covered)).toEqual(['coverage:other_figure']);
+    expect(await failuresOf(covered)).toEqual(['coverage:other_figure']);
   });
 
   test('that a graded forecast is said to wait, and that a bundle is none', async () => {
@@ -267,8 +269,8 @@ describe('it is found', () => {
       ...match,
       forecast: { ...match.forecast!, status: 'final', scores: null, closing: null },
     }));
-    expect(await found(waiting)).toContain('coverage:not_graded');
-    expect(await found(() => ({ format: 'quotavera-forecasts/1' }))).toEqual(['bundle:malformed']);
+    expect(await failuresOf(waiting)).toContain('coverage:not_graded');
+    expect(await failuresOf(() => ({ format: 'quotavera-forecasts/1' }))).toEqual(['bundle:malformed']);
     expect((await verifyForecasts([])).ok).toBe(false);
     expect((await verifyForecasts(['{', 'null', '[]'])).checks[0]!.failures).toHaveLength(3);
   });

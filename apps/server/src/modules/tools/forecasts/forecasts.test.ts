@@ -152,9 +152,9 @@ describe('after the result', () => {
       const { home, away } = forecast.result!;
       const outcome = home > away ? 0 : home === away ? 1 : 2;
       const { probabilities } = forecast;
-      const given = [probabilities.home, probabilities.draw, probabilities.away][outcome]!;
+      const probability = [probabilities.home, probabilities.draw, probabilities.away][outcome]!;
       expect(forecast.status).toBe('graded');
-      expect(forecast.scores!.log_loss).toBeCloseTo(-Math.log(given), 12);
+      expect(forecast.scores!.log_loss).toBeCloseTo(-Math.log(probability), 12);
       expect(forecast.closing).toMatchObject({ source: 'pinnacle' });
       expect(forecast.closing!.home).toBeCloseTo(closing.probabilities[0]!, 12);
       expect(forecast.closing!.scores!.log_loss).toBeCloseTo(-Math.log(closing.probabilities[outcome]!), 12);

@@ -57,13 +57,13 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
   return [
     route(
       tipsCalls.importFile,
-      async ({ query, ...asked }) => {
+      async ({ query, ...request }) => {
         const season = query.season?.trim() || null;
         if (season !== null && normalSeason(season) === null) {
           return fail('validation', { fields: { season: 'season_invalid' } });
         }
-        const { clock, viewer } = asked;
-        return imported(asked, query.name, (source) =>
+        const { clock, viewer } = request;
+        return imported(request, query.name, (source) =>
           importAndSettle(db, { source, clock, accountId: viewer.accountId, season }),
         );
       },
@@ -71,9 +71,9 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
     ),
     route(
       toolsCalls.importXg,
-      async ({ query, ...asked }) => {
-        const { clock, viewer } = asked;
-        return imported(asked, query.name, (source) =>
+      async ({ query, ...request }) => {
+        const { clock, viewer } = request;
+        return imported(request, query.name, (source) =>
           importXgFile(db, source, { clock, accountId: viewer.accountId }),
         );
       },
@@ -81,9 +81,9 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
     ),
     route(
       toolsCalls.importPrices,
-      async ({ query, ...asked }) => {
-        const { clock, viewer } = asked;
-        return imported(asked, query.name, (source) =>
+      async ({ query, ...request }) => {
+        const { clock, viewer } = request;
+        return imported(request, query.name, (source) =>
           importFeedAndSettle(db, { source, clock, accountId: viewer.accountId }),
         );
       },
@@ -94,11 +94,11 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
       return { ...page, results: rows.map(presentRun) };
     }),
     route(tipsCalls.readImport, async ({ params, language }) => {
-      const found = await readRun(db, params.id);
-      if (!found) return fail('not_found');
+      const detail = await readRun(db, params.id);
+      if (!detail) return fail('not_found');
       return {
-        run: presentRun(found.run),
-        rejections: found.problems.map((problem) => presentRejection(problem, language)),
+        run: presentRun(detail.run),
+        rejections: detail.problems.map((problem) => presentRejection(problem, language)),
       };
     }),
   ];

@@ -54,20 +54,20 @@ export function scheduleRoutes({ db }: ServerContext): Route[] {
       const rows = await listSchedules(db);
       return { results: await Promise.all(rows.map((row) => present(db, row))) };
     }),
-    route(toolsCalls.createSchedule, async ({ body, ...asked }) => {
-      const created = await createSchedule(db, body, actorOf(asked));
+    route(toolsCalls.createSchedule, async ({ body, ...request }) => {
+      const created = await createSchedule(db, body, actorOf(request));
       return isFailure(created) ? created : present(db, created.value);
     }),
-    route(toolsCalls.updateSchedule, async ({ params, body, ...asked }) => {
-      const changed = await changeSchedule(db, params.id, body, actorOf(asked));
+    route(toolsCalls.updateSchedule, async ({ params, body, ...request }) => {
+      const changed = await changeSchedule(db, params.id, body, actorOf(request));
       return isFailure(changed) ? changed : present(db, changed.value);
     }),
-    route(toolsCalls.deleteSchedule, async ({ params, ...asked }) => {
-      const removed = await removeSchedule(db, params.id, actorOf(asked));
+    route(toolsCalls.deleteSchedule, async ({ params, ...request }) => {
+      const removed = await removeSchedule(db, params.id, actorOf(request));
       return isFailure(removed) ? removed : removed.value;
     }),
-    route(toolsCalls.runSchedule, async ({ params, ...asked }) => {
-      const started = await runNow(db, params.id, actorOf(asked));
+    route(toolsCalls.runSchedule, async ({ params, ...request }) => {
+      const started = await runNow(db, params.id, actorOf(request));
       return isFailure(started) ? started : present(db, started.value);
     }),
   ];

@@ -15,7 +15,7 @@ let t: TestApp;
 let folder: string;
 let files: Server;
 let address: string;
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   t = await createTestApp({ now: '2026-02-16T05:00:00Z', modules: [calendarModule, toolsModule] });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'E0_2526.csv'), leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 11 }));
   files = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 11 }));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => files.once('listening', resolve));
@@ -68,16 +68,16 @@ describe('a schedule', () => {
   });
 
   test('of an address asks the public internet only', async () => {
-    const made = await create({ name: 'By address', source: `${address}/{season}/E0.csv` });
-    const id = made.reply.id;
+    const created = await create({ name: 'By address', source: `${address}/{season}/E0.csv` });
+    const id = created.reply.id;
     const started = await t.api.call(toolsCalls.runSchedule, { params: { id }, token: await admin() });
     expect(started.status).toBe(202);
     await t.runJobs();
     const ran = (await all()).find((each) => each.id === id)!;
     expect(ran).toMatchObject({ last_error: 'import_source_refused', running: false });
     expect(ran.last_run).toMatchObject({ status: 'failed', error_code: 'import_source_refused' });
-    expect(asked).toEqual([]);
-    asked = [];
+    expect(requests).toEqual([]);
+    requests = [];
   });
 
   test('of a file never leaves its folder', async () => {
@@ -111,10 +111,10 @@ describe('a schedule', () => {
     expect((await change({ name: 'premier league' })).error).toMatchObject({ code: 'conflict' });
     expect((await change({ times: ['25:00'] })).error).toMatchObject({ code: 'validation' });
     expect((await change({ weekdays: [] })).status).toBe(400);
-    const gone = () =>
+    const remove = () =>
       admin().then((token) => t.api.call(toolsCalls.deleteSchedule, { params: { id: reply.id }, token }));
-    expect((await gone()).status).toBe(200);
-    expect((await gone()).status).toBe(404);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
     expect((await change({ active: true })).status).toBe(404);
   });
 

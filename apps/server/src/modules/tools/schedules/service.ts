@@ -156,9 +156,9 @@ export async function changeSchedule(
 
 export async function removeSchedule(db: Db, id: number, by: ScheduleActor): Promise<Result<{ readonly id: number }>> {
   return db.transaction().execute(async (trx) => {
-    const gone = await repository.deleteSchedule(trx, id);
-    if (!gone) return fail('not_found');
-    await noteAct(trx, 'schedule_deleted', by, gone, settingsOf(gone));
+    const deleted = await repository.deleteSchedule(trx, id);
+    if (!deleted) return fail('not_found');
+    await noteAct(trx, 'schedule_deleted', by, deleted, settingsOf(deleted));
     return ok({ id });
   });
 }

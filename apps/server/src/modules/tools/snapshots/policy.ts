@@ -166,9 +166,9 @@ class TeamTally {
 export function teamsTable(matches: readonly SnapshotMatch[]): Table {
   const teams = new Map<number, TeamTally>();
   const of = (id: number, name: string) => {
-    const known = teams.get(id) ?? new TeamTally(name);
-    teams.set(id, known);
-    return known;
+    const tally = teams.get(id) ?? new TeamTally(name);
+    teams.set(id, tally);
+    return tally;
   };
   for (const match of matches) {
     of(match.homeId, match.home).add(match, 0);

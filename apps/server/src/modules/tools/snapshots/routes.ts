@@ -14,10 +14,10 @@ export function snapshotRoutes(db: Db): Route[] {
       return isFailure(dates) ? dates : dates.value;
     }),
     route(toolsCalls.readSnapshot, async ({ query }) => {
-      const found = await snapshotTable(db, query, query.date);
-      if (isFailure(found)) return found;
+      const snapshot = await snapshotTable(db, query, query.date);
+      if (isFailure(snapshot)) return snapshot;
       const { league, date, table } = query;
-      return { league, date, table, season: found.value.season, ...found.value.table };
+      return { league, date, table, season: snapshot.value.season, ...snapshot.value.table };
     }),
     route(toolsCalls.compareSnapshots, async ({ query }) => {
       const compared = await compareSnapshots(db, query);
@@ -29,17 +29,17 @@ export function snapshotRoutes(db: Db): Route[] {
 /** The table of one date as a file. No call: what it answers isn't JSON. */
 export function snapshotFile(app: FastifyInstance, db: Db): void {
   app.get(links.snapshotExport, { config: { access: toolsCalls.readSnapshot.access } }, async (request, reply) => {
-    const asked = toolsCalls.readSnapshot.query.safeParse(request.query, { reportInput: true });
-    if (!asked.success) {
-      return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(asked.error) }));
+    const parsed = toolsCalls.readSnapshot.query.safeParse(request.query, { reportInput: true });
+    if (!parsed.success) {
+      return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(parsed.error) }));
     }
-    const { league, table, date } = asked.data;
-    const found = await snapshotTable(db, asked.data, date);
-    if (isFailure(found)) return sendFailure(request, reply, found);
+    const { league, table, date } = parsed.data;
+    const snapshot = await snapshotTable(db, parsed.data, date);
+    if (isFailure(snapshot)) return sendFailure(request, reply, snapshot);
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${table}-${league}-${date}.csv"`)
-      .send(csvOf(found.value.table));
+      .send(csvOf(snapshot.value.table));
   });
 }

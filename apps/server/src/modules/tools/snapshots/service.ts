@@ -18,14 +18,14 @@ export async function snapshotDates(
   db: Db,
   league: number,
 ): Promise<Result<ReplyOf<typeof toolsCalls.listSnapshotDates>>> {
-  const found = await repository.findSnapshotLeague(db, league);
-  if (!found) return fail('not_found');
+  const competition = await repository.findSnapshotLeague(db, league);
+  if (!competition) return fail('not_found');
   const [seasons, days] = await Promise.all([
     repository.selectSeasons(db, league),
     repository.selectSnapshotDays(db, league),
   ]);
   const results = days.map(({ lastAt, ...day }) => ({ ...day, last_at: lastAt.toISOString() }));
-  return ok({ league: found, seasons, results });
+  return ok({ league: competition, seasons, results });
 }
 
 /**
@@ -34,7 +34,7 @@ export async function snapshotDates(
  */
 export async function snapshotTable(
   db: Db,
-  { league, table, season: wanted }: SnapshotQuery,
+  { league, table, season: requestedSeason }: SnapshotQuery,
   date: string,
 ): Promise<Result<{ readonly season: string; readonly table: Table }>> {
   if (!(await repository.findSnapshotLeague(db, league))) return fail('not_found');
@@ -46,7 +46,7 @@ export async function snapshotTable(
     return ok({ season: row.season, table: strengthsTable(row.fit, names) });
   }
   const source = table === 'calendar' ? 'calendar' : 'results';
-  const season = wanted ?? (await repository.findSeasonAt(db, league, until, source));
+  const season = requestedSeason ?? (await repository.findSeasonAt(db, league, until, source));
   if (season === null) return fail('not_found');
   if (table === 'calendar') {
     return ok({

@@ -184,30 +184,30 @@ describe('expected goals', () => {
     ];
     const run = await send('/api/tools/v1/xg-import/', `${HEAD}\n${broken.map(([row]) => row).join('\n')}\n`);
     expect(run).toMatchObject({ rows_new: 0, rows_rejected: broken.length });
-    const kept = await t.db
+    const rejections = await t.db
       .selectFrom('import_rejection')
       .selectAll()
       .where('run_id', '=', run.id)
       .orderBy('line')
       .execute();
-    expect(kept.map(({ line, code }) => [line, code])).toEqual(broken.map(([, code], n) => [n + 2, code]));
+    expect(rejections.map(({ line, code }) => [line, code])).toEqual(broken.map(([, code], n) => [n + 2, code]));
   });
 
   test('of another score come in with a warning; a match to come has none', async () => {
     const rows = ['E0,2526,2025-12-06,Arsenal,Wolves,0,4,2.5,0.1', 'E0,2526,2026-02-28,Brighton,Arsenal,,,1,1'];
-    const { columns, rows: known } = await table('2026-02-23');
+    const { columns, rows: matches } = await table('2026-02-23');
     expect(columns[1]!.key).toBe('home');
-    const repeat = `E0,2526,${known[1]!.cells[0]},${known[1]!.cells[1]},${known[1]!.cells[2]},,,1.2,0.8`;
+    const repeat = `E0,2526,${matches[1]!.cells[0]},${matches[1]!.cells[1]},${matches[1]!.cells[2]},,,1.2,0.8`;
     const run = await send('/api/tools/v1/xg-import/', `${HEAD}\n${[...rows, repeat, repeat].join('\n')}\n`);
-    const kept = await t.db
+    const rejections = await t.db
       .selectFrom('import_rejection')
       .select(['line', 'code'])
       .where('run_id', '=', run.id)
       .orderBy('line')
       .execute();
-    expect(kept[0]).toEqual({ line: 2, code: 'xg_other_score' });
-    expect(['match_to_come', 'match_unknown']).toContain(kept[1]!.code);
-    expect(kept[2]).toEqual({ line: 5, code: 'duplicate_row' });
+    expect(rejections[0]).toEqual({ line: 2, code: 'xg_other_score' });
+    expect(['match_to_come', 'match_unknown']).toContain(rejections[1]!.code);
+    expect(rejections[2]).toEqual({ line: 5, code: 'duplicate_row' });
   });
 
   test('without the columns there is nothing to import', async () => {
@@ -267,15 +267,15 @@ describe('a match that moves', () => {
   });
 
   test('stands on each day where the calendar had it then, with where it was first', async () => {
-    const known = async (date: string) => {
+    const timesOn = async (date: string) => {
       const row = await rowOf(date, moved.label);
       return [row!.date, row!.time, row!.first_date, row!.moves];
     };
     const first = moved.date;
-    expect((await known('2026-02-23')).filter((_, n) => n !== 1)).toEqual([first, first, 0]);
-    expect(await known('2026-02-24')).toEqual(['2026-03-18', '20:45', first, 1]);
-    expect(await known('2026-02-25')).toEqual(['2026-04-01', '20:30', first, 2]);
-    expect(await known('2026-12-31')).toEqual(['2026-04-01', '20:30', first, 2]);
+    expect((await timesOn('2026-02-23')).filter((_, n) => n !== 1)).toEqual([first, first, 0]);
+    expect(await timesOn('2026-02-24')).toEqual(['2026-03-18', '20:45', first, 1]);
+    expect(await timesOn('2026-02-25')).toEqual(['2026-04-01', '20:30', first, 2]);
+    expect(await timesOn('2026-12-31')).toEqual(['2026-04-01', '20:30', first, 2]);
   });
 
   test('shows in the differences between two days, beside nothing else', async () => {

@@ -81,17 +81,17 @@ describe('ban and activation', () => {
       body: { user_id: admin.id, reason: REASON },
     });
     expect(own.error.code).toBe('own_account');
-    const nobody = await t.api.call(usersCalls.banUser, {
+    const unknownUser = await t.api.call(usersCalls.banUser, {
       token: admin.token,
       body: { user_id: 999_999, reason: REASON },
     });
-    expect(nobody.error.code).toBe('not_found');
+    expect(unknownUser.error.code).toBe('not_found');
     const user = await t.createAccount();
-    const seen = (await deep(user.id)).user.revision;
+    const revision = (await deep(user.id)).user.revision;
     const act = (token: string) =>
       t.api.call(usersCalls.changeUserPlan, {
         token,
-        body: { user_id: user.id, reason: REASON, revision: seen, subscription_type: 'pro' },
+        body: { user_id: user.id, reason: REASON, revision, subscription_type: 'pro' },
       });
     const [first, second] = await Promise.all([act(admin.token), act(other.token)]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
@@ -148,11 +148,11 @@ describe('type, plan and share', () => {
   test('a plan by hand acts at once, makes a client, and ends by itself', async () => {
     const user = await t.createAccount();
     const until = '2026-03-09T12:00:00.000Z';
-    const given = await t.api.call(usersCalls.changeUserPlan, {
+    const changed = await t.api.call(usersCalls.changeUserPlan, {
       token: admin.token,
       body: { user_id: user.id, reason: REASON, subscription_type: 'elite', until },
     });
-    expect(given.reply).toMatchObject({ subscription_type: 'elite', expire_at: until, user_type: 'client' });
+    expect(changed.reply).toMatchObject({ subscription_type: 'elite', expire_at: until, user_type: 'client' });
     const info = await t.api.call(usersCalls.currentUser, { token: user.token });
     expect(info.reply).toMatchObject({ subscriptionType: 'elite', role: ['client'] });
     const past = await t.api.call(usersCalls.changeUserPlan, {

@@ -109,14 +109,14 @@ describe('the list of people', () => {
   test('filters agree with what the rows say, alone and together', async () => {
     const all = (await list({ page_size: 100 })).results.elements;
     const expectOnly = async (query: Query, holds: (row: (typeof all)[number]) => boolean) => {
-      const found = await list({ page_size: 100, ...query });
-      expect(found.results.elements.map(({ id }) => id).sort()).toEqual(
+      const page = await list({ page_size: 100, ...query });
+      expect(page.results.elements.map(({ id }) => id).sort()).toEqual(
         all
           .filter(holds)
           .map(({ id }) => id)
           .sort(),
       );
-      expect(found.count).toBe(found.results.elements.length);
+      expect(page.count).toBe(page.results.elements.length);
     };
     for (const state of usersCalls.USER_STATES) await expectOnly({ state }, (row) => row.state === state);
     for (const plan of ['free', 'pro', 'elite'] as const)

@@ -25,7 +25,7 @@ const profile = (who: TestAccount) =>
 
 describe('one person, one record', () => {
   test('what belongs to the duplicate moves; both records stay and name each other', async () => {
-    const [kept, duplicate, third] = [
+    const [survivor, duplicate, third] = [
       await t.createAccount({ userType: 'collaborator' }),
       await t.createAccount({ userType: 'collaborator', plan: 'elite' }),
       await t.createAccount({ userType: 'collaborator' }),
@@ -33,9 +33,9 @@ describe('one person, one record', () => {
     const [fan, both] = [await t.createAccount(), await t.createAccount()];
     await follow(fan, duplicate);
     await follow(both, duplicate);
-    await follow(both, kept);
+    await follow(both, survivor);
     await follow(duplicate, third);
-    await follow(kept, duplicate);
+    await follow(survivor, duplicate);
     const channel = await t.db
       .insertInto('channel')
       .values({ tipster_id: duplicate.id, name: 'Canale', is_paid: true, created_at: NOW })
@@ -62,7 +62,7 @@ describe('one person, one record', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-    const before = await preview(duplicate.id, kept.id);
+    const before = await preview(duplicate.id, survivor.id);
     expect(before.problems).toEqual([]);
     expect(before.moves).toEqual({
       followers: 2,
@@ -73,48 +73,52 @@ describe('one person, one record', () => {
       plan: 'elite',
     });
 
-    expect((await merge(duplicate.id, kept.id)).reply).toMatchObject({ id: duplicate.id, state: 'merged' });
+    expect((await merge(duplicate.id, survivor.id)).reply).toMatchObject({ id: duplicate.id, state: 'merged' });
     const follows = await t.db.selectFrom('follow').select(['account_id', 'tipster_id']).execute();
     expect(follows.map((row) => [row.account_id, row.tipster_id]).sort()).toEqual(
       [
-        [fan.id, kept.id],
-        [both.id, kept.id],
-        [kept.id, third.id],
+        [fan.id, survivor.id],
+        [both.id, survivor.id],
+        [survivor.id, third.id],
       ].sort(),
     );
     const counts = await t.db.selectFrom('tipster').select(['id', 'followers']).execute();
     expect(Object.fromEntries(counts.map(({ id, followers }) => [id, followers]))).toEqual({
-      [kept.id]: 2,
+      [survivor.id]: 2,
       [duplicate.id]: 0,
       [third.id]: 1,
     });
     const owner = await t.db.selectFrom('channel').select('tipster_id').where('id', '=', channel.id).executeTakeFirst();
-    expect(owner?.tipster_id).toBe(kept.id);
+    expect(owner?.tipster_id).toBe(survivor.id);
     const unlocks = await t.db.selectFrom('tip_unlock').select('account_id').execute();
-    expect(unlocks).toEqual([{ account_id: kept.id }]);
+    expect(unlocks).toEqual([{ account_id: survivor.id }]);
     const stopped = await t.db.selectFrom('tip').select('publish_at').where('id', '=', draft.id).executeTakeFirst();
     expect(stopped?.publish_at).toBeNull();
 
     await t.messagesReceived();
     await t.messagesReceived();
     expect((await t.api.call(usersCalls.currentUser, { token: duplicate.token })).status).toBeGreaterThanOrEqual(401);
-    expect((await t.api.call(usersCalls.currentUser, { token: kept.token })).reply.subscriptionType).toBe('elite');
-    expect((await profile(kept)).same_person).toMatchObject([{ tipster: { id: duplicate.id }, current: false }]);
-    expect((await profile(duplicate)).same_person).toMatchObject([{ tipster: { id: kept.id }, current: true }]);
+    expect((await t.api.call(usersCalls.currentUser, { token: survivor.token })).reply.subscriptionType).toBe('elite');
+    expect((await profile(survivor)).same_person).toMatchObject([{ tipster: { id: duplicate.id }, current: false }]);
+    expect((await profile(duplicate)).same_person).toMatchObject([{ tipster: { id: survivor.id }, current: true }]);
     expect((await profile(third)).same_person).toEqual([]);
 
-    const deep = await t.api.call(usersCalls.userDeep, { token: admin.token, params: { id: kept.id } });
+    const deep = await t.api.call(usersCalls.userDeep, { token: admin.token, params: { id: survivor.id } });
     expect(deep.reply.duplicates).toMatchObject([{ id: duplicate.id }]);
     const audit = await t.api.call(usersCalls.listAudit, { token: admin.token, query: { action: 'user_merged' } });
     expect(audit.reply.results).toMatchObject([
-      { account: { id: duplicate.id }, reason: REASON, data: { into: String(kept.id), followers: '2', plan: 'elite' } },
+      {
+        account: { id: duplicate.id },
+        reason: REASON,
+        data: { into: String(survivor.id), followers: '2', plan: 'elite' },
+      },
     ]);
 
     // A second duplicate of the kept account, and then the kept one itself turns out to be one.
     const newer = await t.createAccount({ userType: 'collaborator' });
-    expect((await merge(kept.id, newer.id)).status).toBe(200);
-    expect((await profile(newer)).same_person.map(({ tipster }) => tipster.id)).toEqual([kept.id, duplicate.id]);
-    expect((await profile(duplicate)).same_person.map(({ tipster }) => tipster.id)).toEqual([newer.id, kept.id]);
+    expect((await merge(survivor.id, newer.id)).status).toBe(200);
+    expect((await profile(newer)).same_person.map(({ tipster }) => tipster.id)).toEqual([survivor.id, duplicate.id]);
+    expect((await profile(duplicate)).same_person.map(({ tipster }) => tipster.id)).toEqual([newer.id, survivor.id]);
   });
 
   test('what can’t be merged, or not this way round', async () => {
@@ -160,12 +164,12 @@ describe('one person, one record', () => {
     const until = new Date('2026-06-01T00:00:00Z');
     await t.db.updateTable('account').set({ self_excluded_until: until }).where('id', '=', a.id).execute();
     await merge(a.id, b.id);
-    const kept = await t.db
+    const survivor = await t.db
       .selectFrom('account')
       .select('self_excluded_until')
       .where('id', '=', b.id)
       .executeTakeFirst();
-    expect(kept?.self_excluded_until).toEqual(until);
+    expect(survivor?.self_excluded_until).toEqual(until);
   });
 });
 

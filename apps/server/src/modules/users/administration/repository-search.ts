@@ -146,7 +146,7 @@ function planIs(plan: Plan, now: Date): RawBuilder<unknown> {
   return sql`(a.subscription_type = 'free' or not ${running})`;
 }
 
-function wanted(filters: UserFilters, now: Date): RawBuilder<unknown> {
+function searchedUsers(filters: UserFilters, now: Date): RawBuilder<unknown> {
   const own = conditions(filters, now);
   return filters.search ? foundBy(filters.search, own) : own;
 }
@@ -170,7 +170,7 @@ export async function selectUsers(
   const edge = id === undefined ? null : [typed(sort, value), sql`${id}::bigint`];
   const { beyond, orderBy, limit } = keyset([column, sql`a.id`], order, page, edge);
   const { rows } = await sql<UserRow>`
-    select ${userColumns(now)} from account a where ${wanted(filters, now)} and ${beyond} order by ${orderBy} ${limit}`.execute(
+    select ${userColumns(now)} from account a where ${searchedUsers(filters, now)} and ${beyond} order by ${orderBy} ${limit}`.execute(
     db,
   );
   return rows;
@@ -187,7 +187,7 @@ async function selectEdge(db: Db, column: RawBuilder<unknown>, id: number): Prom
 }
 
 export function countUsers(db: Db, filters: UserFilters, now: Date): Promise<number> {
-  return countUpToMax(db, sql`select 1 from account a where ${wanted(filters, now)}`);
+  return countUpToMax(db, sql`select 1 from account a where ${searchedUsers(filters, now)}`);
 }
 
 export async function selectUser(db: Db, id: number, now: Date): Promise<UserRow | null> {

@@ -19,16 +19,16 @@ interface Party {
 /** Why two accounts can't be merged, or not in this direction. The remaining account must be a tipster if the duplicate has tips. */
 function problemsOf(
   duplicate: Party,
-  kept: Party,
+  survivor: Party,
   actorId: number,
   records: { readonly duplicate: number | null; readonly kept: number | null },
 ): MergeProblem[] {
   const problems: [MergeProblem, boolean][] = [
-    ['same_account', duplicate.id === kept.id],
+    ['same_account', duplicate.id === survivor.id],
     ['duplicate_is_you', duplicate.id === actorId],
     ['duplicate_is_admin', duplicate.isAdmin],
     ['duplicate_closed', duplicate.closed],
-    ['kept_closed', kept.closed],
+    ['kept_closed', survivor.closed],
     ['record_needs_tipster', records.duplicate !== null && records.kept === null],
   ];
   return problems.flatMap(([problem, holds]) => (holds ? [problem] : []));
@@ -42,25 +42,25 @@ export async function previewMerge(
   input: { readonly userId: number; readonly intoId: number; readonly actorId: number },
   now: Date,
 ): Promise<ReplyOf<typeof mergePreview> | Failure> {
-  const [duplicate, kept, moves, ofDuplicate, ofKept] = await Promise.all([
+  const [duplicate, survivor, moves, ofDuplicate, ofKept] = await Promise.all([
     selectUser(db, input.userId, now),
     selectUser(db, input.intoId, now),
     repository.countMoves(db, input.userId, input.intoId),
     repository.countSettled(db, input.userId),
     repository.countSettled(db, input.intoId),
   ]);
-  if (!duplicate || !kept) return fail('not_found');
+  if (!duplicate || !survivor) return fail('not_found');
   const records = { duplicate: ofDuplicate, kept: ofKept };
   const party = (row: typeof duplicate): Party => ({
     id: row.id,
     isAdmin: row.is_admin,
     closed: row.state === 'merged' || row.state === 'erased',
   });
-  const better = rankOf(duplicate.subscription_type) > rankOf(kept.subscription_type);
+  const better = rankOf(duplicate.subscription_type) > rankOf(survivor.subscription_type);
   return {
     duplicate: presentUser(duplicate),
-    kept: presentUser(kept),
-    problems: problemsOf(party(duplicate), party(kept), input.actorId, records),
+    kept: presentUser(survivor),
+    problems: problemsOf(party(duplicate), party(survivor), input.actorId, records),
     moves: { ...moves, plan: better ? duplicate.subscription_type : null },
     records,
   };
@@ -79,50 +79,50 @@ export function mergeUsers(
     input,
     clock.now(),
     async (trx, { user, locked, at }) => {
-      const kept = locked.find(({ id }) => id === input.intoId);
-      if (!kept) return fail('not_found');
+      const survivor = locked.find(({ id }) => id === input.intoId);
+      if (!survivor) return fail('not_found');
       const [ofDuplicate, ofKept] = [
         await repository.countSettled(trx, user.id),
-        await repository.countSettled(trx, kept.id),
+        await repository.countSettled(trx, survivor.id),
       ];
-      const party = (row: typeof kept): Party => ({
+      const party = (row: typeof survivor): Party => ({
         id: row.id,
         isAdmin: row.isAdmin,
         closed: row.mergedInto !== null || row.erasedAt !== null,
       });
       const records = { duplicate: ofDuplicate, kept: ofKept };
-      const problems = problemsOf(party(user), party(kept), input.actorId, records);
+      const problems = problemsOf(party(user), party(survivor), input.actorId, records);
       if (problems.length > 0)
         return fail('merge_refused', { fields: { into_id: problems.map((problem) => `merge_${problem}`) } });
-      const moves = await repository.countMoves(trx, user.id, kept.id);
-      await repository.moveFollows(trx, user.id, kept.id);
-      await repository.moveAccess(trx, user.id, kept.id);
+      const moves = await repository.countMoves(trx, user.id, survivor.id);
+      await repository.moveFollows(trx, user.id, survivor.id);
+      await repository.moveAccess(trx, user.id, survivor.id);
       await repository.stopScheduled(trx, user.id);
       const runs = user.planUntil === null || user.planUntil > at;
-      const keptPlan = kept.planUntil === null || kept.planUntil > at ? kept.plan : 'free';
+      const keptPlan = survivor.planUntil === null || survivor.planUntil > at ? survivor.plan : 'free';
       const better = runs && rankOf(user.plan) > rankOf(keptPlan);
       await repository.changeAccount(
         trx,
-        kept.id,
+        survivor.id,
         better ? { subscription_type: user.plan, subscription_until: user.planUntil } : {},
       );
-      await repository.closeDuplicate(trx, user.id, kept.id, at);
-      await followPaidAccess(trx, kept.id, at);
+      await repository.closeDuplicate(trx, user.id, survivor.id, at);
+      await followPaidAccess(trx, survivor.id, at);
       await followPaidAccess(trx, user.id, at);
       await sessions.endAll(trx, user.id, 'merged');
-      await announceAccountChange(trx, kept.id);
+      await announceAccountChange(trx, survivor.id);
       await announcePublicChange(trx);
       await mail.add(trx, {
         kind: 'accounts_merged',
-        to: kept.email,
-        accountId: kept.id,
-        language: kept.language,
-        values: { duplicate: user.username, kept: kept.username, reason: input.reason },
+        to: survivor.email,
+        accountId: survivor.id,
+        language: survivor.language,
+        values: { duplicate: user.username, kept: survivor.username, reason: input.reason },
         page: '/contact-us',
       });
       return {
         action: 'user_merged',
-        data: { into: kept.id, username: kept.username, ...moves, plan: better ? user.plan : null },
+        data: { into: survivor.id, username: survivor.username, ...moves, plan: better ? user.plan : null },
       };
     },
     [input.intoId],

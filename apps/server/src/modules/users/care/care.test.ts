@@ -49,8 +49,8 @@ describe('own limits', () => {
     expect(raised.reply).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(waiting)]) });
     t.clock.advance(DAY_MS);
     const later = await t.api.call(usersCalls.readCare, { token: await tokenOf(account) });
-    const held = { kind: 'sitting_minutes', value: 120, pendingAt: null };
-    expect(later.reply).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(held)]) });
+    const raisedLimit = { kind: 'sitting_minutes', value: 120, pendingAt: null };
+    expect(later.reply).toMatchObject({ limits: expect.arrayContaining([expect.objectContaining(raisedLimit)]) });
     expect((later.reply as { history: { type: string }[] }).history.map(({ type }) => type)).toEqual([
       'limit_raise_asked',
       'limit_set',
@@ -117,9 +117,9 @@ describe('self-exclusion', () => {
     await t.api.call(tipsCalls.follow, { token, body: { tipster_id: tipster.id } });
     const list = () => t.api.call(tipsCalls.listPublic, { token, query: {} });
     expect((await list()).status).toBe(200);
-    const asked = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    const exclusion = await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
     const until = new Date(t.clock.now().getTime() + 30 * DAY_MS).toISOString();
-    expect(asked.reply).toMatchObject({ selfExclusion: { until, always: false } });
+    expect(exclusion.reply).toMatchObject({ selfExclusion: { until, always: false } });
     await t.messagesReceived();
     expect((await list()).error.code).toBe('self_excluded');
     for (const call of [tipsCalls.notifications, tipsCalls.dashboardPersonal, tipsCalls.leaderboard] as const) {
@@ -162,8 +162,8 @@ describe('stakes that chase losses', () => {
     const calm = await t.api.call(tipsCalls.notifications, { token: await tokenOf(author), query: {} });
     expect(calm.reply).toMatchObject({ count: 0 });
     expect((await publishTip(author, '3')).status).toBe(201);
-    const told = await t.api.call(tipsCalls.notifications, { token: await tokenOf(author), query: {} });
-    expect(told.reply).toMatchObject({ results: [{ type: 'stakes_chase_losses', data: { losses: 3, multiple: 3 } }] });
+    const news = await t.api.call(tipsCalls.notifications, { token: await tokenOf(author), query: {} });
+    expect(news.reply).toMatchObject({ results: [{ type: 'stakes_chase_losses', data: { losses: 3, multiple: 3 } }] });
 
     function lastThree({ id }: TestAccount) {
       return db.selectFrom('tip').select('id').where('tipster_id', '=', id).orderBy('id', 'desc').limit(3);

@@ -65,9 +65,9 @@ export async function careOf(db: Db, accountId: number, clock: Clock): Promise<C
   };
 }
 
-function eventOf(before: OwnLimit, after: OwnLimit, wanted: number | null): HistoryType {
+function eventOf(before: OwnLimit, after: OwnLimit, newValue: number | null): HistoryType {
   if (after.pendingAt === null || after.pendingAt === before.pendingAt) return 'limit_set';
-  return wanted === null ? 'limit_drop_asked' : 'limit_raise_asked';
+  return newValue === null ? 'limit_drop_asked' : 'limit_raise_asked';
 }
 
 /** Sets a limit: a stricter one holds at once, a looser one after 24 hours. */
@@ -75,23 +75,23 @@ export async function setLimit(
   db: Db,
   accountId: number,
   kind: LimitKind,
-  wanted: number | null,
+  newValue: number | null,
   clock: Clock,
 ): Promise<Result<null>> {
   const { min, max } = LIMIT_RANGES[kind];
-  if (wanted !== null && (wanted < min || wanted > max)) {
+  if (newValue !== null && (newValue < min || newValue > max)) {
     return fail('validation', { fields: { value: 'out_of_range' } });
   }
   await db.transaction().execute(async (trx) => {
     await repository.lockAccount(trx, accountId);
     const at = clock.now();
     const before = (await limitsOf(trx, accountId)).get(kind) ?? NO_LIMIT;
-    const after = changeLimit(before, wanted, at.getTime());
+    const after = changeLimit(before, newValue, at.getTime());
     if (after === before) return;
     const pendingAt = after.pendingAt === null ? null : new Date(after.pendingAt);
     await repository.saveLimit(trx, accountId, { ...after, kind, pendingAt }, at);
-    const data = { kind, value: wanted };
-    await repository.appendEvent(trx, accountId, { type: eventOf(before, after, wanted), at, data });
+    const data = { kind, value: newValue };
+    await repository.appendEvent(trx, accountId, { type: eventOf(before, after, newValue), at, data });
     await announceAccountChange(trx, accountId);
   });
   return ok(null);

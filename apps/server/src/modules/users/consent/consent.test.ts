@@ -34,19 +34,19 @@ test('the groups say in five languages what is kept, and only groups with someth
 
 test('a choice is kept with its proof; required groups are always yes, the rest only when said', async () => {
   const { id, token } = await t.createAccount();
-  const given = await t.api.call(cookieConsent, {
+  const consent = await t.api.call(cookieConsent, {
     body: { necessary: false, preferences: true },
     token,
     language: 'fr',
     headers: { 'user-agent': `Browser/1 ${'x'.repeat(500)}` },
   });
-  expect(given.status).toBe(201);
-  expect(given.reply.choices).toEqual({ necessary: true, preferences: true });
-  const row = await rowOf(given.reply.id);
+  expect(consent.status).toBe(201);
+  expect(consent.reply.choices).toEqual({ necessary: true, preferences: true });
+  const row = await rowOf(consent.reply.id);
   expect(row).toMatchObject({
     account_id: id,
     choices: { necessary: true, preferences: true },
-    text_version: given.reply.version,
+    text_version: consent.reply.version,
     language: 'fr',
     address: '127.0.0.0/24',
     at: t.clock.now(),

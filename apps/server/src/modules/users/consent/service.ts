@@ -33,7 +33,7 @@ export function settledChoices(
   groups: readonly ChosenGroup[],
   chosen: Readonly<Record<string, boolean>>,
 ): { readonly choices: Record<string, boolean>; readonly unknown: string[] } {
-  const known = new Set(groups.map(({ varname }) => varname));
+  const groupNames = new Set(groups.map(({ varname }) => varname));
   return {
     choices: Object.fromEntries(
       groups.map(({ varname, isRequired }) => [
@@ -41,7 +41,7 @@ export function settledChoices(
         isRequired || (Object.hasOwn(chosen, varname) && chosen[varname] === true),
       ]),
     ),
-    unknown: Object.keys(chosen).filter((name) => !known.has(name)),
+    unknown: Object.keys(chosen).filter((name) => !groupNames.has(name)),
   };
 }
 

@@ -38,8 +38,8 @@ describe('another e-mail address', () => {
   test('takes effect when its link is opened; the old one is told, and other sessions end', async () => {
     const account = await t.createAccount({ password: PASSWORD });
     const other = await t.app.users.sessions.openFor(account.id, 'other');
-    const asked = await input(account.token, 'nuova@example.test');
-    expect(asked.reply).toEqual({ pending_email: 'nuova@example.test' });
+    const requested = await input(account.token, 'nuova@example.test');
+    expect(requested.reply).toEqual({ pending_email: 'nuova@example.test' });
     expect((await t.api.call(readProfile, { token: account.token })).reply).toMatchObject({
       email: account.email,
       pending_email: 'nuova@example.test',
@@ -62,12 +62,12 @@ describe('another e-mail address', () => {
 
   test('needs the password, and says what is wrong with the address', async () => {
     const account = await t.createAccount({ password: PASSWORD });
-    const taken = await t.createAccount();
+    const other = await t.createAccount();
     expect((await input(account.token, 'x@example.test', 'wrong')).error.errors).toEqual({
       password: ['La password non è giusta.'],
     });
     expect((await input(account.token, 'x@example.test', '')).status).toBe(400);
-    expect(Object.keys((await input(account.token, taken.email.toUpperCase())).error.errors)).toEqual(['email']);
+    expect(Object.keys((await input(account.token, other.email.toUpperCase())).error.errors)).toEqual(['email']);
     expect((await input(account.token, account.email)).error.errors).toEqual({ email: ['È già il tuo indirizzo.'] });
     for (const email of ['', 'no', 'a@b', 'a b@example.test', 'a@example.test\r\nBcc: x@example.test']) {
       expect([email, (await input(account.token, email)).status]).toEqual([email, 400]);

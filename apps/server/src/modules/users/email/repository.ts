@@ -23,13 +23,13 @@ export async function lockAddress(trx: Trx, accountId: number) {
 export type Address = NonNullable<Awaited<ReturnType<typeof lockAddress>>>;
 
 export async function addressTaken(db: Db, email: string, except: number): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom('account')
     .select('id')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('id', '<>', except)
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';

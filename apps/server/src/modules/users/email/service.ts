@@ -110,7 +110,7 @@ interface Confirmed {
   readonly email: string;
 }
 
-function gone(account: repository.Address): boolean {
+function isUnusable(account: repository.Address): boolean {
   return account.erasedAt !== null || account.mergedInto !== null || account.bannedAt !== null;
 }
 
@@ -176,14 +176,14 @@ async function confirmOnce(
     const confirmation = await useLinkToken(trx, input.token, 'email_confirm', at);
     const link = confirmation ?? (await useLinkToken(trx, input.token, 'email_change', at));
     const account = link ? await repository.lockAddress(trx, link.accountId) : undefined;
-    if (!link || !account || gone(account)) return fail('link_invalid');
+    if (!link || !account || isUnusable(account)) return fail('link_invalid');
     const email = String(link.data.email);
     // A link confirms only the address that the account had when it was sent.
     const sentFor = String(confirmation ? link.data.email : link.data.from);
     if (sentFor.toLowerCase() !== account.email.toLowerCase()) return fail('link_invalid');
     if (!confirmation) {
-      const kept = input.session?.accountId === account.id ? input.session.familyId : null;
-      return change(trx, parts, sessions, account, email, kept);
+      const currentFamily = input.session?.accountId === account.id ? input.session.familyId : null;
+      return change(trx, parts, sessions, account, email, currentFamily);
     }
     await repository.markConfirmed(trx, account.id, account.confirmedAt ?? clock.now());
     await rejoinRecords(trx, parts, account.id, { email, googleSubject: null });

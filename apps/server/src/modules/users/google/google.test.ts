@@ -263,8 +263,8 @@ describe('somebody without an account', () => {
     const address = await comeBack();
     const google = /^\/register#google=([\w-]+)$/.exec(address)![1]!;
     expect(Buffer.from(google, 'base64url').toString('latin1')).not.toContain(email);
-    const { reply: known } = await t.api.call(readGoogleTicket, { body: { google } });
-    expect(known).toEqual({ email, first_name: 'Nuñez', last_name: "D'Ambrosio" });
+    const { reply: ticket } = await t.api.call(readGoogleTicket, { body: { google } });
+    expect(ticket).toEqual({ email, first_name: 'Nuñez', last_name: "D'Ambrosio" });
 
     const other = await t.api.call(register, { body: form({ email: 'other@example.test', google }) as never });
     expect(Object.keys(other.error.errors)).toEqual(['email']);

@@ -40,18 +40,18 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 /** OpenID Connect's authorization code flow with PKCE, state and nonce. Discovery runs at first use. */
 export function createProvider(settings: ProviderSettings) {
   const insecure = settings.issuer.startsWith('http:');
-  let found: Promise<Configuration> | null = null;
+  let discovered: Promise<Configuration> | null = null;
 
   function configuration(): Promise<Configuration> {
-    found ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
+    discovered ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_S,
       ...(insecure ? { execute: [allowInsecureRequests] } : {}),
     }).catch((error) => {
       // Discovery failed: the next sign-in tries again.
-      found = null;
+      discovered = null;
       throw error;
     });
-    return found;
+    return discovered;
   }
 
   async function begin(): Promise<{ begun: Begun; url: string }> {

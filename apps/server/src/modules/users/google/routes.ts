@@ -82,9 +82,9 @@ export function googleRedirects(app: FastifyInstance, context: ServerContext, go
   }
 
   app.get<{ Querystring: { redirect?: unknown } }>(links.googleStart, { config }, async (request, reply) => {
-    const wanted = request.query.redirect;
+    const requested = request.query.redirect;
     const redirect =
-      typeof wanted === 'string' && wanted.length <= REDIRECT_MAX && OWN_PATH.test(wanted) ? wanted : null;
+      typeof requested === 'string' && requested.length <= REDIRECT_MAX && OWN_PATH.test(requested) ? requested : null;
     try {
       const { begun, url } = await provider.begin();
       const binding = randomBytes(BINDING_BYTES).toString('base64url');

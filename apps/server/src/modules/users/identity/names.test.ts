@@ -56,11 +56,11 @@ test('a tipster’s former names lead to the present one, for ever, and go to no
 test('a tipster’s names are entries of the log, from being made one on, and a reader’s are not', async () => {
   const admin = await t.createAccount({ admin: true });
   const person = await t.createAccount({ username: 'nome.iniziale' });
-  const made = await t.api.call(changeUserType, {
+  const changed = await t.api.call(changeUserType, {
     token: admin.token,
     body: { user_id: person.id, user_type: 'collaborator', reason: 'Candidatura accolta dopo il colloquio.' },
   });
-  expect(made.status).toBe(200);
+  expect(changed.status).toBe(200);
   expect((await rename(person, 'nome.secondo')).status).toBe(200);
   expect((await rename(person, 'primo.nome')).status).toBe(400);
   const reader = await t.createAccount();
@@ -107,7 +107,7 @@ test('the names of an erased tipster are nobody’s, and nothing readable is kep
   t.clock.advance(YEARS_MS);
   const thief = await t.createAccount({ userType: 'collaborator' });
   for (const name of ['grande.pronostico', 'Nome-Ultimo']) expect((await rename(thief, name)).status).toBe(400);
-  const kept = await t.db.selectFrom('reserved_name').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toMatch(/pronostico|ultimo/);
-  expect(kept.map(({ hash }) => hash.length)).toEqual([32, 32]);
+  const reserved = await t.db.selectFrom('reserved_name').selectAll().execute();
+  expect(JSON.stringify(reserved)).not.toMatch(/pronostico|ultimo/);
+  expect(reserved.map(({ hash }) => hash.length)).toEqual([32, 32]);
 });

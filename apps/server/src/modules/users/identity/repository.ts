@@ -23,13 +23,13 @@ export async function usernameIsTaken(
   return rows[0]?.taken ?? false;
 }
 
-export async function findName(trx: Trx, accountId: number, wanted: string) {
+export async function findName(trx: Trx, accountId: number, username: string) {
   return trx
     .selectFrom('account')
     .select((eb) => [
       'username_visible as visible',
       sql<string>`username_look(username_visible)`.as('look'),
-      sql<string>`username_look(${wanted})`.as('wantedLook'),
+      sql<string>`username_look(${username})`.as('wantedLook'),
       eb
         .selectFrom('username_change')
         .select((inner) => inner.fn.max('at').as('at'))
@@ -74,13 +74,13 @@ export async function looksOf(db: Db, accountId: number): Promise<string[]> {
 }
 
 export async function isReserved(db: Db, hash: Buffer, now: Date): Promise<boolean> {
-  const found = await db
+  const reserved = await db
     .selectFrom('reserved_name')
     .select('hash')
     .where('hash', '=', hash)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
     .executeTakeFirst();
-  return found !== undefined;
+  return reserved !== undefined;
 }
 
 /** `until` null reserves for ever; a later, shorter reservation doesn't end that. */

@@ -58,9 +58,9 @@ const remove = (kind: string, token: string) =>
   });
 const keys = async () => (await t.db.selectFrom('stored_file').select('key').execute()).map(({ key }) => key);
 async function stored(): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { key } of t.context.files.list('')) found.push(key);
-  return found.sort();
+  const keys: string[] = [];
+  for await (const { key } of t.context.files.list('')) keys.push(key);
+  return keys.sort();
 }
 
 describe('the own picture', () => {
@@ -292,12 +292,14 @@ describe('files', () => {
     const answers = await Promise.all(bytes.map((one) => put('avatar', token, one)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const shown = (await t.api.call(readProfile, { token })).reply.avatar_url!;
-    const kept = await t.db
+    const storedFiles = await t.db
       .selectFrom('stored_file')
       .select('key')
       .where('account_id', '=', id)
       .where('orphaned_at', 'is', null)
       .execute();
-    expect(kept.map(({ key }) => `/files/${key}`).sort()).toEqual([shown, shown.replace('-512.', '-96.')].sort());
+    expect(storedFiles.map(({ key }) => `/files/${key}`).sort()).toEqual(
+      [shown, shown.replace('-512.', '-96.')].sort(),
+    );
   });
 });

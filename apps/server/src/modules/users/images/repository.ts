@@ -61,7 +61,7 @@ export async function findOrphans(db: Db, before: Date, limit: number): Promise<
 
 /** Locks an orphan, so that no account can show it until the transaction ends; false when one shows it again. */
 export async function lockOrphan(trx: Trx, key: string, before: Date): Promise<boolean> {
-  const found = await trx
+  const orphan = await trx
     .selectFrom('stored_file')
     .select('key')
     .where('key', '=', key)
@@ -69,7 +69,7 @@ export async function lockOrphan(trx: Trx, key: string, before: Date): Promise<b
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return found !== undefined;
+  return orphan !== undefined;
 }
 
 export async function forgetFile(trx: Trx, key: string): Promise<void> {

@@ -72,11 +72,11 @@ export async function replaceImage(
 ): Promise<Result<string>> {
   const { db, clock, files, secrets } = parts;
   const { sizes, smallest } = IMAGE_SETTINGS[kind];
-  const made = await makeImages(upload.bytes, { sizes, smallest, crop: upload.crop });
-  if ('busy' in made) return fail('unavailable', { retryAfterSeconds: RETRY_SECONDS });
-  if ('problem' in made) return imageRefused(made.problem);
-  const name = nameOf(secrets.get('files'), accountId, made.images.get(sizes[0]!.name)!);
-  const stored = [...made.images].map(([size, bytes]) => ({
+  const result = await makeImages(upload.bytes, { sizes, smallest, crop: upload.crop });
+  if ('busy' in result) return fail('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+  if ('problem' in result) return imageRefused(result.problem);
+  const name = nameOf(secrets.get('files'), accountId, result.images.get(sizes[0]!.name)!);
+  const stored = [...result.images].map(([size, bytes]) => ({
     key: `${kind}s/${name.slice(0, 2)}/${name}-${size}.webp`,
     size: bytes.length,
     bytes,
@@ -122,18 +122,18 @@ export async function cleanFiles(
   let deleted = 0;
   for (;;) {
     const keys = await repository.findOrphans(db, before, CLEANED_AT_ONCE);
-    let some = false;
+    let anyDeleted = false;
     for (const key of keys) {
-      const gone = await db.transaction().execute(async (trx) => {
+      const isDeleted = await db.transaction().execute(async (trx) => {
         if (!(await repository.lockOrphan(trx, key, before))) return false;
         await files.delete(key);
         await repository.forgetFile(trx, key);
         return true;
       });
-      if (gone) deleted += 1;
-      some ||= gone;
+      if (isDeleted) deleted += 1;
+      anyDeleted ||= isDeleted;
     }
-    if (keys.length < CLEANED_AT_ONCE || !some) return deleted;
+    if (keys.length < CLEANED_AT_ONCE || !anyDeleted) return deleted;
   }
 }
 

@@ -14,16 +14,16 @@ const kindsOf = (viewer: Member): readonly NewsKind[] => (viewer.isAdmin ? [...F
 
 /** What is new since the reader marked each kind as seen (or came to the product). */
 export async function newsOf(db: Db, viewer: Member, now: Date): Promise<ReplyOf<typeof newSinceLastLogin>> {
-  const [seen, joined] = await Promise.all([selectSeen(db, viewer.accountId), createdAt(db, viewer.accountId)]);
+  const [seenAt, joined] = await Promise.all([selectSeen(db, viewer.accountId), createdAt(db, viewer.accountId)]);
   const earliest = new Date(Math.max(now.getTime() - NEWS_MS, joined?.getTime() ?? 0));
   const kinds = kindsOf(viewer).map((kind) => {
-    const own = seen.get(kind);
+    const own = seenAt.get(kind);
     return { kind, since: own && own > earliest ? own : earliest };
   });
-  const found = new Map((await selectNews(db, viewer.accountId, kinds, now)).map((news) => [news.kind, news]));
+  const newsByKind = new Map((await selectNews(db, viewer.accountId, kinds, now)).map((news) => [news.kind, news]));
   return {
     results: kinds.map(({ kind, since }) => {
-      const news = found.get(kind);
+      const news = newsByKind.get(kind);
       return {
         kind,
         count: news?.count ?? 0,

@@ -233,9 +233,9 @@ describe('a wallet address', () => {
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
     ],
-  ])('%s is kept as %s', async (typed, kept) => {
+  ])('%s is kept as %s', async (typed, expected) => {
     const { token } = await t.createAccount();
-    expect((await change(token, { wallet_address: ` ${typed} ` })).reply.wallet_address).toBe(kept);
+    expect((await change(token, { wallet_address: ` ${typed} ` })).reply.wallet_address).toBe(expected);
   });
 
   test.each([

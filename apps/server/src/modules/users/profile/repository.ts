@@ -114,10 +114,10 @@ export async function saveAddress(
 
 /** False when another account has the code, or this one got one meanwhile. */
 export async function giveReferralCode(db: Db, accountId: number, code: string): Promise<boolean> {
-  const given = await sql`
+  const update = await sql`
     update account set referral_code = ${code} where id = ${accountId} and referral_code is null
       and not exists (select from account where lower(referral_code) = lower(${code}))`.execute(db);
-  return (given.numAffectedRows ?? 0n) > 0n;
+  return (update.numAffectedRows ?? 0n) > 0n;
 }
 
 /** A notification's date is when its reader may see it; later ones don't count yet. */

@@ -54,16 +54,16 @@ async function change(
   trx: Trx,
   { clock, secrets }: Parts,
   accountId: number,
-  wanted: repository.ProfileChange,
+  changes: repository.ProfileChange,
 ): Promise<Failure | null> {
   await repository.lockAccount(trx, accountId);
   const current = await repository.findProfile(trx, accountId, { wall: clock.wall() });
-  const fields = changeErrors(wanted, current, clock.now());
-  const name = wanted.username_visible;
+  const fields = changeErrors(changes, current, clock.now());
+  const name = changes.username_visible;
   const renamed = name === undefined ? null : await rename(trx, accountId, name, { now: clock.now(), secrets });
   const all = { ...fields, ...(renamed?.error.fields ?? {}) };
   if (Object.keys(all).length > 0) return fail('validation', { fields: all });
-  const tidy = tidyChange(wanted);
+  const tidy = tidyChange(changes);
   await repository.updateAccount(trx, accountId, tidy);
   if (tidy.address) await repository.saveAddress(trx, accountId, tidy.address);
   await announcePublicChange(trx);
@@ -74,11 +74,11 @@ async function change(
 export async function changeProfile(
   parts: Parts,
   viewer: Member,
-  wanted: repository.ProfileChange,
+  changes: repository.ProfileChange,
 ): Promise<Profile | Failure> {
   const refused = await translatingTaken(() =>
     parts.db.transaction().execute(async (trx) => {
-      const failed = await change(trx, parts, viewer.accountId, wanted);
+      const failed = await change(trx, parts, viewer.accountId, changes);
       // A rename may have happened before another field was refused.
       if (failed) throw new Refused(failed);
       return null;

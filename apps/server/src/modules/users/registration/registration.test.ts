@@ -50,10 +50,10 @@ const errorsOf = async (more: Record<string, unknown>) => (await send(more)).err
 
 describe('registering', () => {
   test('opens an account that can sign in, with its moments, its terms and a mail to confirm', async () => {
-    const made = await send({ email: ' New.Person@Example.test ', username: 'New.Person', language: 'de' });
-    expect(made.status).toBe(201);
-    const { id } = made.reply;
-    expect(made.reply).toEqual({ id, email: 'New.Person@Example.test', username: 'New.Person' });
+    const created = await send({ email: ' New.Person@Example.test ', username: 'New.Person', language: 'de' });
+    expect(created.status).toBe(201);
+    const { id } = created.reply;
+    expect(created.reply).toEqual({ id, email: 'New.Person@Example.test', username: 'New.Person' });
     const row = await t.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       user_type: 'user',
@@ -161,8 +161,8 @@ describe('registering', () => {
     for (const { status, error } of sameName.filter((answer) => answer.status !== 201)) {
       expect([status, Object.keys(error.errors)]).toEqual([400, ['username']]);
     }
-    const made = sameName.find(({ status }) => status === 201)!.reply.id;
-    expect(await t.db.selectFrom('mail').select('id').where('account_id', '=', made).execute()).toHaveLength(1);
+    const accountId = sameName.find(({ status }) => status === 201)!.reply.id;
+    expect(await t.db.selectFrom('mail').select('id').where('account_id', '=', accountId).execute()).toHaveLength(1);
   });
 
   test('whoever brought them is remembered; an unknown code is passed over', async () => {
@@ -257,27 +257,27 @@ describe('who erased an account and registers again', () => {
     expect((await t.api.call(eraseAccount, { token: await enter(email), body })).status).toBe(200);
   }
   async function registered(email: string): Promise<string> {
-    const made = await send({ email });
-    expect(made.status).toBe(201);
-    return made.reply.username;
+    const created = await send({ email });
+    expect(created.status).toBe(201);
+    return created.reply.username;
   }
 
   test('finds the exclusion with its end, and the limits, under every spelling of the mailbox', async () => {
     await registered('chi.torna@gmail.com');
     const token = await enter('chi.torna@gmail.com');
-    const asked = await t.api.call(excludeMyself, { token, body: { period: '7' } });
+    const exclusion = await t.api.call(excludeMyself, { token, body: { period: '7' } });
     await t.api.call(changeCareLimit, { token, body: { kind: 'daily_tips', value: 3 } });
     await t.api.call(changeCareLimit, { token, body: { kind: 'daily_tips', value: 9 } });
     await leave('chi.torna@gmail.com');
     await registered('chitorna+altro@googlemail.com');
-    const found = await care('chitorna+altro@googlemail.com');
-    expect(found.selfExclusion?.until).toBe(asked.reply.selfExclusion?.until);
-    const limit = found.limits.find(({ kind }) => kind === 'daily_tips');
+    const settings = await care('chitorna+altro@googlemail.com');
+    expect(settings.selfExclusion?.until).toBe(exclusion.reply.selfExclusion?.until);
+    const limit = settings.limits.find(({ kind }) => kind === 'daily_tips');
     expect(limit).toMatchObject({ value: 3, pendingValue: 9, pendingAt: '2026-03-03T12:00:00.000Z' });
     // A second round sheds as little.
     await leave('chitorna+altro@googlemail.com');
     await registered('chitorna@gmail.com');
-    expect((await care('chitorna@gmail.com')).selfExclusion?.until).toBe(asked.reply.selfExclusion?.until);
+    expect((await care('chitorna@gmail.com')).selfExclusion?.until).toBe(exclusion.reply.selfExclusion?.until);
     // Somebody else meets nothing of it.
     await registered('altri@gmail.com');
     const other = await care('altri@gmail.com');

@@ -23,27 +23,27 @@ export interface NewAccount {
 }
 
 export async function emailTaken(db: Db | Trx, email: string): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom('account')
     .select('id')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }
 
 export async function accountOfReferralCode(db: Db | Trx, code: string): Promise<number | null> {
-  const found = await db
+  const account = await db
     .selectFrom('account')
     .select('id')
     .where(sql`lower(referral_code)`, '=', sql`lower(${code})`)
     .where('banned_at', 'is', null)
     .executeTakeFirst();
-  return found?.id ?? null;
+  return account?.id ?? null;
 }
 
 /** The new account's id; null when its e-mail or username went to somebody else meanwhile. */
 export async function insertAccount(trx: Trx, account: NewAccount): Promise<number | null> {
-  const made = await trx
+  const created = await trx
     .insertInto('account')
     .values({
       email: account.email,
@@ -74,7 +74,7 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id ?? null;
+  return created?.id ?? null;
 }
 
 export async function insertContactMoments(trx: Trx, accountId: number, moments: readonly Date[]): Promise<void> {

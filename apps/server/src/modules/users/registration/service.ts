@@ -55,11 +55,11 @@ async function takenErrors(
   { email, username }: RegistrationBody,
   at: { readonly now: Date; readonly secrets: ServerContext['secrets'] },
 ): Promise<FieldErrors> {
-  const [taken, refusal] = await Promise.all([
+  const [isTaken, refusal] = await Promise.all([
     repository.emailTaken(db, email),
     usernameRefusal(db, username, null, at),
   ]);
-  return { ...(taken ? { email: 'email_taken' } : {}), ...(refusal ? { username: refusal } : {}) };
+  return { ...(isTaken ? { email: 'email_taken' } : {}), ...(refusal ? { username: refusal } : {}) };
 }
 
 /** Creates the account, its contact moments and the confirmation mail in one transaction. */
@@ -67,7 +67,7 @@ async function insert(
   context: ServerContext,
   trx: Trx,
   body: RegistrationBody,
-  known: {
+  verified: {
     readonly passwordHash: string | null;
     readonly googleSubject: string | null;
     readonly phoneNumber: string;
@@ -79,7 +79,7 @@ async function insert(
   const id = await repository.insertAccount(trx, {
     email,
     username,
-    ...known,
+    ...verified,
     firstName: body.first_name,
     lastName: body.last_name,
     birthDate: body.birth_date,
@@ -101,12 +101,12 @@ async function insert(
     id,
     body.contact_moments.map((moment) => new Date(moment)),
   );
-  await restoreCare(trx, context, id, { email, googleSubject: known.googleSubject });
+  await restoreCare(trx, context, id, { email, googleSubject: verified.googleSubject });
   // Google has proven the identity already; otherwise the link in the mail will.
-  if (known.googleSubject === null) {
-    await requestEmailConfirmation(trx, context, { id, email, language: known.language });
+  if (verified.googleSubject === null) {
+    await requestEmailConfirmation(trx, context, { id, email, language: verified.language });
   } else {
-    await rejoinRecords(trx, context, id, { email, googleSubject: known.googleSubject });
+    await rejoinRecords(trx, context, id, { email, googleSubject: verified.googleSubject });
   }
   return ok({ id, email, username });
 }
@@ -135,13 +135,13 @@ export async function registerAccount(
   };
   const phoneNumber = phoneNumberOf(body.phone_number);
   if (Object.keys(fields).length > 0 || phoneNumber === null) return fail('validation', { fields });
-  const known = {
+  const verified = {
     passwordHash: identity ? null : await hashPassword(body.password!),
     googleSubject: identity?.subject ?? null,
     phoneNumber,
     language: body.language ?? language,
   };
-  const registered = await db.transaction().execute((trx) => insert(context, trx, body, known));
+  const registered = await db.transaction().execute((trx) => insert(context, trx, body, verified));
   if (!isFailure(registered)) context.log.info({ accountId: registered.value.id }, 'account registered');
   return registered;
 }

@@ -74,11 +74,11 @@ const MOBILE = /\bMobi|\biPhone\b|\biPad\b|\bAndroid\b/;
 
 /** Reads a `User-Agent` header; unknown parts are null. */
 export function deviceOf(userAgent: string): Device {
-  const found = BROWSERS.map(([pattern, name]) => [pattern.exec(userAgent)?.[1], name] as const).find(
+  const browser = BROWSERS.map(([pattern, name]) => [pattern.exec(userAgent)?.[1], name] as const).find(
     ([version]) => version,
   );
   return {
-    browser: found ? `${found[1]} ${found[0]}` : null,
+    browser: browser ? `${browser[1]} ${browser[0]}` : null,
     system: SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null,
     mobile: MOBILE.test(userAgent),
   };

@@ -88,28 +88,28 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
     const successor = tokens.successorOf(token);
     const successorHash = hashOf(successor);
     return db.transaction().execute(async (trx) => {
-      const found = await repository.lockRefreshToken(trx, hash);
+      const token = await repository.lockRefreshToken(trx, hash);
       const now = clock.wall();
-      if (!found) return fail('refresh_invalid');
-      if (found.bannedAt) return fail('account_banned');
-      if (found.endedAt) return fail(found.endReason === 'reused' ? 'refresh_reused' : 'refresh_invalid');
-      const member = memberAt(found, clock.now());
+      if (!token) return fail('refresh_invalid');
+      if (token.bannedAt) return fail('account_banned');
+      if (token.endedAt) return fail(token.endReason === 'reused' ? 'refresh_reused' : 'refresh_invalid');
+      const member = memberAt(token, clock.now());
       const pairOf = async (issuedAt: Date) =>
-        ok({ access: await tokens.signAccess(member, found.familyId, successorHash, issuedAt), refresh: successor });
+        ok({ access: await tokens.signAccess(member, token.familyId, successorHash, issuedAt), refresh: successor });
 
-      if (found.usedAt) {
+      if (token.usedAt) {
         const issuedAt = await repository.issuedAtOf(trx, successorHash);
-        if (issuedAt && now.getTime() - found.usedAt.getTime() <= REFRESH_REPLAY_MS) return pairOf(issuedAt);
-        await repository.endFamily(trx, found.familyId, now, 'reused');
-        await announceAccountChange(trx, found.accountId);
+        if (issuedAt && now.getTime() - token.usedAt.getTime() <= REFRESH_REPLAY_MS) return pairOf(issuedAt);
+        await repository.endFamily(trx, token.familyId, now, 'reused');
+        await announceAccountChange(trx, token.accountId);
         return fail('refresh_reused');
       }
-      const over = now.getTime() - found.openedAt.getTime() >= SESSION_MAX_MS;
-      if (found.expiresAt <= now || over) return fail('refresh_invalid');
-      await repository.markUsed(trx, hash, found.familyId, now);
+      const over = now.getTime() - token.openedAt.getTime() >= SESSION_MAX_MS;
+      if (token.expiresAt <= now || over) return fail('refresh_invalid');
+      await repository.markUsed(trx, hash, token.familyId, now);
       await repository.insertRefreshToken(trx, {
         hash: successorHash,
-        familyId: found.familyId,
+        familyId: token.familyId,
         issuedAt: now,
         expiresAt: expiryOf(now),
       });

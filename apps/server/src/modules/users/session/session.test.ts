@@ -38,9 +38,9 @@ describe('signing in', () => {
   });
 
   test('a wrong password, an unknown name and an account without a password answer alike', async () => {
-    const known = await t.createAccount({ password: PASSWORD });
+    const account = await t.createAccount({ password: PASSWORD });
     const without = await t.createAccount();
-    const tries = [known.email, 'nobody@example.test', without.email].map((name) =>
+    const tries = [account.email, 'nobody@example.test', without.email].map((name) =>
       t.api.call(signIn, { body: { username_or_email: name, password: 'Wrong-horse-1' }, language: 'en' }),
     );
     for (const { status, error } of await Promise.all(tries)) {

@@ -60,12 +60,12 @@ describe('repeated failures', () => {
   test('answer an unknown name exactly as a known one', async () => {
     const { email } = await accountWith();
     const outcome = async (name: string) => {
-      const seen: unknown[] = [];
+      const replies: unknown[] = [];
       for (let n = 0; n < 7; n += 1) {
         const { status, error, headers } = await enter(name, 'wrong', { address: newAddress() });
-        seen.push([status, error.code, error.description, headers['retry-after']]);
+        replies.push([status, error.code, error.description, headers['retry-after']]);
       }
-      return seen;
+      return replies;
     };
     expect(await outcome('nobody@example.test')).toEqual(await outcome(email));
   });
@@ -126,7 +126,8 @@ describe('repeated failures', () => {
   test('are counted by what the proxy saw, not by what the browser says', async () => {
     const address = newAddress();
     await failFrom(address, 100);
-    const from = (seen: string) => enter('somebody@example.test', 'wrong', { address: `${newAddress()}, ${seen}` });
+    const from = (proxied: string) =>
+      enter('somebody@example.test', 'wrong', { address: `${newAddress()}, ${proxied}` });
     expect((await from(address)).status).toBe(429);
     expect((await from(newAddress())).status).toBe(401);
   });
@@ -140,8 +141,8 @@ describe('the state of an account', () => {
   ] as const;
   test.each(states)('%s is told only with the right password', async (code, change) => {
     const { email, id } = await accountWith();
-    const kept = await accountWith();
-    const set = 'merged_into' in change ? { merged_into: kept.id } : change;
+    const survivor = await accountWith();
+    const set = 'merged_into' in change ? { merged_into: survivor.id } : change;
     await t.db.updateTable('account').set(set).where('id', '=', id).execute();
     expect((await enter(email, 'Wrong-horse-1')).error).toMatchObject({ code: '401', errors: {} });
     expect((await enter(email, PASSWORD)).error.code).toBe(code);

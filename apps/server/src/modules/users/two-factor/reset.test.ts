@@ -110,13 +110,13 @@ describe('a lost second factor', () => {
   test.each(['app', 'recovery'] as const)('stays when its owner shows it: %s', async (how) => {
     const account = await owner();
     expect((await input(account.id)).status).toBe(200);
-    const seen = async () => (await acts(account.id)).map(([action]) => action);
+    const auditedActions = async () => (await acts(account.id)).map(([action]) => action);
     // A wrong code stops nothing.
     expect((await signInWith(account, '000000')).error.code).toBe('otp_invalid');
-    expect(await seen()).toEqual(['second_factor_reset_asked']);
+    expect(await auditedActions()).toEqual(['second_factor_reset_asked']);
     const otp = how === 'app' ? codeOf(account.totp) : account.codes[0]!;
     expect((await signInWith(account, otp)).status).toBe(200);
-    expect(await seen()).toEqual(['second_factor_reset_asked', 'second_factor_reset_stopped']);
+    expect(await auditedActions()).toEqual(['second_factor_reset_asked', 'second_factor_reset_stopped']);
     t.clock.advance(DAY_MS);
     expect(await resetDue(t.context)).toBe(0);
     expect((await enter(account.email)).error.code).toBe('otp_required');

@@ -29,8 +29,8 @@ export function twoFactorRoutes(twoFactor: TwoFactor): Route[] {
     ),
     route(setUpTwoFactor, async ({ viewer, session, body }) => {
       const { accountId } = viewer;
-      const made = await twoFactor.setUp({ accountId, familyId: session!.familyId, password: body.password });
-      return isFailure(made) ? made : made.value;
+      const provisioning = await twoFactor.setUp({ accountId, familyId: session!.familyId, password: body.password });
+      return isFailure(provisioning) ? provisioning : provisioning.value;
     }),
     route(confirmTwoFactor, async ({ viewer, session, body }) => {
       const codes = await twoFactor.confirm(viewer.accountId, session!.familyId, body.otp);

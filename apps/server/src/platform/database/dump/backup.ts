@@ -43,11 +43,11 @@ export async function backupTo(options: BackupOptions): Promise<Kept> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'quotavera-backup' });
   try {
     await client.connect();
-    const kept = await writeAll(client, gzip, options);
+    const counts = await writeAll(client, gzip, options);
     gzip.end();
     await finished(file);
     await rename(draft, options.file);
-    return kept;
+    return counts;
   } catch (error) {
     gzip.destroy();
     file.destroy();

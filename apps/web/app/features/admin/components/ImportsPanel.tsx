@@ -50,19 +50,19 @@ export function ImportsPanel() {
   const [kind, setKind] = useState<Kind>('matches');
   const open = useRef<() => void>(null);
 
-  const done = (made: ImportRun) =>
+  const done = (importRun: ImportRun) =>
     t('imports.done', {
-      changed: format.count(made.rows_new + made.rows_changed),
-      settled: format.count(made.tips_settled),
+      changed: format.count(importRun.rows_new + importRun.rows_changed),
+      settled: format.count(importRun.tips_settled),
     });
-  const show = (made: ImportRun | null) => {
-    if (made && made.rows_rejected > 0) setShown(made.id);
+  const show = (importRun: ImportRun | null) => {
+    if (importRun && importRun.rows_rejected > 0) setShown(importRun.id);
   };
   const upload = async (files: readonly File[]) => {
     for (const file of files) {
-      const made = await run(() => sendFile(file, kind), done);
-      if (!made) return;
-      show(made);
+      const importRun = await run(() => sendFile(file, kind), done);
+      if (!importRun) return;
+      show(importRun);
     }
   };
   const fetchUrl = async (event: FormEvent<HTMLFormElement>) => {
@@ -79,7 +79,7 @@ export function ImportsPanel() {
       key: 'source',
       header: t('imports.source'),
       inCard: 'title',
-      cell: (made) => (
+      cell: (importRun) => (
         <Anchor
           component="button"
           type="button"
@@ -87,24 +87,39 @@ export function ImportsPanel() {
           mih={44}
           ta="left"
           style={{ overflowWrap: 'anywhere' }}
-          onClick={() => setShown(made.id)}
+          onClick={() => setShown(importRun.id)}
         >
-          {made.source}
+          {importRun.source}
         </Anchor>
       ),
     },
     {
       key: 'status',
       header: t('imports.status'),
-      cell: (made) => <Tag tone={TONES[made.status]}>{t(`imports.statuses.${made.status}`)}</Tag>,
+      cell: (importRun) => <Tag tone={TONES[importRun.status]}>{t(`imports.statuses.${importRun.status}`)}</Tag>,
     },
-    { key: 'when', header: t('imports.when'), cell: (made) => <TimeText value={made.started_at} /> },
-    { key: 'read', header: t('imports.read'), numeric: true, cell: (made) => format.count(made.rows_read) },
-    { key: 'new', header: t('imports.new'), numeric: true, cell: (made) => format.count(made.rows_new) },
-    { key: 'changed', header: t('imports.changed'), numeric: true, cell: (made) => format.count(made.rows_changed) },
-    { key: 'same', header: t('imports.same'), numeric: true, cell: (made) => format.count(made.rows_same) },
-    { key: 'rejected', header: t('imports.rejected'), numeric: true, cell: (made) => format.count(made.rows_rejected) },
-    { key: 'settled', header: t('imports.settled'), numeric: true, cell: (made) => format.count(made.tips_settled) },
+    { key: 'when', header: t('imports.when'), cell: (importRun) => <TimeText value={importRun.started_at} /> },
+    { key: 'read', header: t('imports.read'), numeric: true, cell: (importRun) => format.count(importRun.rows_read) },
+    { key: 'new', header: t('imports.new'), numeric: true, cell: (importRun) => format.count(importRun.rows_new) },
+    {
+      key: 'changed',
+      header: t('imports.changed'),
+      numeric: true,
+      cell: (importRun) => format.count(importRun.rows_changed),
+    },
+    { key: 'same', header: t('imports.same'), numeric: true, cell: (importRun) => format.count(importRun.rows_same) },
+    {
+      key: 'rejected',
+      header: t('imports.rejected'),
+      numeric: true,
+      cell: (importRun) => format.count(importRun.rows_rejected),
+    },
+    {
+      key: 'settled',
+      header: t('imports.settled'),
+      numeric: true,
+      cell: (importRun) => format.count(importRun.tips_settled),
+    },
   ];
 
   return (
@@ -172,7 +187,7 @@ export function ImportsPanel() {
         caption={t('imports.runs')}
         columns={columns}
         rows={list.results}
-        rowKey={(made) => made.id}
+        rowKey={(importRun) => importRun.id}
         loading={runs.loading}
         empty={runs.error ? null : <EmptyState title={t('imports.empty')}>{t('imports.emptyText')}</EmptyState>}
       />

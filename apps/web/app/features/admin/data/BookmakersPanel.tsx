@@ -31,8 +31,8 @@ export function BookmakersPanel() {
 
   // The best of all prices and their mean are no bookmakers: they have names in each language.
   const nameOf = ({ bookmaker, name }: BookmakerRow) => {
-    const spoken = words.bookmaker(bookmaker);
-    return spoken === bookmaker ? name : spoken;
+    const label = words.bookmaker(bookmaker);
+    return label === bookmaker ? name : label;
   };
   const columns: Column<BookmakerRow>[] = [
     { key: 'name', header: t('books.name'), cell: nameOf, inCard: 'title' },

@@ -19,7 +19,7 @@ import { SnapshotTable } from './SnapshotTable.tsx';
 const TABLES = ['matches', 'calendar', 'teams', 'strengths'] as const;
 type Table = (typeof TABLES)[number];
 
-interface Asked {
+interface SnapshotQuery {
   readonly league: number;
   readonly table: Table;
   readonly date: string;
@@ -34,17 +34,17 @@ function Waiting() {
   );
 }
 
-function OneDate({ asked }: { readonly asked: Asked }) {
+function OneDate({ snapshot }: { readonly snapshot: SnapshotQuery }) {
   const { t } = useTranslation('admin');
-  const read = useApi(toolsCalls.readSnapshot, { query: asked }, { keepPrevious: true });
+  const read = useApi(toolsCalls.readSnapshot, { query: snapshot }, { keepPrevious: true });
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<ApiError | null>(null);
   const keep = async () => {
-    const query = new URLSearchParams({ league: String(asked.league), table: asked.table, date: asked.date });
-    if (asked.season) query.set('season', asked.season);
+    const query = new URLSearchParams({ league: String(snapshot.league), table: snapshot.table, date: snapshot.date });
+    if (snapshot.season) query.set('season', snapshot.season);
     setBusy(true);
     const path = `${links.snapshotExport}?${query}`;
-    setFailed(await downloadFile({ method: 'GET', path }, `${asked.table}-${asked.date}.csv`));
+    setFailed(await downloadFile({ method: 'GET', path }, `${snapshot.table}-${snapshot.date}.csv`));
     setBusy(false);
   };
   if (read.loading) return <Waiting />;
@@ -68,8 +68,8 @@ function OneDate({ asked }: { readonly asked: Asked }) {
   );
 }
 
-function TwoDates({ asked, from }: { readonly asked: Asked; readonly from: string }) {
-  const { date, ...rest } = asked;
+function TwoDates({ snapshot, from }: { readonly snapshot: SnapshotQuery; readonly from: string }) {
+  const { date, ...rest } = snapshot;
   const read = useApi(toolsCalls.compareSnapshots, { query: { ...rest, from, to: date } });
   if (read.loading) return <Waiting />;
   return read.data ? <ChangesView changes={read.data} /> : <ErrorState error={read.error} onRetry={read.reload} />;
@@ -83,16 +83,16 @@ export function DataPanel() {
   const navigate = useNavigate();
   const address = useAddress();
   const leagues = useApi(toolsCalls.listLeagues, {}, { staleTime: 60_000 });
-  const wanted = Number(search.get('league'));
-  const league = leagues.data?.results.find(({ id }) => id === wanted) ?? leagues.data?.results[0];
+  const requestedLeague = Number(search.get('league'));
+  const league = leagues.data?.results.find(({ id }) => id === requestedLeague) ?? leagues.data?.results[0];
   const dates = useApi(
     toolsCalls.listSnapshotDates,
     { query: { league: league?.id ?? 0 } },
     { enabled: league !== undefined },
   );
-  const known = dates.data?.results ?? [];
+  const days = dates.data?.results ?? [];
   /** What a day changed, without what it didn't: the option stays short enough to read. */
-  const changesOf = ({ added, corrected, moved }: (typeof known)[number]) =>
+  const changesOf = ({ added, corrected, moved }: (typeof days)[number]) =>
     [
       `+${format.count(added)}`,
       corrected > 0 ? t('data.dateCorrected', { count: corrected, shown: format.count(corrected) }) : '',
@@ -100,8 +100,8 @@ export function DataPanel() {
     ]
       .filter(Boolean)
       .join(', ');
-  const date = known.find((each) => each.date === search.get('date'))?.date ?? known[0]?.date;
-  const from = known.find((each) => each.date === search.get('from') && date !== undefined && each.date < date)?.date;
+  const date = days.find((each) => each.date === search.get('date'))?.date ?? days[0]?.date;
+  const from = days.find((each) => each.date === search.get('from') && date !== undefined && each.date < date)?.date;
   const table = TABLES.find((name) => name === search.get('table')) ?? 'matches';
   const season = dates.data?.seasons.find((each) => each === search.get('season'));
   const go = (changes: Record<string, string | null>) => void navigate(address(changes), { preventScrollReset: true });
@@ -147,10 +147,10 @@ export function DataPanel() {
             <NativeSelect
               label={t('data.date')}
               value={date ?? ''}
-              disabled={known.length === 0}
+              disabled={days.length === 0}
               onChange={(event) => go({ date: event.currentTarget.value, from: null })}
             >
-              {known.map((each) => (
+              {days.map((each) => (
                 <option key={each.date} value={each.date}>
                   {t('data.dateOption', { day: format.day(each.date, 'long'), changes: changesOf(each) })}
                 </option>
@@ -161,11 +161,11 @@ export function DataPanel() {
             <NativeSelect
               label={t('data.compare')}
               value={from ?? ''}
-              disabled={known.length < 2}
+              disabled={days.length < 2}
               onChange={(event) => go({ from: event.currentTarget.value })}
             >
               <option value="">{t('data.compareNone')}</option>
-              {known
+              {days
                 .filter((each) => date !== undefined && each.date < date)
                 .map((each) => (
                   <option key={each.date} value={each.date}>
@@ -193,8 +193,8 @@ export function DataPanel() {
       {dates.loading ? <Waiting /> : null}
       {dates.error ? <ErrorState error={dates.error} onRetry={dates.reload} /> : null}
       {dates.data && !date ? <EmptyState title={t('data.noDates')}>{t('data.noDatesText')}</EmptyState> : null}
-      {date && from ? <TwoDates asked={{ league: league.id, table, date, season }} from={from} /> : null}
-      {date && !from ? <OneDate asked={{ league: league.id, table, date, season }} /> : null}
+      {date && from ? <TwoDates snapshot={{ league: league.id, table, date, season }} from={from} /> : null}
+      {date && !from ? <OneDate snapshot={{ league: league.id, table, date, season }} /> : null}
     </>
   );
 }

@@ -20,8 +20,8 @@ export function SnapshotTable({ snapshot }: { readonly snapshot: Snapshot }) {
   const { columns } = snapshot;
   const sorted = columns.findIndex(({ key }) => key === search.get('sort'));
   const order = search.get('order') === 'asc' ? 'asc' : 'desc';
-  const found = findRows(snapshot.rows, search.get('find') ?? '');
-  const rows = sorted < 0 ? found : sortRows(found, sorted, order);
+  const filteredRows = findRows(snapshot.rows, search.get('find') ?? '');
+  const rows = sorted < 0 ? filteredRows : sortRows(filteredRows, sorted, order);
   const title = t(`data.table.${snapshot.table}`);
   if (rows.length === 0) return <EmptyState title={t('data.noRows')} />;
   return (

@@ -43,9 +43,9 @@ export function findRows(rows: readonly Row[], words: string): readonly Row[] {
       .normalize('NFD')
       .replace(/\p{Mn}/gu, '')
       .toLowerCase();
-  const wanted = plain(words.trim());
-  if (wanted === '') return rows;
-  return rows.filter(({ cells }) => cells.some((cell) => typeof cell === 'string' && plain(cell).includes(wanted)));
+  const needle = plain(words.trim());
+  if (needle === '') return rows;
+  return rows.filter(({ cells }) => cells.some((cell) => typeof cell === 'string' && plain(cell).includes(needle)));
 }
 
 /** What it was and what it is, to as many digits as tell them apart (four at most). */

@@ -70,7 +70,7 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
     if (wrongLine || full) return;
     const pick = { market, selection: chosen, line: milli };
     const bet: TypedOdds = { ...pick, odds: odds || (importedFor(prices, pick)?.best ?? ''), chosen: true };
-    change((known) => ({ ...known, odds: withOdds(known.odds, bet) }));
+    change((current) => ({ ...current, odds: withOdds(current.odds, bet) }));
     setOdds('');
   }
 

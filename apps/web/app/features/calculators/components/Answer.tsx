@@ -10,12 +10,12 @@ import { isStranger, type Menu } from './MatchPicker.tsx';
 function NotEnough({
   state,
   menu,
-  said,
+  serverText,
 }: {
   readonly state: Calculation;
   readonly menu: Menu;
   /** The server's own words, where the menu knows no more. */
-  readonly said: string | undefined;
+  readonly serverText: string | undefined;
 }) {
   const { t } = useTranslation('calculators');
   const needed = menu.teams.data?.matches_needed ?? 0;
@@ -28,7 +28,7 @@ function NotEnough({
       {menu.league && !menu.league.enough ? (
         <Text inherit>{t('failure.notEnoughLeague', { league: menu.league.name, count: menu.league.matches })}</Text>
       ) : null}
-      {said && menu.league?.enough && short.length === 0 ? <Text inherit>{said}</Text> : null}
+      {serverText && menu.league?.enough && short.length === 0 ? <Text inherit>{serverText}</Text> : null}
       {short.map((team) => (
         <Text key={team.id} inherit>
           {t('failure.notEnoughTeam', { team: team.name, count: team.matches_total, needed })}
@@ -90,7 +90,11 @@ export function Answer<Reply>({
   if (!quiet && (menu.leagues.error || menu.teams.error || lost(state, menu))) return null;
   if ((!quiet && lacking(state, menu)) || error?.code === 'not_enough_data') {
     return (
-      <NotEnough state={state} menu={menu} said={Object.values(error?.errors ?? {}).flat()[0] ?? error?.description} />
+      <NotEnough
+        state={state}
+        menu={menu}
+        serverText={Object.values(error?.errors ?? {}).flat()[0] ?? error?.description}
+      />
     );
   }
   if (error) return <ErrorState error={error} title={t('failure.compute')} onRetry={computation.reload} />;

@@ -37,7 +37,7 @@ function useColumns(): Column<BetRow>[] {
   const label = useLabel();
   const bank = bankOf(desk.state.bank);
   const change = (bet: TypedOdds, patch: Partial<TypedOdds>) =>
-    desk.change((known) => ({ ...known, odds: withOdds(known.odds, { ...bet, ...patch }) }));
+    desk.change((current) => ({ ...current, odds: withOdds(current.odds, { ...bet, ...patch }) }));
   return [
     {
       key: 'selection',
@@ -130,7 +130,7 @@ function useColumns(): Column<BetRow>[] {
             <ActionIcon
               aria-label={t('bets.remove', { selection: label(bet) })}
               onClick={() =>
-                desk.change((known) => ({ ...known, odds: known.odds.filter((each) => !isSamePick(each, bet)) }))
+                desk.change((current) => ({ ...current, odds: current.odds.filter((each) => !isSamePick(each, bet)) }))
               }
             >
               <IconTrash size={17} aria-hidden="true" />
@@ -191,10 +191,10 @@ export function BetsPanel({
   function addAround(): void {
     const market = markets[0] ?? 'over_under';
     const lines = [-2000, -1000, 0, 1000, 2000].map((step) => usualLine + step).filter((line) => line >= 500);
-    desk.change((known) => {
+    desk.change((current) => {
       const picks = lines.map((line) => ({ market, selection: 'over', line }));
-      const fresh = picks.filter((pick) => !known.odds.some((each) => isSamePick(each, pick)));
-      return { ...known, odds: [...known.odds, ...fresh.map(newBet)].slice(0, MAX_BETS) };
+      const fresh = picks.filter((pick) => !current.odds.some((each) => isSamePick(each, pick)));
+      return { ...current, odds: [...current.odds, ...fresh.map(newBet)].slice(0, MAX_BETS) };
     });
   }
 

@@ -55,14 +55,14 @@ export function DeskProvider({
     quote: (pick) => quoteOf(pick, state.odds, prices),
     type: (pick, text) => {
       const { market, selection, line } = pick;
-      change((known) => {
-        const before = known.odds.find((each) => isSamePick(each, pick));
+      change((current) => {
+        const before = current.odds.find((each) => isSamePick(each, pick));
         // An emptied field is remembered only where an imported price would come back into it.
         if (text === '' && importedFor(prices, pick) === null) {
-          return { ...known, odds: known.odds.filter((each) => !isSamePick(each, pick)) };
+          return { ...current, odds: current.odds.filter((each) => !isSamePick(each, pick)) };
         }
         const typed = { market, selection, line, odds: text, chosen: before?.chosen ?? true };
-        return { ...known, odds: withOdds(known.odds, typed) };
+        return { ...current, odds: withOdds(current.odds, typed) };
       });
     },
     change,

@@ -154,11 +154,11 @@ function Recent({
 }) {
   const { t } = useTranslation('calculators');
   const name = (id: number) => teams.find((team) => team.id === id)?.name;
-  const known = state.recent.filter(([home, away]) => name(home) && name(away));
-  if (known.length === 0) return null;
+  const ofLeague = state.recent.filter(([home, away]) => name(home) && name(away));
+  if (ofLeague.length === 0) return null;
   return (
     <MatchRow label={t('pick.recent')}>
-      {known.map(([home, away]) => (
+      {ofLeague.map(([home, away]) => (
         <Button key={`${home} ${away}`} flex="none" onClick={() => onChoose(home, away)}>
           {name(home)} – {name(away)}
         </Button>
@@ -190,7 +190,8 @@ export function MatchPicker({
   }
   // An address of a league that is gone, or of another installation.
   const unknown = state.league !== null && menu.league === undefined;
-  const choose = (home: number | null, away: number | null) => change((known) => withTeams(known, home, away), 'step');
+  const choose = (home: number | null, away: number | null) =>
+    change((current) => withTeams(current, home, away), 'step');
   const wrong = (side: 'home' | 'away') => {
     if (isStranger(state[side], menu)) return t('failure.noTeam');
     return side === 'away' && state.home !== null && state.home === state.away ? t('failure.same') : undefined;
@@ -221,7 +222,7 @@ export function MatchPicker({
           }))}
           value={state.league}
           error={unknown ? t('failure.noLeague') : undefined}
-          onChange={(id) => change((known) => withLeague(known, id), 'step')}
+          onChange={(id) => change((current) => withLeague(current, id), 'step')}
         />
         {team('home')}
         <ActionIcon
@@ -239,7 +240,7 @@ export function MatchPicker({
       {state.league === null || unknown ? (
         <LeagueChoices
           leagues={leagues.data.results}
-          onChoose={(id) => change((known) => withLeague(known, id), 'step')}
+          onChoose={(id) => change((current) => withLeague(current, id), 'step')}
         />
       ) : null}
       {teams.error && !unknown ? (

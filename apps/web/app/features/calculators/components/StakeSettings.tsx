@@ -27,7 +27,7 @@ export function StakeSettings({ state, change }: CalculatorProps) {
         value={typed(state.bank)}
         onChange={(event) => {
           const bank = event.currentTarget.value.trim();
-          if (/^\d{0,7}([.,]\d{0,2})?$/.test(bank)) change((known) => ({ ...known, bank }));
+          if (/^\d{0,7}([.,]\d{0,2})?$/.test(bank)) change((current) => ({ ...current, bank }));
         }}
       />
       <Input.Wrapper
@@ -46,7 +46,7 @@ export function StakeSettings({ state, change }: CalculatorProps) {
           hideLabel
           options={(Object.keys(KELLY_SHARES) as KellyShare[]).map((value) => ({ value, label: t(`kelly.${value}`) }))}
           value={state.kelly}
-          onChange={(kelly) => change((known) => ({ ...known, kelly }))}
+          onChange={(kelly) => change((current) => ({ ...current, kelly }))}
         />
       </Input.Wrapper>
     </Group>

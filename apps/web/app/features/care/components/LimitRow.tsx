@@ -21,11 +21,11 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
   const id = useId();
   const { kind, value, pendingAt, pendingValue } = limit;
   const bounds = { min: shownValue(kind, limit.min), max: shownValue(kind, limit.max) };
-  const kept = draft === null ? null : keptValue(kind, draft);
-  const usable = kept !== null && kept >= limit.min && kept <= limit.max;
+  const newValue = draft === null ? null : keptValue(kind, draft);
+  const usable = newValue !== null && newValue >= limit.min && newValue <= limit.max;
 
-  async function save(wanted: number | null): Promise<void> {
-    const saved = await change(usersCalls.changeCareLimit, { body: { kind, value: wanted } }, (state) => {
+  async function save(value: number | null): Promise<void> {
+    const saved = await change(usersCalls.changeCareLimit, { body: { kind, value } }, (state) => {
       const now = state.limits.find((one) => one.kind === kind);
       return t(now?.pendingAt ? 'limits.savedLater' : 'limits.saved');
     });
@@ -33,7 +33,7 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (usable) void save(kept);
+    if (usable) void save(newValue);
   }
 
   return (
@@ -88,7 +88,9 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
               value={draft}
               onChange={(event) => setDraft(event.currentTarget.value)}
               description={
-                value !== null && kept !== null && kept > value ? t('limits.confirmRaise') : t('limits.between', bounds)
+                value !== null && newValue !== null && newValue > value
+                  ? t('limits.confirmRaise')
+                  : t('limits.between', bounds)
               }
               error={draft !== '' && !usable ? t('limits.between', bounds) : error ? errorText(error) : null}
               // The field appears because its button was pressed: the focus would be lost with the button that is gone.

@@ -6,7 +6,7 @@ const DAY_MINUTES = 24 * 60;
 type Kept = Pick<CookieGroup['cookies'][number], 'minutes' | 'storage'>;
 
 /** For how long something is kept, in words. */
-export function useDuration(): (kept: Kept) => string {
+export function useDuration(): (item: Kept) => string {
   const { t } = useTranslation('cookies');
   return ({ minutes, storage }) => {
     if (minutes === null) return t(`duration.${storage}`);

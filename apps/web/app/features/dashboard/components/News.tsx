@@ -26,7 +26,7 @@ export function News() {
   const [busy, setBusy] = useState(false);
   const news = (read.data?.results ?? []).filter(({ kind, count }) => count > 0 && PLACES[kind] !== null);
   if (news.length === 0) return null;
-  const seen = async () => {
+  const markSeen = async () => {
     setBusy(true);
     await api(usersCalls.markNewsSeen, { body: {} });
     read.reload();
@@ -50,7 +50,7 @@ export function News() {
           size="sm"
           loading={busy}
           leftSection={<IconCheck size={17} aria-hidden="true" />}
-          onClick={() => void seen()}
+          onClick={() => void markSeen()}
         >
           {t('news.seen')}
         </Button>

@@ -34,11 +34,11 @@ function useDataWords() {
   return (data: AuditLine['data']) =>
     inOrder(Object.entries(data)).flatMap(([key, value]) => {
       if (value === null || value === '' || value === '0') return [];
-      const known = i18n.exists(`audit.data.${key}`, { ns: 'users' });
+      const hasLabel = i18n.exists(`audit.data.${key}`, { ns: 'users' });
       return [
         {
           key,
-          label: known ? t(`audit.data.${key as 'from'}`) : key,
+          label: hasLabel ? t(`audit.data.${key as 'from'}`) : key,
           value: INSTANT.test(value) ? <TimeText value={value} style="long" /> : textOf(key, value),
         },
       ];

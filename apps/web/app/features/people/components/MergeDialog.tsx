@@ -99,7 +99,7 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
     { query: { search, page_size: SHOWN } },
     { enabled: asks, keepPrevious: true },
   );
-  const found = asks ? (read.data?.results.elements ?? []).filter(({ id }) => id !== not) : [];
+  const candidates = asks ? (read.data?.results.elements ?? []).filter(({ id }) => id !== not) : [];
   return (
     <>
       <TextInput
@@ -111,7 +111,7 @@ function Candidates({ not, onChoose }: { readonly not: number; readonly onChoose
       />
       <Rows
         empty={asks && !read.loading ? t('merge.none') : ''}
-        rows={found.map((one) => ({
+        rows={candidates.map((one) => ({
           key: one.id,
           text: <Party user={one} />,
           end: (

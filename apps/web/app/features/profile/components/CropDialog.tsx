@@ -68,9 +68,9 @@ export function CropDialog({
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   useEffect(() => {
     if (!address) return;

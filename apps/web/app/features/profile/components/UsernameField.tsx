@@ -21,14 +21,14 @@ function useSettled(value: string): string {
 /** The name that others see; whether it is free is said while it is typed. */
 export function UsernameField({
   value,
-  kept,
+  saved,
   fixedUntil,
   hint,
   error,
   onChange,
 }: {
   readonly value: string;
-  readonly kept: string;
+  readonly saved: string;
   readonly fixedUntil: string | null;
   readonly hint: string;
   readonly error?: string | undefined;
@@ -38,9 +38,9 @@ export function UsernameField({
   const format = useFormats();
   const typed = value.trim();
   const settled = useSettled(typed);
-  const asked = settled !== '' && settled !== kept;
-  const answer = useApi(usersCalls.checkUsername, { query: { username: settled.slice(0, 100) } }, { enabled: asked });
-  const current = asked && settled === typed ? answer : null;
+  const changed = settled !== '' && settled !== saved;
+  const answer = useApi(usersCalls.checkUsername, { query: { username: settled.slice(0, 100) } }, { enabled: changed });
+  const current = changed && settled === typed ? answer : null;
   const refusal = current?.data && !current.data.available ? current.data.text : null;
   const free = current?.data?.available === true;
   return (

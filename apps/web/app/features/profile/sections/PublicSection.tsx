@@ -100,7 +100,7 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
         <Fields>
           <UsernameField
             value={values.username_visible}
-            kept={profile.username_visible}
+            saved={profile.username_visible}
             fixedUntil={profile.username_fixed_until}
             error={errorOf('username_visible')}
             hint={isTipster ? t('public.usernameHintTipster') : t('public.usernameHint')}

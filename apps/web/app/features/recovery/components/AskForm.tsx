@@ -36,7 +36,7 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
   const errorText = useErrorText();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [sentTo, setAsked] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 
@@ -55,7 +55,7 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
     if (!result.error.errors.email) setFailed(errorText(result.error));
   }
 
-  if (asked) return <Asked email={asked} onAgain={() => setAsked(null)} />;
+  if (sentTo) return <Asked email={sentTo} onAgain={() => setAsked(null)} />;
   return (
     <Frame arrived={expired} icon={<IconLock size={24} />} title={t('ask.title')} lead={t('ask.lead')}>
       {expired ? <Note kind="error">{t('check.invalid')}</Note> : null}

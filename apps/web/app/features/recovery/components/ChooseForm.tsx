@@ -41,10 +41,10 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
       onInvalid();
       return;
     }
-    const found = { password: error.errors.password?.[0], password2: error.errors.password2?.[0] };
-    setErrors(found);
-    if (!found.password && !found.password2) setFailed(errorText(error));
-    else (found.password ? first : second).current?.focus();
+    const fieldErrors = { password: error.errors.password?.[0], password2: error.errors.password2?.[0] };
+    setErrors(fieldErrors);
+    if (!fieldErrors.password && !fieldErrors.password2) setFailed(errorText(error));
+    else (fieldErrors.password ? first : second).current?.focus();
   }
 
   async function leave(): Promise<void> {

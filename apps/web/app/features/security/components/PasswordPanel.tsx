@@ -21,7 +21,7 @@ export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boo
   const [busy, setBusy] = useState(false);
   const set = (name: keyof typeof EMPTY) => (event: FormEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
-    setValues((known) => ({ ...known, [name]: value }));
+    setValues((current) => ({ ...current, [name]: value }));
   };
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

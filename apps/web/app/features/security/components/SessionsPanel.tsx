@@ -65,12 +65,12 @@ export function SessionsPanel() {
   const sessions = useApi(usersCalls.listSessions, {});
   const [busy, setBusy] = useState(false);
 
-  async function end<T>(work: () => Promise<ApiResult<T>>, said: (reply: T) => string): Promise<void> {
+  async function end<T>(work: () => Promise<ApiResult<T>>, messageOf: (reply: T) => string): Promise<void> {
     setBusy(true);
     const result = await work();
     setBusy(false);
     // One that has ended by itself meanwhile is what was wanted.
-    if (result.ok) notify('success', said(result.data));
+    if (result.ok) notify('success', messageOf(result.data));
     else if (result.error.code !== 'not_found') notify('failure', errorText(result.error));
     sessions.reload();
   }

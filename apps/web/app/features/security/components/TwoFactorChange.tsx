@@ -83,10 +83,10 @@ export function TwoFactorChange({
     onClose();
   }
 
-  function done(made: readonly string[] | null): void {
+  function done(newCodes: readonly string[] | null): void {
     onChanged();
-    setCodes(made);
-    if (made) return;
+    setCodes(newCodes);
+    if (newCodes) return;
     notify('success', t('twoFactor.turnedOff'));
     close();
   }

@@ -24,7 +24,7 @@ function Prove({
   onDone,
 }: {
   readonly hasPassword: boolean;
-  readonly onDone: (made: Provisioning) => void;
+  readonly onDone: (provisioning: Provisioning) => void;
 }) {
   const { t } = useTranslation('security');
   const fields = useFields(['password']);
@@ -56,7 +56,13 @@ function Prove({
   );
 }
 
-function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: (codes: readonly string[]) => void }) {
+function Scan({
+  provisioning,
+  onDone,
+}: {
+  readonly provisioning: Provisioning;
+  readonly onDone: (codes: readonly string[]) => void;
+}) {
   const { t } = useTranslation('security');
   const fields = useFields(['otp']);
   const [busy, setBusy] = useState(false);
@@ -79,18 +85,18 @@ function Scan({ made, onDone }: { readonly made: Provisioning; readonly onDone: 
         <Text>{t('setup.scanText')}</Text>
         {/* White in both schemes: scanners want dark on light. */}
         <Paper bg="white" p="sm" mx="auto" lh={0}>
-          <QrCode text={made.uri} label={t('setup.qr')} />
+          <QrCode text={provisioning.uri} label={t('setup.qr')} />
         </Paper>
         {/* On the phone that has the app there is nothing to scan with. */}
-        <Button component="a" hiddenFrom="sm" href={made.uri}>
+        <Button component="a" hiddenFrom="sm" href={provisioning.uri}>
           {t('setup.openApp')}
         </Button>
         <Text>{t('setup.manual')}</Text>
         <Group gap="xs">
           <Code fz={14} p="8px 12px" style={{ overflowWrap: 'anywhere' }}>
-            {grouped(made.secret)}
+            {grouped(provisioning.secret)}
           </Code>
-          <CopyButton size="sm" text={made.secret} label={t('setup.copyKey')} />
+          <CopyButton size="sm" text={provisioning.secret} label={t('setup.copyKey')} />
         </Group>
         {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
         <CodeField
@@ -122,9 +128,9 @@ export function TwoFactorSetup({
   readonly onEnabled: () => void;
 }) {
   const { t } = useTranslation('security');
-  const [made, setMade] = useState<Provisioning | null>(null);
+  const [provisioning, setMade] = useState<Provisioning | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const step = codes ? 3 : made ? 2 : 1;
+  const step = codes ? 3 : provisioning ? 2 : 1;
 
   function close(): void {
     setMade(null);
@@ -138,9 +144,9 @@ export function TwoFactorSetup({
         {t('setup.step', { step })}
       </Text>
       {step === 1 ? <Prove hasPassword={hasPassword} onDone={setMade} /> : null}
-      {step === 2 && made ? (
+      {step === 2 && provisioning ? (
         <Scan
-          made={made}
+          provisioning={provisioning}
           onDone={(list) => {
             setCodes(list);
             onEnabled();

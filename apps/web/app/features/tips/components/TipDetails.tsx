@@ -18,7 +18,7 @@ function Legs({ tip }: { readonly tip: OpenTip }) {
   return (
     <Stack component="ol" gap="xs" className="plain-list">
       {tip.legs.map((leg, n) => {
-        const spoken = words.leg(leg);
+        const wording = words.leg(leg);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bet's legs never move
           <Group component="li" key={n} justify="space-between" wrap="nowrap" align="flex-start">
@@ -26,13 +26,13 @@ function Legs({ tip }: { readonly tip: OpenTip }) {
               <Text size="sm" c="dimmed">
                 {tip.legs.length > 1 ? (
                   <>
-                    {spoken.event}
+                    {wording.event}
                     <Score leg={leg} /> ·{' '}
                   </>
                 ) : null}
                 <TimeText value={leg.matchdate} />
               </Text>
-              {spoken.market} <b>{spoken.selection}</b>
+              {wording.market} <b>{wording.selection}</b>
             </div>
             <Group gap="xs" wrap="nowrap">
               {leg.grade && tip.legs.length > 1 ? <OutcomeBadge outcome={leg.grade} /> : null}

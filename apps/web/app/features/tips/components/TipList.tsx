@@ -246,8 +246,8 @@ export function TipList({ name }: { readonly name: ListName }) {
         withKind={withKind}
         onToggle={() => setOpenId(tip.id === openId ? null : tip.id)}
         chosen={tip.status === 'draft' ? chosen.has(tip.id) : null}
-        onChoose={(wanted) =>
-          setChosen(new Set([...chosen].filter((id) => id !== tip.id).concat(wanted ? tip.id : [])))
+        onChoose={(selected) =>
+          setChosen(new Set([...chosen].filter((id) => id !== tip.id).concat(selected ? tip.id : [])))
         }
       >
         {tip.id === openId && !roomBeside ? <div className={rows.inline}>{detailsOf(tip)}</div> : null}

@@ -35,17 +35,17 @@ export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQue
   const read = useApi(reference, { query: query as object }, { keepPrevious: true }) as Read<TipList>;
   const list = listOrEmpty(read) as TipList;
   const address = JSON.stringify(query);
-  const [held, setHeld] = useState<{ address: string; ids: ReadonlySet<number> }>({ address, ids: new Set() });
+  const [withheldTips, setHeld] = useState<{ address: string; ids: ReadonlySet<number> }>({ address, ids: new Set() });
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const known = useRef<{ address: string; ids: ReadonlySet<number> } | null>(null);
+  const shownTips = useRef<{ address: string; ids: ReadonlySet<number> } | null>(null);
 
   // Before the paint: a tip that is held back must not flash.
   useLayoutEffect(() => {
     // The last list stays on screen while another loads: it says nothing about what is new in this one.
     if (!read.data || queryClient.getQueryData(queryKeyOf(reference, { query: query as object })) !== read.data) return;
     const ids = new Set(list.results.map((tip) => tip.id));
-    const before = known.current?.address === address ? known.current.ids : null;
-    known.current = { address, ids };
+    const before = shownTips.current?.address === address ? shownTips.current.ids : null;
+    shownTips.current = { address, ids };
     if (before === null || !isFirstPage(query)) {
       setHeld({ address, ids: new Set() });
       return;
@@ -67,7 +67,7 @@ export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQue
     }, GATHER_MS);
   });
 
-  const heldIds = held.address === address ? held.ids : NONE;
+  const heldIds = withheldTips.address === address ? withheldTips.ids : NONE;
   const waiting = list.results.filter((tip) => heldIds.has(tip.id)).length;
   const showWaiting = useCallback(() => {
     setHeld((now) => {

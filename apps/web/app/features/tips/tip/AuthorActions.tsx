@@ -250,11 +250,11 @@ function Declare({ tip, legs }: Part & { readonly legs: readonly number[] }) {
       {legs.map((n) => {
         const leg = tip.legs[n];
         if (!leg) return null;
-        const spoken = words.leg(leg);
+        const wording = words.leg(leg);
         return (
           <ChoiceChips
             key={n}
-            label={`${spoken.event} · ${spoken.market} ${spoken.selection}`}
+            label={`${wording.event} · ${wording.market} ${wording.selection}`}
             options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`, { ns: 'ui' }) }))}
             value={grades[n] ?? null}
             onChange={(value) => setGrades({ ...grades, [n]: value })}

@@ -19,7 +19,7 @@ type State = { readonly at: 'working' } | { readonly at: 'done'; readonly outcom
 function useProof(tip: TipView, changes: number): { readonly state: State; readonly again: () => void } {
   const [state, setState] = useState<State>({ at: 'working' });
   const [round, setRound] = useState(0);
-  const [seen] = useState(changes);
+  const [initialChanges] = useState(changes);
   const settledAt = tip.view === 'whole' ? tip.settled_at : null;
   const commitment = tip.ledger?.commitment ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a settlement or a press makes it look again; other changes don't touch the log's words
@@ -37,7 +37,7 @@ function useProof(tip: TipView, changes: number): { readonly state: State; reado
     };
     setState({ at: 'working' });
     // What has just happened to the tip gets its place in the log within a second: asked at once, it wouldn't be there.
-    if (changes === seen) void look(1);
+    if (changes === initialChanges) void look(1);
     else timer = setTimeout(() => void look(1), AGAIN_MS);
     return () => {
       stopped.abort();

@@ -67,7 +67,7 @@ export default memo(function MemberTip({
   readonly id: number;
   /** What the server rendered for anybody, shown until the member's own answer is there. */
   readonly initial: TipDetail | null;
-  readonly show: (seen: SeenTip | null) => void;
+  readonly show: (tip: SeenTip | null) => void;
 }) {
   const queryClient = useQueryClient();
   const read = useApi(tipsCalls.readTip, { params: { id } }, { staleTime: 0 });

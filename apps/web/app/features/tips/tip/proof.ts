@@ -111,8 +111,8 @@ async function verifyTipProof(proof: TipProof, tip: OpenTip | null, stated: stri
   const others = tree && (await ledger.seenByOthers(proof, tree, { verifyStamp: judgeStamp }, hasher));
   const place = proof.entries[0]?.index ?? 0;
   const start = tip ? Math.min(...tip.legs.map((leg) => Date.parse(leg.matchdate))) : Infinity;
-  const evidence = others && ledger.timeEvidence(others.seen, place, start);
-  const early = others?.seen.find(({ size, at, by }) => by === evidence && size > place && at < start);
+  const evidence = others && ledger.timeEvidence(others.seenSizes, place, start);
+  const early = others?.seenSizes.find(({ size, at, by }) => by === evidence && size > place && at < start);
   const prematch = tip === null || tip.liveprematch === 'prematch';
   const findings = {
     time: evidence && prematch ? { evidence, name: early?.name ?? '', at: early?.at ?? 0 } : null,

@@ -92,7 +92,7 @@ function Findings({ children }: { readonly children: ReactNode }) {
 }
 
 /** Every check with its verdict, in the order in which they are made. */
-export function Checks({ checks, ...made }: { readonly checks: readonly CheckResult[] } & CheckedWith) {
+export function Checks({ checks, ...context }: { readonly checks: readonly CheckResult[] } & CheckedWith) {
   const { t } = useTranslation('verify');
   return (
     <Paper component="ol" p={0} m={0} className="plain-list">
@@ -124,7 +124,7 @@ export function Checks({ checks, ...made }: { readonly checks: readonly CheckRes
                   </Text>
                 </Box>
                 <Text c="dimmed" fz={14} maw="34ch" className={classes.fact}>
-                  <Fact id={result.id} result={result} {...made} />
+                  <Fact id={result.id} result={result} {...context} />
                 </Text>
               </Group>
               {result.remarks.length > 0 ? (
