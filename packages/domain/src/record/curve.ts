@@ -49,7 +49,7 @@ function thin<Point>(
 ): Point[] {
   if (points.length <= maxPoints) return [...points];
   const last = points.length - 1;
-  const kept = new Set([0, last]);
+  const indexes = new Set([0, last]);
   const buckets = Math.max(1, Math.floor((maxPoints - 2) / measures.length));
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     const from = 1 + Math.floor(((last - 1) * bucket) / buckets);
@@ -58,10 +58,10 @@ function thin<Point>(
     for (const measure of measures) {
       let extreme = from;
       for (let at = from; at < to; at += 1) if (measure(points[at]!) > measure(points[extreme]!)) extreme = at;
-      kept.add(extreme);
+      indexes.add(extreme);
     }
   }
-  return [...kept].sort((a, b) => a - b).map((at) => points[at]!);
+  return [...indexes].sort((a, b) => a - b).map((at) => points[at]!);
 }
 
 /** A point of the curve by tip number: how a record stood after its first `n` settled tips. */

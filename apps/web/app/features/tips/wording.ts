@@ -65,8 +65,8 @@ type T = TFunction<'bets'>;
 /** A market's name in a sport: a winner of two is a head to head where no match ends level, totals may count goals or points. */
 function marketNameIn(t: T, code: string, sport = 'football'): string {
   const market = marketOf(code);
-  const known = sportOf(sport);
-  const levels = known !== null && SPORT_RULES[known].endsLevel === 'often';
+  const sportKey = sportOf(sport);
+  const levels = sportKey !== null && SPORT_RULES[sportKey].endsLevel === 'often';
   if (market === 'draw_no_bet' && !levels) return t('market.head_to_head');
   if (market === 'over_under' && !countsGoals(sport)) return t('market.over_under_points');
   if (market === 'asian_handicap' && !countsGoals(sport)) return t('market.handicap');
@@ -150,8 +150,8 @@ function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
   const market = leg.type === 'structured' ? marketOf(leg.market) : null;
   if (market !== null) {
     const { result: selection, line } = leg;
-    const spoken = words.selection({ market, selection, line, home: leg.home ?? '1', away: leg.away ?? '2' });
-    return { event, market: words.market(market, leg.sport), selection: spoken };
+    const label = words.selection({ market, selection, line, home: leg.home ?? '1', away: leg.away ?? '2' });
+    return { event, market: words.market(market, leg.sport), selection: label };
   }
   const refined = leg.sub_result ? `${leg.result} (${leg.sub_result})` : leg.result;
   return { event, market: leg.market, selection: [refined, ...(leg.extra_combinations ?? [])].join(' + ') };

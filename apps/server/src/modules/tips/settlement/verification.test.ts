@@ -92,9 +92,9 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   const trade = await publish([onHome(traded)], { commission: '0.05' }, createExchange);
   await publish([onHome(late, '5')], { exit_odds: '4', is_free: true }, createExchange);
   const declared = await publish([custom], {}, createOther);
-  const gone = await publish([onHome(late)]);
+  const withdrawn = await publish([onHome(late)]);
   await publish([{ ...onHome(late), market: 'total_corners', result: 'over', line: '9.5' }]);
-  await edit(gone, { action: 'withdraw' });
+  await edit(withdrawn, { action: 'withdraw' });
   await edit(trade, { action: 'exit', odds: '1.8' });
   await edit(declared, { action: 'amend', description: 'nuove parole' });
   expect(await verdict()).toEqual({ ok: true, failed: [] });
@@ -137,10 +137,10 @@ test('a record of every kind of tip verifies at every step, and equals its recom
 test('the bundle reveals to everybody what was withdrawn, and of open tips the free ones', async () => {
   tipster = await t.createAccount({ userType: 'collaborator' });
   const fixture = await insertMatch(t.db, { kickoffAt: '2026-03-08T20:00:00.000Z' });
-  const gone = await publish([onHome(fixture)]);
+  const withdrawn = await publish([onHome(fixture)]);
   await publish([onHome(fixture)]);
   await publish([onHome(fixture)], { is_free: true });
-  await edit(gone, { action: 'withdraw' });
+  await edit(withdrawn, { action: 'withdraw' });
   expect(await verdict()).toEqual({ ok: true, failed: [] });
   const { json } = await t.app.http.inject(`/ledger/bundle/${tipster.username}`);
   expect(json().revealed.map(({ seq }: { seq: number }) => seq)).toEqual([1, 3]);

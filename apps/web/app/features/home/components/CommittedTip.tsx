@@ -18,7 +18,7 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
   const words = useWording();
   const [leg] = tip.legs;
   if (!leg || !tip.ledger || tip.published_at === null) return null;
-  const said = words.leg(leg);
+  const wording = words.leg(leg);
   return (
     <Paper p={0} className={classes.committed}>
       <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing={0}>
@@ -42,8 +42,8 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
           </Text>
           <Facts
             rows={[
-              [t('proof.match'), [said.event, leg.score?.replace('-', '–')].filter(Boolean).join(' ')],
-              [t('proof.bet'), `${said.market}: ${said.selection}`],
+              [t('proof.match'), [wording.event, leg.score?.replace('-', '–')].filter(Boolean).join(' ')],
+              [t('proof.bet'), `${wording.market}: ${wording.selection}`],
               [t('proof.odds'), <Odds key="odds" value={tip.totalodd} />],
               [t('proof.outcome'), <OutcomeBadge key="outcome" outcome={tip.outcome} profit={tip.profit} />],
             ]}

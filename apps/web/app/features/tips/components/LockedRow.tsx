@@ -27,7 +27,7 @@ export function LockedRow({
   const { t } = useTranslation('ui');
   const words = useWording();
   const { name, avatar_url: avatar, username, badge, figures } = tip.tipster;
-  const says = tip.competition || (tip.sport ? words.sport(tip.sport) : '');
+  const label = tip.competition || (tip.sport ? words.sport(tip.sport) : '');
   return (
     <article data-tip={tip.id} className={classes.item}>
       <div className={clsx(classes.row, classes.locked)}>
@@ -42,7 +42,7 @@ export function LockedRow({
           </Title>
           <Group component="p" gap={6} className={classes.second}>
             {withKind ? <b>{t(`kind.${tip.valexc}`)}</b> : null}
-            {says ? <span>{says}</span> : null}
+            {label ? <span>{label}</span> : null}
             {tip.week ? <WeekText monday={tip.week} /> : null}
           </Group>
         </div>
