@@ -43,17 +43,32 @@ const names = (page: Page) => rows(page).locator('td[data-card="title"] a').allI
 /** A part of the ranking in which nobody has enough tips for a place. */
 const UNRANKED = '?period=7d&min_bets=1';
 const divider = (page: Page) =>
-  page.getByRole('cell', { name: 'non ancora in classifica: meno di 50 tip che contano' });
+  page.getByRole('cell', { name: 'Non ancora in classifica: meno di 50 tip che contano' });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server’s HTML holds the ranking, with its divider, and the explanation', async ({ page }) => {
+  test('the server’s HTML holds the ranking, with its groups, and the page that explains it', async ({ page }) => {
     const { results } = await board(page, UNRANKED);
     await page.goto(`/classifiche${UNRANKED}`);
     expect(await names(page)).toEqual(results.map(({ tipster }) => tipster.name));
     await expect(divider(page)).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Come si calcola la classifica' })).toBeVisible();
+    await page.getByRole('link', { name: 'Come si calcola', exact: true }).click();
+    await expect(page).toHaveURL('/ranking-parameters');
+    await expect(page.getByRole('heading', { level: 1, name: 'Come si calcola la classifica' })).toBeVisible();
+    const { priors } = await (await page.request.get('/api/tips/v1/ranking-parameters/')).json();
+    const mean = `−${(-100 * priors.gamma_mean).toFixed(2).replace('.', ',')}%`;
+    await expect(page.getByRole('row', { name: `γ, media ${mean}` })).toBeVisible();
+  });
+
+  test('the search is a form', async ({ page }) => {
+    const { results } = await board(page);
+    const { username, name } = results[4]!.tipster;
+    await page.goto('/classifiche?sort=yield');
+    await page.getByRole('searchbox', { name: 'Cerca un tipster' }).fill(username);
+    await page.getByRole('button', { name: 'Applica' }).click();
+    await expect(page).toHaveURL(new RegExp(`sort=yield.*search=${username}`));
+    expect(await names(page)).toEqual([name]);
   });
 
   test('sorting and filtering work', async ({ page }) => {
@@ -146,8 +161,8 @@ test('the search finds a tipster by name', async ({ page }) => {
   const { results } = await board(page);
   const { username, name } = results[4]!.tipster;
   await open(page, '/classifiche');
+  // Without Enter: the list follows as one types.
   await page.getByRole('searchbox', { name: 'Cerca un tipster' }).fill(username);
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=/);
   await expect.poll(() => names(page)).toEqual([name]);
   await page.getByRole('link', { name: 'Azzera i filtri' }).click();
@@ -159,8 +174,10 @@ test('any column sorts, with the keyboard too; then no line says who has no plac
   await expect(divider(page)).toHaveCount(1);
   const header = page.getByRole('link', { name: 'Ordina per Profitto' });
   await header.focus();
+  await expect(page.getByText('In ordine di yield atteso')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=profit&order=desc/);
+  await expect(page.getByText('In ordine di Profitto, dal valore più alto')).toBeVisible();
   await expect(divider(page)).toHaveCount(0);
   await expect(page.locator('th[aria-sort="descending"]')).toHaveCount(1);
   const down = (await board(page, `${UNRANKED}&sort=profit&order=desc`)).results.map(({ tipster }) => tipster.name);
@@ -279,19 +296,29 @@ test('a tipster’s dashboard has their own record and drafts', async ({ page })
 test('on a phone the ranking is cards and nothing runs over the edge @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'phones only');
   const { results } = await board(page);
-  const paths = ['/classifiche', '/tipsters', `/tipsters/${results[0]!.tipster.username}`, '/home'];
+  const paths = [
+    '/classifiche',
+    '/ranking-parameters',
+    '/tipsters',
+    `/tipsters/${results[0]!.tipster.username}`,
+    '/home',
+  ];
   for (const path of [...paths, ...paths.map((own) => `/de${own}`)]) {
     await open(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
   await open(page, '/classifiche');
+  // Two lines: name and expected yield, tips and follow; then the sentence that says why.
   const card = rows(page).first();
-  expect(await card.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
-  const label = await card
-    .locator('td[data-label="Yield"]')
-    .evaluate((element) => getComputedStyle(element, '::before').content);
-  expect(label).toBe('"Yield"');
+  const box = async (part: string) => (await card.locator(`td[data-card="${part}"]`).boundingBox())!;
+  const [name, figure, tips, follow] = [await box('title'), await box('figure'), await box('bare'), await box('end')];
+  expect(Math.abs(name.y + name.height / 2 - (figure.y + figure.height / 2))).toBeLessThan(4);
+  expect(Math.abs(tips.y + tips.height / 2 - (follow.y + follow.height / 2))).toBeLessThan(4);
+  expect(tips.y).toBeGreaterThan(name.y + name.height);
+  await expect(page.getByText(/^Atteso in profitto anche all’estremo prudente: \+/).first()).toBeVisible();
+  await choose(page, 'Ordina', 'Profitto', /sort=profit/);
+  await expect(page.getByText('In ordine di Profitto, dal valore più alto')).toBeVisible();
 });
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -305,7 +332,14 @@ for (const scheme of ['light', 'dark'] as const) {
         .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     }
 
-    for (const path of ['/home', '/classifiche', '/tipsters', '/forecasts', '/tipsters/:first']) {
+    for (const path of [
+      '/home',
+      '/classifiche',
+      '/ranking-parameters',
+      '/tipsters',
+      '/forecasts',
+      '/tipsters/:first',
+    ]) {
       test(`a visitor finds no serious fault of access on ${path}`, async ({ page }) => {
         const { results } = await board(page);
         await open(page, path.replace(':first', results[0]!.tipster.username));

@@ -130,6 +130,7 @@ async function screens(base: string): Promise<Screen[]> {
       'thank-you': '/thank-you',
       'cookie-policy': '/cookie-policy',
       'leaderboard-public': '/classifiche',
+      ranking: '/ranking-parameters',
       'leaderboard-public-empty': '/classifiche?search=nessuno-si-chiama-cosi',
       'tipsters-public': '/tipsters',
       'tipsters-public-empty': '/tipsters?search=nessuno-si-chiama-cosi',

@@ -21,6 +21,7 @@ export const PUBLIC_PATHS = {
   becomeTipster: '/diventatipster',
   bookmakersPublic: '/bookcomparison',
   leaderboardPublic: '/classifiche',
+  ranking: '/ranking-parameters',
   blogs: '/blogs',
   news: '/news',
   newsArticle: '/news/:slug',

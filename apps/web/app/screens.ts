@@ -9,6 +9,7 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   forecasts: 'routes/forecasts.tsx',
   home: 'routes/home.tsx',
   leaderboardPublic: 'routes/leaderboard-public.tsx',
+  ranking: 'routes/ranking.tsx',
   tipstersPublic: 'routes/tipsters-public.tsx',
   tipsterProfile: 'routes/tipster-profile.tsx',
   register: 'routes/register.tsx',

@@ -9,6 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 const BUDGETS = [
   { page: '/home', routes: ['root', 'routes/public-layout', 'home'], script: 160, style: 20 },
   { page: '/classifiche', routes: ['root', 'routes/public-layout', 'leaderboardPublic'], script: 160, style: 20 },
+  { page: '/ranking-parameters', routes: ['root', 'routes/public-layout', 'ranking'], script: 160, style: 20 },
   { page: '/tipsters', routes: ['root', 'routes/public-layout', 'tipstersPublic'], script: 160, style: 20 },
   { page: '/tipsters/{username}', routes: ['root', 'routes/public-layout', 'tipsterProfile'], script: 160, style: 20 },
   { page: '/forecasts', routes: ['root', 'routes/public-layout', 'forecasts'], script: 160, style: 20 },

@@ -24,6 +24,7 @@ export const tipsAddresses = {
   listImports: get('/tools/v1/imports/'),
   readImport: get('/tools/v1/imports/{id}/'),
   leaderboard: get('/tips/v1/leaderboard/'),
+  rankingParameters: get('/tips/v1/ranking-parameters/'),
   listValuebet: get('/tips/v1/valuebet/'),
   createValuebet: post('/tips/v1/valuebet/'),
   listExchange: get('/tips/v1/exchange/'),

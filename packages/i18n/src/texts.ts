@@ -24,6 +24,7 @@ export interface Texts {
   notifications: typeof import('./locales/it/notifications.json');
   password: typeof import('./locales/it/password.json');
   profile: typeof import('./locales/it/profile.json');
+  ranking: typeof import('./locales/it/ranking.json');
   recovery: typeof import('./locales/it/recovery.json');
   register: typeof import('./locales/it/register.json');
   search: typeof import('./locales/it/search.json');

@@ -31,6 +31,7 @@ const FOOTER = {
     [
       ['nav.tipsters', 'tipstersPublic'],
       ['nav.leaderboard', 'leaderboardPublic'],
+      ['nav.ranking', 'ranking'],
       ['nav.verify', 'verify'],
       ['nav.forecasts', 'forecasts'],
       ['footer.bookmakers', 'bookmakersPublic'],
@@ -102,7 +103,7 @@ export function VisitorsHeader() {
           </details>
         </Group>
       </div>
-      <SearchHost pages={NAVIGATION.map(([key, screen]) => ({ label: t(key), to: paths[screen] }))} owner={null} />
+      <SearchHost pages={FOOTER.product.map(([key, screen]) => ({ label: t(key), to: paths[screen] }))} owner={null} />
     </header>
   );
 }

@@ -54,7 +54,7 @@ export const leaderboardRow = z.object({
 });
 
 /** Priors of every tipster: normal distributions of γ (close) and δ (mean 0), as fractions. */
-export const rankingPriors = z.object({
+const rankingPriors = z.object({
   /** When they took effect; null for the initial ones. */
   since: instant.nullable(),
   /** From how many records with a closing line they were estimated. */
@@ -82,6 +82,20 @@ export const leaderboard = defineCall({
     badges: z.int(),
     /** START and visitors see the first ten; the others are only counted. */
     partial: z.boolean(),
+  }),
+});
+
+export const rankingParameters = defineCall({
+  ...tipsAddresses.rankingParameters,
+  summary: 'The parameters of the ranking in force, and since when',
+  access: 'leaderboard.view',
+  reply: z.object({
+    /** The priors that count now. */
     priors: rankingPriors,
+    /** The latest changes of the priors, newest first, the one that counts included; empty while the initial ones do. */
+    changes: z.array(rankingPriors),
+    /** Tipsters with a settled ranking tip, ever: the N of e-BH. */
+    tipsters: z.int(),
+    badges: z.int(),
   }),
 });

@@ -1,7 +1,7 @@
 import { RANKING_MIN_BETS } from '../limits/limits.ts';
 
 /** Share of false badges among those given that e-BH allows. */
-const BADGE_FALSE_SHARE = 0.05;
+export const BADGE_FALSE_SHARE = 0.05;
 
 /** Why a badge ended: the detector of a lost edge, or results that contradict the closing line where it rested on that. */
 export const BADGE_LOSSES = ['edge_lost', 'contradicted'] as const;

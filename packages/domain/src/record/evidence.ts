@@ -9,7 +9,7 @@ export const CLOSING_LAMBDAS = [0.25, 0.5, 1] as const;
 export const WEEKLY_DAMPING = 0.05;
 
 /** From this value on, the e-process of close − result says that results contradict the closing line. */
-const VETO_E = 20;
+export const VETO_E = 20;
 
 /** A settled ranking tip as the evidence sees it. */
 export interface EvidenceTip extends RankingTerm {

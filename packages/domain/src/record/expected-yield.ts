@@ -1,7 +1,7 @@
 import type { RankingTerm } from './tip.ts';
 
 /** The 95% point of the standard normal: 5% and 95% quantiles are mean ∓ this many deviations. */
-const NORMAL_95 = 1.644_853_626_951_472_2;
+export const NORMAL_95 = 1.644_853_626_951_472_2;
 
 /** Pseudo-observations in the variance of one margin-free CLV, and their deviation: a few equal closes must not be infinitely sure. */
 const CLV_PSEUDO_TIPS = 10;

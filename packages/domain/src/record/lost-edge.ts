@@ -5,7 +5,7 @@ const LAMBDAS = [0.25, 0.5, 1] as const;
 const MOST_AGAINST = 0.9;
 
 /** From this value on, the edge counts as lost. */
-const LOST_EDGE_E = 10_000;
+export const LOST_EDGE_E = 10_000;
 
 /**
  * A Shiryaev–Roberts e-detector of a lost edge (Shin, Ramdas, Rinaldo 2023) on the margin-free CLV c of a badge holder:

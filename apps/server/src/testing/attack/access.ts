@@ -75,6 +75,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listImports: 'admin',
   readImport: 'admin',
   leaderboard: 'anyone',
+  rankingParameters: 'anyone',
   listValuebet: 'anyone',
   createValuebet: 'tipster',
   listExchange: 'anyone',

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
@@ -9,13 +10,12 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../ui/table/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
-import { sortingOf } from './order.ts';
+import { sortingOf, useOrderSentence } from './order.ts';
 import type { Leaderboard, LeaderboardRow } from './queries.ts';
 
 // The server draws them with the rest; links and native disclosures work before the browser makes them alive.
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
 const RankingTable = lazy(async () => ({ default: (await import('./components/RankingTable.tsx')).RankingTable }));
-const HowItRanks = lazy(async () => ({ default: (await import('./components/HowItRanks.tsx')).HowItRanks }));
 
 const NO_ROWS: readonly LeaderboardRow[] = [];
 
@@ -30,12 +30,13 @@ export interface LeaderboardViewProps {
   readonly pager?: (data: Leaderboard) => ReactNode;
 }
 
-/** The ranking, whoever reads it: filters in the address, the table, and how it is made. */
+/** The ranking, whoever reads it: filters in the address, and the table. How it is made has a page of its own. */
 export function LeaderboardView({ data, loading = false, error, onRetry, follow, pager }: LeaderboardViewProps) {
   const { t } = useTranslation('leaderboard');
   const format = useFormats();
   const [search] = useSearchParams();
-  const { sort, order } = sortingOf(search);
+  const sorting = sortingOf(search);
+  const sentence = useOrderSentence(sorting);
   const empty = (
     <EmptyState
       title={t('empty.title')}
@@ -55,15 +56,9 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
         title={t('title')}
         lead={
           <>
-            {t('lead')}{' '}
-            <Anchor
-              component={Link}
-              to={{ hash: 'how', search: search.toString() }}
-              fw={500}
-              underline="hover"
-              style={{ whiteSpace: 'nowrap' }}
-            >
-              {t('how.link')}
+            {sentence}{' '}
+            <Anchor component={Link} to={paths.ranking} fw={500} underline="hover" style={{ whiteSpace: 'nowrap' }}>
+              {t('howLink')}
             </Anchor>
           </>
         }
@@ -75,14 +70,7 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
         <Suspense fallback={<DataTableSkeleton />}>
-          <RankingTable
-            rows={data?.results ?? NO_ROWS}
-            sort={sort}
-            order={order}
-            loading={loading}
-            empty={empty}
-            follow={follow}
-          />
+          <RankingTable rows={data?.results ?? NO_ROWS} {...sorting} loading={loading} empty={empty} follow={follow} />
         </Suspense>
       ) : null}
       {data?.partial ? (
@@ -94,9 +82,6 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
       ) : data ? (
         pager?.(data)
       ) : null}
-      <Suspense>
-        <HowItRanks priors={data?.priors} />
-      </Suspense>
     </Page>
   );
 }

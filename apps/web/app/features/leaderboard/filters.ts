@@ -5,7 +5,7 @@ import { oneOf, type Sorting, sortingOf } from './order.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
 export const MINIMUM_BETS = [1, 50, 100, 250, 500, 1000] as const;
-export const FILTER_NAMES = ['period', 'sport', 'valexc', 'min_bets', 'search'] as const;
+export const FILTER_NAMES = ['period', 'sport', 'valexc', 'min_bets', 'search', 'sort', 'order'] as const;
 const LAST_PAGE = 1_000_000;
 
 /** What the address may ask of the ranking; whatever else it says is read as the default. */

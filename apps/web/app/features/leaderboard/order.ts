@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+
 /** What the ranking is sorted by: all that the table itself needs of the address. */
 export const SORTS = [
   'rank',
@@ -28,4 +30,31 @@ export function oneOf<const Value extends string>(
 
 export function sortingOf(address: URLSearchParams): Sorting {
   return { sort: oneOf(SORTS, address.get('sort'), 'rank'), order: oneOf(ORDERS, address.get('order'), 'desc') };
+}
+
+const LABELS = {
+  rank: 'sort.rank',
+  bets: 'column.bets',
+  yield: 'column.yield',
+  profit: 'column.profit',
+  expected_yield: 'sort.expected_yield',
+  expected_yield_low: 'sort.expected_yield_low',
+  fair_clv: 'column.clv',
+  strike_rate: 'column.strikeRate',
+  average_odds: 'sort.average_odds',
+  drawdown: 'column.drawdown',
+} as const satisfies Record<Sorting['sort'], string>;
+
+/** What an order goes by, in words. */
+export function useSortLabel(): (sort: Sorting['sort']) => string {
+  const { t } = useTranslation('leaderboard');
+  return (sort) => t(LABELS[sort]);
+}
+
+/** The order of the moment, as a sentence. */
+export function useOrderSentence({ sort, order }: Sorting): string {
+  const { t } = useTranslation('leaderboard');
+  const label = useSortLabel();
+  if (sort === 'rank') return t(order === 'desc' ? 'lead.rank' : 'lead.rankUp');
+  return t(`lead.${order}`, { column: label(sort) });
 }

@@ -145,6 +145,7 @@ function MemberSearch() {
     { label: t('profile'), to: paths.profile },
     { label: t('verify'), to: paths.verify },
     { label: common('nav.forecasts'), to: paths.forecasts },
+    { label: common('nav.ranking'), to: paths.ranking },
   ];
   return <SearchHost pages={pages} owner={user.userId} />;
 }

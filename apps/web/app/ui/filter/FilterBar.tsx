@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Group, NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,12 +80,16 @@ export function FilterMenu({
   label,
   options,
   defaultValue = '',
+  resets,
+  ...layout
 }: {
   readonly name: string;
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly defaultValue?: string;
-}) {
+  /** A parameter that has no meaning once another choice is made. */
+  readonly resets?: string;
+} & Pick<NativeSelectProps, 'hiddenFrom'>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = useAddress();
@@ -105,7 +109,12 @@ export function FilterMenu({
           ? { value: '', label: option.label === label ? label : `${label}: ${option.label}` }
           : option,
       )}
-      onChange={(event) => void navigate(address({ [name]: event.currentTarget.value }), { preventScrollReset: true })}
+      onChange={(event) =>
+        void navigate(address({ ...(resets ? { [resets]: null } : {}), [name]: event.currentTarget.value }), {
+          preventScrollReset: true,
+        })
+      }
+      {...layout}
     />
   );
 }
@@ -149,6 +158,12 @@ export function FilterSearch({
     const input = field.current;
     if (input && input !== document.activeElement) input.value = current;
   }, [current]);
+  // What was typed before the page came alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const typed = field.current?.value.trim() ?? '';
+    if (typed !== current && field.current === document.activeElement) apply(typed);
+  }, []);
   return (
     <TextInput
       ref={field}

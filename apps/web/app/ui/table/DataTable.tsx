@@ -20,8 +20,11 @@ export interface Column<Row> {
   readonly sort?: string;
   /** One line that says what the figure means, on demand. */
   readonly explain?: string;
-  /** On a phone: the card's heading, half a line (default), a whole line, a line without its label, the end of the last line, or left out. */
-  readonly inCard?: 'title' | 'line' | 'bare' | 'end' | 'hidden';
+  /**
+   * On a phone: the card's heading, half a line (default), a whole line, a line without its label, the end of the last line, or left out.
+   * `figure` is the end of the heading's line: a card with one has two lines, and shows only what says where it stands.
+   */
+  readonly inCard?: 'title' | 'figure' | 'line' | 'bare' | 'end' | 'hidden';
   /** Of the skeleton, in pixels. */
   readonly skeleton?: number;
 }
@@ -41,6 +44,8 @@ export interface DataTableProps<Row> {
   readonly empty?: ReactNode;
   /** A line between two parts of the list, before this row. */
   readonly divider?: (row: Row, index: number) => ReactNode | null;
+  /** A line of words below a row. */
+  readonly detail?: (row: Row) => ReactNode;
 }
 
 function Header<Row>({
@@ -78,7 +83,8 @@ function ariaSort<Row>(column: Column<Row>, sort: DataTableProps<Row>['sort']): 
 /** A table that becomes cards under 600 px. Sorting is links, so it works on the server and can be shared. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
-  const { caption, columns, rows, rowKey, sort, loading, empty, divider, dense } = table;
+  const { caption, columns, rows, rowKey, sort, loading, empty, divider, detail, dense } = table;
+  const twoLines = columns.some(({ inCard }) => inCard === 'figure');
   if (loading) return <TableSkeleton columns={columns} />;
   if (rows.length === 0 && empty) return empty;
   return (
@@ -89,7 +95,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
       tabIndex={0}
       aria-label={`${caption}. ${t('table.scroll')}`}
     >
-      <Table className={classes.table} horizontalSpacing={dense ? 7 : 14}>
+      <Table className={classes.table} horizontalSpacing={dense ? 7 : 14} data-two-lines={twoLines || undefined}>
         <Table.Caption className="visually-hidden">{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
@@ -131,6 +137,11 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
                     </Table.Td>
                   ))}
                 </Table.Tr>
+                {detail ? (
+                  <Table.Tr className={classes.detail}>
+                    <Table.Td colSpan={columns.length}>{detail(row)}</Table.Td>
+                  </Table.Tr>
+                ) : null}
               </Fragment>
             );
           })}

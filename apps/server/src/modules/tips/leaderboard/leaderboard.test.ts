@@ -9,6 +9,7 @@ import {
   listSports,
   listTipsters,
   ownTipster,
+  rankingParameters,
   readTipster,
   summaryStats,
   tipsterStats,
@@ -21,6 +22,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../record/service.ts';
+import { refreshPriors } from '../record/service-evidence.ts';
+import { readParameters } from './service.ts';
 
 const DAY = 86_400_000;
 const TIPSTERS = 30;
@@ -100,6 +103,24 @@ async function computed(filter: { sport: string; kind: string; days: number | nu
     group by tipster_id having count(*) filter (where not self_declared) >= ${filter.minBets}`.execute(t.db);
   return rows;
 }
+
+describe('the parameters of the ranking', () => {
+  it('are the initial ones until the records of all tipsters give others, each change with its date', async () => {
+    const before = (await t.api.call(rankingParameters, {})).reply;
+    expect(before).toMatchObject({ priors: { since: null, gamma_mean: -0.02 }, changes: [], tipsters: TIPSTERS });
+    const first = t.clock.now().toISOString();
+    await refreshPriors(t.db, t.clock.now());
+    await sql`insert into ranking_priors (seq, at, tipsters, gamma_mean, gamma_deviation, delta_deviation)
+      values (2, ${new Date(t.clock.now().getTime() + DAY)}, 31, -0.03, 0.02, 0.02)`.execute(t.db);
+    const { priors, changes } = await readParameters(t.db);
+    expect(changes.map(({ since, tipsters }) => [since, tipsters])).toEqual([
+      [expect.any(String), 31],
+      [first, TIPSTERS],
+    ]);
+    expect(priors).toEqual(changes[0]);
+    await sql`delete from ranking_priors`.execute(t.db);
+  });
+});
 
 describe('the leaderboard', () => {
   it('has exactly the tipsters and figures that the tips give, whatever the filters', async () => {

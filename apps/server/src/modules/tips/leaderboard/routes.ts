@@ -1,7 +1,7 @@
-import { leaderboard } from '@quotavera/contract/tips';
+import { leaderboard, rankingParameters } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
-import { boardPage, currentPriors, rankOrder, type SortColumn, sortBy } from './service.ts';
+import { boardPage, rankOrder, readParameters, type SortColumn, sortBy } from './service.ts';
 
 const COLUMNS = {
   bets: 'settled',
@@ -32,10 +32,10 @@ export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Rou
           slice,
           order: query.sort === 'rank' ? rankOrder(query.order) : sortBy(COLUMNS[query.sort], query.order),
         });
-        const priors = await currentPriors(db, slice);
-        return { ...page, results: page.results.map(({ row }) => row), priors };
+        return { ...page, results: page.results.map(({ row }) => row) };
       },
       { cache },
     ),
+    route(rankingParameters, () => readParameters(db), { cache }),
   ];
 }

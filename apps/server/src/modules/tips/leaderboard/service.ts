@@ -1,10 +1,15 @@
-import type { rankingPriors } from '@quotavera/contract/tips';
+import type { rankingParameters } from '@quotavera/contract/tips';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { PARTIAL_LIST } from '@quotavera/domain/limits';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { selectPriors } from '../record/repository-evidence.ts';
+import {
+  countEvidence,
+  INITIAL_PRIORS_ROW,
+  type PriorsRow,
+  selectPriorsChanges,
+} from '../record/repository-evidence.ts';
 import { selectVersion } from '../record/repository-standings.ts';
 import { type LeaderboardRow, presentStanding } from './presenter.ts';
 import {
@@ -36,8 +41,9 @@ export interface BoardPage<Row> {
   readonly results: Row[];
 }
 
-/** The priors on which the expected yields rest. */
-type PriorsView = z.output<typeof rankingPriors>;
+type ParametersView = z.output<typeof rankingParameters.reply>;
+/** A change of the priors a day is usual: two months are shown. */
+const SHOWN_CHANGES = 60;
 
 export function sortBy(column: SortColumn, direction: 'asc' | 'desc'): Order {
   return [{ column, direction }];
@@ -58,7 +64,6 @@ interface Kept {
   readonly version: number;
   totals?: Promise<Totals>;
   places?: Promise<ReadonlyMap<number, number>>;
-  priors?: Promise<PriorsView>;
 }
 
 const KEPT_MAX = 200;
@@ -80,7 +85,7 @@ async function kept(db: Db, slice: Slice): Promise<Kept> {
 }
 
 /** Failures aren't cached. */
-function once<K extends 'totals' | 'places' | 'priors'>(
+function once<K extends 'totals' | 'places'>(
   of: Kept,
   name: K,
   make: () => NonNullable<Kept[K]>,
@@ -106,18 +111,19 @@ async function places(db: Db, slice: Slice): Promise<ReadonlyMap<number, number>
   });
 }
 
-/** The priors on which the expected yields of the ranking rest. */
-export async function currentPriors(db: Db, slice: Slice): Promise<PriorsView> {
-  return once(await kept(db, slice), 'priors', async () => {
-    const { at, tipsters, priors } = await selectPriors(db);
-    return {
-      since: at?.toISOString() ?? null,
-      tipsters,
-      gamma_mean: priors.gammaMean,
-      gamma_deviation: priors.gammaDeviation,
-      delta_deviation: priors.deltaDeviation,
-    };
-  });
+function presentPriors({ at, tipsters, priors }: PriorsRow): ParametersView['priors'] {
+  return {
+    since: at?.toISOString() ?? null,
+    tipsters,
+    gamma_mean: priors.gammaMean,
+    gamma_deviation: priors.gammaDeviation,
+    delta_deviation: priors.deltaDeviation,
+  };
+}
+
+export async function readParameters(db: Db): Promise<ParametersView> {
+  const [changes, counts] = await Promise.all([selectPriorsChanges(db, SHOWN_CHANGES), countEvidence(db)]);
+  return { priors: presentPriors(changes[0] ?? INITIAL_PRIORS_ROW), changes: changes.map(presentPriors), ...counts };
 }
 
 /** True when places can be told from the page's own number: the list is the ranking itself, read from its beginning. */

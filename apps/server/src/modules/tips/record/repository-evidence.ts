@@ -100,15 +100,14 @@ export interface Candidates {
 }
 
 export async function selectCandidates(db: Db, least: number): Promise<Candidates> {
-  const all = await sql<{ n: number }>`
-    select count(*) as n from tipster_evidence where ranking_bets > 0`.execute(db);
+  const { tipsters } = await countEvidence(db);
   const { rows } = await sql<Candidate>`
     select e.tipster_id as "tipsterId", e.ranking_bets as "rankingBets", e.log_max as "logMax", e.expected_yield_low as low,
       e.contradicted, e.last_tip as "lastTip", e.edge_lost_tip as "edgeLostTip", e.edge_lost_bets as "edgeLostBets", e.badge,
       a.id is null or a.erased_at is not null as gone
     from tipster_evidence e left join account a on a.id = e.tipster_id
     where e.badge or e.log_max >= ${least} order by e.tipster_id`.execute(db);
-  return { tipsters: all.rows[0]?.n ?? 0, candidates: rows };
+  return { tipsters, candidates: rows };
 }
 
 /** Locks the decision on badges, so that two decisions don't miss each other's changes. */
@@ -172,11 +171,21 @@ export interface PriorsRow {
   readonly priors: YieldPriors;
 }
 
+const PRIORS_ROW = sql`seq, at, tipsters, ${PRIORS} as priors`;
+
+/** The latest changes, newest first. */
+export async function selectPriorsChanges(db: Db, limit: number): Promise<PriorsRow[]> {
+  const { rows } = await sql<PriorsRow>`
+    select ${PRIORS_ROW} from ranking_priors order by seq desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export const INITIAL_PRIORS_ROW: PriorsRow = { seq: 0, at: null, tipsters: 0, priors: INITIAL_PRIORS };
+
 /** The priors that count now. */
 export async function selectPriors(db: Db): Promise<PriorsRow> {
-  const { rows } = await sql<PriorsRow>`
-    select seq, at, tipsters, ${PRIORS} as priors from ranking_priors order by seq desc limit 1`.execute(db);
-  return rows[0] ?? { seq: 0, at: null, tipsters: 0, priors: INITIAL_PRIORS };
+  const [latest] = await selectPriorsChanges(db, 1);
+  return latest ?? INITIAL_PRIORS_ROW;
 }
 
 export async function insertPriors(trx: Trx, { seq, at, tipsters, priors }: PriorsRow): Promise<void> {
@@ -185,6 +194,15 @@ export async function insertPriors(trx: Trx, { seq, at, tipsters, priors }: Prio
     values (${seq}, ${at}, ${tipsters}, ${priors.gammaMean}, ${priors.gammaDeviation}, ${priors.deltaDeviation})`.execute(
     trx,
   );
+}
+
+/** How many tipsters have, or ever had, a settled ranking tip (the hypotheses of e-BH), and how many hold the badge. */
+export async function countEvidence(db: Db): Promise<{ readonly tipsters: number; readonly badges: number }> {
+  const { rows } = await sql<{ tipsters: number; badges: number }>`
+    select count(*) as tipsters, count(*) filter (where badge) as badges from tipster_evidence where ranking_bets > 0`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 /** The sums of every tipster, ever. */

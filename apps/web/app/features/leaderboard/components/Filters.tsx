@@ -1,9 +1,11 @@
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { DEFAULT_FILTERS, FILTER_NAMES, MINIMUM_BETS, PERIODS } from '../filters.ts';
+import { SORTS, useSortLabel } from '../order.ts';
 
 /** Everything that the ranking can be asked; the choices stand in the address. */
 export function Filters() {
@@ -11,8 +13,21 @@ export function Filters() {
   const { t: ui } = useTranslation('ui');
   const words = useBetWords();
   const format = useFormats();
+  const sortLabel = useSortLabel();
+  const [search] = useSearchParams();
+  const order = search.get('order');
   return (
     <FilterBar names={FILTER_NAMES}>
+      {order ? <input type="hidden" name="order" value={order} /> : null}
+      {/* A phone has no heads of columns to sort by. */}
+      <FilterMenu
+        name="sort"
+        label={t('filter.sort')}
+        defaultValue={DEFAULT_FILTERS.sort}
+        resets="order"
+        hiddenFrom="sm"
+        options={SORTS.map((sort) => ({ value: sort, label: sortLabel(sort) }))}
+      />
       <FilterMenu
         name="sport"
         label={t('filter.sport')}

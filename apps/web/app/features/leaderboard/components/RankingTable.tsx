@@ -1,13 +1,33 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
+import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, WithEverything } from '../../../ui/format/index.ts';
 import { type Column, DataTable, type Order } from '../../../ui/table/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import type { LeaderboardRow } from '../queries.ts';
+import { reasonOf } from '../reason.ts';
 
-/** The ranking. By place, a line says where those begin who don't rank yet; sorted otherwise there is no such place. */
+/** One sentence: why this tipster stands there. */
+function Why({ row }: { readonly row: LeaderboardRow }) {
+  const { t } = useTranslation('leaderboard');
+  const format = useFormats();
+  const { ranking_bets: have, expected_yield_low: low, verified, verified_fair_clv: clv } = row;
+  const reason = reasonOf(row);
+  const counted = { missing: RANKING_MIN_BETS - have, losing: verified.settled }[reason as string] ?? have;
+  return t(`why.${reason}`, {
+    count: counted,
+    shown: format.count(counted),
+    have: format.count(have),
+    minimum: RANKING_MIN_BETS,
+    low: low === null ? '' : format.percent(low),
+    yield: verified.yield === null ? '' : format.percent(verified.yield),
+    clv: clv === null ? t('why.noClv') : format.percent(clv),
+  });
+}
+
+/** The ranking. By place, each group has its line; sorted otherwise there are no groups. */
 export function RankingTable({
   rows,
   sort,
@@ -24,7 +44,12 @@ export function RankingTable({
   readonly follow: (row: LeaderboardRow) => ReactNode;
 }) {
   const { t } = useTranslation('leaderboard');
+  const { t: ui } = useTranslation('ui');
   const format = useFormats();
+  const rangeOf = ({ expected_yield_low: low, expected_yield_high: high }: LeaderboardRow) =>
+    low === null || high === null
+      ? null
+      : ui('expectedYieldRange', { low: format.percent(low), high: format.percent(high) });
   const columns: Column<LeaderboardRow>[] = [
     {
       key: 'rank',
@@ -60,7 +85,7 @@ export function RankingTable({
       explain: t('explain.expectedYield'),
       numeric: true,
       sort: 'expected_yield_low',
-      inCard: 'line',
+      inCard: 'figure',
       skeleton: 110,
       cell: (row) => (
         <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
@@ -72,8 +97,7 @@ export function RankingTable({
       explain: t('explain.yield'),
       numeric: true,
       sort: 'yield',
-      inCard: 'line',
-      cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
+      cell: (row) => <Percent value={row.verified.yield} colored />,
     },
     {
       key: 'bets',
@@ -81,7 +105,19 @@ export function RankingTable({
       explain: t('explain.bets'),
       numeric: true,
       sort: 'bets',
-      cell: (row) => format.count(row.verified.settled),
+      inCard: 'bare',
+      cell: (row) => (
+        <>
+          <Text span inherit visibleFrom="xs">
+            {format.count(row.verified.settled)}
+          </Text>
+          <Text span fz={14} c="dimmed" hiddenFrom="xs">
+            {[t('card', { count: row.verified.settled, shown: format.count(row.verified.settled) }), rangeOf(row)]
+              .filter((text) => text !== null)
+              .join(' · ')}
+          </Text>
+        </>
+      ),
     },
     {
       key: 'fair_clv',
@@ -139,9 +175,24 @@ export function RankingTable({
       loading={loading}
       dense
       empty={empty}
+      detail={(row) => (
+        <Group justify="space-between" gap="2px 16px">
+          <span>
+            <Why row={row} />
+          </span>
+          <Group gap="2px 8px">
+            <Text span inherit hiddenFrom="xs">
+              {t('column.yield')} <Percent value={row.verified.yield} colored />
+            </Text>
+            <WithEverything all={row.all.yield} share={row.verified_share} />
+          </Group>
+        </Group>
+      )}
       divider={(row, index) => {
-        if (sort !== 'rank' || order !== 'desc' || row.rank !== null) return null;
-        return index === 0 || rows[index - 1]?.rank !== null ? t('divider') : null;
+        if (sort !== 'rank' || order !== 'desc') return null;
+        const ranked = row.rank !== null;
+        if (index > 0 && ranked === (rows[index - 1]?.rank !== null)) return null;
+        return ranked ? t('group.ranked') : t('group.unranked', { minimum: RANKING_MIN_BETS });
       }}
     />
   );

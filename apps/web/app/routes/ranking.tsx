@@ -1,0 +1,14 @@
+import { readParameters } from '../features/leaderboard/queries.ts';
+import { RankingPage } from '../features/leaderboard/RankingPage.tsx';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/ranking.ts';
+
+export const handle = { ns: ['ranking', 'ui'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { result: await readParameters(context.get(apiContext), context.get(languageContext)) };
+}
+
+export default function Ranking({ loaderData }: Route.ComponentProps) {
+  return <RankingPage result={loaderData.result} />;
+}
