@@ -132,7 +132,7 @@ export async function registerSomebody(
       persdescription: 'Seguo la Serie A da vent’anni.',
       whycollaboration: 'Voglio un registro che si possa verificare.',
       contact_moments: [3, 4, 5].map(momentIn),
-      terms: true,
+      accepted_terms: true,
       privacy: true,
       language,
     }),

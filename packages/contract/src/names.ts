@@ -52,3 +52,19 @@ export const LEG_NAMES = {
   combinations: 'extra_combinations',
   odds: 'odds',
 } as const;
+
+/**
+ * An account in "User (full)", which is flat: registration and administration. Other fields of accounts have one name in the code, in both
+ * shapes and in the columns (`first_name`, `persdescription`, `expire_at`, …).
+ */
+export const USER_NAMES = { avatarUrl: 'avatar_url', sports: 'favsports', termsAcceptedAt: 'accepted_terms' } as const;
+
+/**
+ * An account in "Profile": what somebody edits of themselves, and what others read of a tipster. It nests `socials`, `workingyears`,
+ * `persdescription` and `whycollaboration` under `extra`, and has what only "User (full)" names under the name that it has there.
+ */
+export const PROFILE_NAMES = {
+  avatarUrl: 'profile_image',
+  sports: 'sports',
+  termsAcceptedAt: 'accepted_terms',
+} as const;

@@ -48,7 +48,7 @@ test('of an account’s whole life nothing secret is in the log, however much is
     persdescription: 'Seguo la Serie A da vent’anni.',
     whycollaboration: 'Voglio un registro che si possa verificare.',
     contact_moments: ['2026-03-04T10:00:00Z', '2026-03-05T10:00:00Z', '2026-03-06T10:00:00Z'],
-    terms: true,
+    accepted_terms: true,
     privacy: true,
   };
   await call(register, { body });

@@ -171,13 +171,16 @@ const tipsterProfile = z.object({
   /** Whose word there is that the latest started prematch tips (at most 100) were logged before their start. */
   time_evidence: z.object({ tips: z.int(), witnessed: z.int(), stamped: z.int(), operator: z.int() }),
   channels: z.array(z.object({ id: z.int(), name: z.string(), link: z.string(), is_paid: z.boolean() })),
-  sports: z.array(z.string()),
+  /** Of the record, most tips first. */
+  tipped_sports: z.array(z.string()),
   simulated: z.boolean(),
   /** The tipster's own words; nothing else of the account. */
   cover_url: z.string().nullable(),
-  favsports: z.array(z.string()),
-  workingyears: z.int().nullable(),
-  socials: z.array(z.object({ network: z.string(), label: z.string(), address: z.string() })),
+  sports: z.array(z.string()),
+  extra: z.object({
+    workingyears: z.int().nullable(),
+    socials: z.array(z.object({ network: z.string(), label: z.string(), address: z.string() })),
+  }),
   /** Suspended by an admin: left out of lists and rankings; the record stays as it is. */
   suspended: z.boolean(),
   /** Other records of the same person, linked by an admin, so that nobody sheds a record by opening another account. */

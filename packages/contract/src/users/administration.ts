@@ -11,7 +11,7 @@ export type UserState = (typeof USER_STATES)[number];
 
 export const USER_COLUMNS = [
   'name',
-  'username',
+  'username_visible',
   'email',
   'phone_number',
   'user_type',
@@ -28,7 +28,9 @@ const userType = z.enum(USER_TYPES);
 
 export const userRow = z.object({
   id: z.int(),
+  /** What they sign in with; others see `username_visible`. */
   username: z.string(),
+  username_visible: z.string(),
   name: z.string(),
   email: z.string(),
   phone_number: z.string(),
@@ -93,10 +95,10 @@ const recordSummary = z.object({
 });
 
 const userDeepView = z.object({
+  /** The specification's "User (full)" but for the budget, which forms promise to show to nobody else. */
   user: userRow.extend({
     first_name: z.string(),
     last_name: z.string(),
-    login_name: z.string(),
     email_confirmed_at: instant.nullable(),
     birth_date: z.string().nullable(),
     language: z.string(),
@@ -111,14 +113,18 @@ const userDeepView = z.object({
     erased_at: instant.nullable(),
     merged_at: instant.nullable(),
     merged_into: personRef.nullable(),
-    terms_accepted_at: instant.nullable(),
+    accepted_terms: instant.nullable(),
     terms_version: z.string().nullable(),
     bio: z.string(),
     persdescription: z.string(),
     whycollaboration: z.string(),
     workingyears: z.int().nullable(),
     socials: z.record(z.string(), z.string()),
-    sports: z.array(z.string()),
+    favsports: z.array(z.string()),
+    cover_url: z.string().nullable(),
+    address: z
+      .object({ street: z.string(), city: z.string(), postal_code: z.string(), country: z.string(), type: z.string() })
+      .nullable(),
     wallet_address: z.string().nullable(),
     referral_code: z.string().nullable(),
     referred_by: personRef.nullable(),
@@ -126,9 +132,6 @@ const userDeepView = z.object({
     /** The last admin can't lose the role. */
     is_last_admin: z.boolean(),
   }),
-  address: z
-    .object({ street: z.string(), city: z.string(), postal_code: z.string(), country: z.string(), type: z.string() })
-    .nullable(),
   contact_moments: z.array(instant),
   channels: z.array(
     z.object({ channel: z.string(), tipster: z.string(), starts_at: instant, ends_at: instant, in_force: z.boolean() }),

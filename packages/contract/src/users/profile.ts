@@ -91,7 +91,7 @@ const addressOut = z.object({
   type: z.enum(ADDRESS_TYPES),
 });
 
-/** The specification's "User (full)" and "Profile": everything about oneself. */
+/** The specification's "Profile", with what "User (full)" has beyond it: everything about oneself. */
 const ownProfile = z.object({
   id: z.int(),
   email: z.string(),
@@ -112,22 +112,25 @@ const ownProfile = z.object({
   username_fixed_until: instant.nullable(),
   phone_number: z.string(),
   birth_date: day.nullable(),
-  persdescription: z.string(),
-  whycollaboration: z.string(),
-  workingyears: z.int().nullable(),
-  socials: socialsOut,
-  favsports: z.array(z.string()),
+  extra: z.object({
+    socials: socialsOut,
+    workingyears: z.int().nullable(),
+    persdescription: z.string(),
+    whycollaboration: z.string(),
+  }),
+  sports: z.array(z.string()),
   bio: z.string(),
   /** Euro cents. */
   budget: z.int().nullable(),
   wallet_address: z.string().nullable(),
   address: addressOut,
-  avatar_url: z.string().nullable(),
+  profile_image: z.string().nullable(),
   cover_url: z.string().nullable(),
   referral_code: z.string(),
   /** Members who registered with the code; only for plans with the affiliation card (PRO). */
   referrals: z.int().nullable(),
-  terms_accepted_at: instant.nullable(),
+  /** When the terms were accepted, and which. */
+  accepted_terms: instant.nullable(),
   terms_version: z.string().nullable(),
   language,
   layout,
@@ -154,11 +157,15 @@ export const updateProfile = defineCall({
     /** With its international prefix (`+39…`). */
     phone_number: z.string().trim().min(1).max(PHONE_MAX).optional(),
     birth_date: z.string().max(20).optional(),
-    persdescription: optionalText(freeTextProblem).optional(),
-    whycollaboration: optionalText(freeTextProblem).optional(),
-    workingyears: z.int().min(0).max(WORKING_YEARS_MAX).nullable().optional(),
-    socials: socialsInput.optional(),
-    favsports: z.array(z.enum(SPORTS)).max(SPORTS.length).optional(),
+    extra: z
+      .strictObject({
+        socials: socialsInput.optional(),
+        workingyears: z.int().min(0).max(WORKING_YEARS_MAX).nullable().optional(),
+        persdescription: optionalText(freeTextProblem).optional(),
+        whycollaboration: optionalText(freeTextProblem).optional(),
+      })
+      .optional(),
+    sports: z.array(z.enum(SPORTS)).max(SPORTS.length).optional(),
     bio: optionalText(bioProblem).optional(),
     budget: z.int().min(0).max(BUDGET_MAX_CENTS).nullable().optional(),
     /** Shown and validated, never paid to. Empty or null: none. */
@@ -204,7 +211,7 @@ export const putAvatar = defineCall({
     'Sets the own picture from an image file; the query says which part, in pixels of the image as it is looked at',
   access: 'profile.edit',
   query: crop,
-  reply: z.object({ avatar_url: z.string() }),
+  reply: z.object({ profile_image: z.string() }),
   errors: imageErrors,
 });
 
@@ -212,7 +219,7 @@ export const deleteAvatar = defineCall({
   ...usersAddresses.deleteAvatar,
   summary: 'Removes the own picture',
   access: 'profile.edit',
-  reply: z.object({ avatar_url: z.null() }),
+  reply: z.object({ profile_image: z.null() }),
 });
 
 export const putCover = defineCall({

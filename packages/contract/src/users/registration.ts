@@ -80,7 +80,7 @@ export const register = defineCall({
     workingyears: z.int().min(0).max(WORKING_YEARS_MAX).nullish(),
     favsports: z.array(z.enum(SPORTS)).max(SPORTS.length).optional(),
     contact_moments: z.array(instant).length(CONTACT_MOMENTS, { error: 'moments_missing' }),
-    terms: accepted('terms_required'),
+    accepted_terms: accepted('terms_required'),
     privacy: accepted('privacy_required'),
     /** Referral code of another member; an unknown one is ignored. */
     referral_code: z.string().max(64).nullish(),

@@ -78,7 +78,7 @@ function Account({ deep }: { readonly deep: UserDeep }) {
       <PageHeader
         before={<Avatar name={name} src={user.avatar_url} size={56} />}
         title={name}
-        lead={`@${user.username} · ${user.email}`}
+        lead={`@${user.username_visible} · ${user.email}`}
         beside={
           <Group component="span" gap={6}>
             <StateTag state={user.state} />

@@ -90,7 +90,7 @@ export function ProfilePage() {
       <PageHeader
         title={profile ? name : t('title')}
         lead={profile ? `@${profile.username_visible} · ${profile.email}` : t('lead')}
-        before={profile ? <Avatar name={name} src={profile.avatar_url} size={56} /> : null}
+        before={profile ? <Avatar name={name} src={profile.profile_image} size={56} /> : null}
         beside={
           profile ? (
             <Tag>{until ? t('planUntil', { plan, day: format.day(until, 'long') }) : `${t('plan')} ${plan}`}</Tag>

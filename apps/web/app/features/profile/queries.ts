@@ -22,7 +22,7 @@ export interface CropArea {
   readonly height: number;
 }
 
-type Shown = Partial<Pick<OwnProfile, 'avatar_url' | 'cover_url'>>;
+type Shown = Partial<Pick<OwnProfile, 'profile_image' | 'cover_url'>>;
 
 /** The file itself is the body; the server cuts it and draws it anew. */
 export async function putImage(kind: ImageKind, file: File, crop: CropArea): Promise<ApiResult<Shown>> {

@@ -39,11 +39,19 @@ export interface SectionRules<Values> {
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
 }
 
-function differing(values: ProfileBody, saved: ProfileBody): ProfileBody {
+function differing<Part extends object>(values: Part, saved: Part): Partial<Part> {
   const same = (name: string) =>
-    JSON.stringify(values[name as keyof ProfileBody]) === JSON.stringify(saved[name as keyof ProfileBody]);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !same(name)));
+    JSON.stringify(values[name as keyof Part]) === JSON.stringify(saved[name as keyof Part]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !same(name))) as Partial<Part>;
 }
+
+function changeOf(values: ProfileBody, saved: ProfileBody): ProfileBody {
+  const change = differing(values, saved);
+  return change.extra ? { ...change, extra: differing(change.extra, saved.extra ?? {}) } : change;
+}
+
+/** The form has no level for what the wire nests. */
+const formPath = (path: string): string => path.replace(/^extra\./, '');
 
 /** A part of the profile as a form: what was typed stays until it is saved or taken back. */
 export function useSection<Values extends object>(
@@ -75,11 +83,11 @@ export function useSection<Values extends object>(
     if (Object.keys(fieldErrors).length > 0) return fail(fieldErrors, form);
     busy.current = true;
     setSaving(true);
-    const result = await api(usersCalls.updateProfile, { body: differing(bodyOf(values), bodyOf(saved)) });
+    const result = await api(usersCalls.updateProfile, { body: changeOf(bodyOf(values), bodyOf(saved)) });
     busy.current = false;
     setSaving(false);
     if (!result.ok) {
-      const texts = Object.entries(result.error.errors).map(([path, [text]]) => [path, text ?? ''] as const);
+      const texts = Object.entries(result.error.errors).map(([path, [text]]) => [formPath(path), text ?? ''] as const);
       notify('failure', texts.length > 0 ? t('checkFields') : errorText(result.error));
       return fail(Object.fromEntries(texts), form);
     }

@@ -2,7 +2,7 @@
 export const FIELDS_OF_STEP = {
   login: ['email', 'username', 'password', 'password2'],
   about: ['first_name', 'last_name', 'birth_date', 'workingyears', 'favsports', 'persdescription', 'whycollaboration'],
-  contact: ['phone_number', 'socials', 'contact_moments', 'terms', 'privacy'],
+  contact: ['phone_number', 'socials', 'contact_moments', 'accepted_terms', 'privacy'],
 } as const;
 
 export type Step = keyof typeof FIELDS_OF_STEP;
@@ -33,7 +33,7 @@ export interface Draft {
   readonly socials: string;
   /** Milliseconds since 1970. */
   readonly moments: readonly number[];
-  readonly terms: boolean;
+  readonly accepted_terms: boolean;
   readonly privacy: boolean;
   readonly referral: string;
 }
@@ -62,7 +62,7 @@ export const EMPTY_DRAFT: Draft = {
   phone: '',
   socials: '',
   moments: [],
-  terms: false,
+  accepted_terms: false,
   privacy: false,
   referral: '',
 };

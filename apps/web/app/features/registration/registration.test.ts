@@ -12,7 +12,7 @@ const born = (birthDay: string, birthMonth: string, birthYear: string) => ({
 
 describe('what is kept while somebody registers', () => {
   test('is read again, and nothing else', () => {
-    const draft = { ...EMPTY_DRAFT, email: 'a@b.it', favsports: ['tennis'], moments: [NOW], terms: true };
+    const draft = { ...EMPTY_DRAFT, email: 'a@b.it', favsports: ['tennis'], moments: [NOW], accepted_terms: true };
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
     expect(parseDraft('{"email":7,"password":"x","favsports":[1,"tennis"],"moments":"soon"}')).toEqual({
       ...EMPTY_DRAFT,

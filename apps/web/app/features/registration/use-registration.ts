@@ -100,7 +100,7 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
     workingyears: draft.workingyears.trim() === '' ? null : Number(draft.workingyears),
     favsports: [...draft.favsports] as NonNullable<RegisterBody['favsports']>,
     contact_moments: draft.moments.map((at) => new Date(at).toISOString()),
-    terms: draft.terms,
+    accepted_terms: draft.accepted_terms,
     privacy: draft.privacy,
     referral_code: draft.referral || null,
     language: language as NonNullable<RegisterBody['language']>,

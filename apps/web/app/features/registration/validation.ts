@@ -73,7 +73,7 @@ export function contactProblems(draft: Draft, phoneNumber: string | null, now: n
     phone_number: draft.phone.trim() === '' ? 'required' : phoneNumber === null ? 'phone_invalid' : null,
     socials: freeTextProblem(draft.socials),
     contact_moments: momentsProblem(draft.moments, now),
-    terms: draft.terms ? null : 'terms_required',
+    accepted_terms: draft.accepted_terms ? null : 'terms_required',
     privacy: draft.privacy ? null : 'privacy_required',
   });
 }

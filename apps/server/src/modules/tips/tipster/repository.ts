@@ -18,10 +18,10 @@ export interface ProfileRow {
   readonly followed: boolean;
   readonly pseudonym: string;
   readonly channels: { readonly id: number; readonly name: string; readonly link: string; readonly is_paid: boolean }[];
-  readonly sports: string[];
+  readonly tipped_sports: string[];
   readonly simulated: boolean;
   readonly cover_url: string | null;
-  readonly favsports: string[];
+  readonly sports: string[];
   readonly workingyears: number | null;
   readonly socials: Readonly<Record<string, string>>;
   readonly suspended: boolean;
@@ -84,8 +84,8 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string): Promise
         from channel c where c.tipster_id = t.id and c.active), '[]'::json) as channels,
       coalesce((select json_agg(s.sport order by s.all_settled desc, s.sport) from standing s
         where s.tipster_id = t.id and s.period = 'all' and s.kind = 'all' and s.sport <> 'all'),
-        '[]'::json) as sports,
-      t.simulated, a.cover_url, a.sports as favsports, a.workingyears, a.socials, a.banned_at is not null as suspended, ${samePerson} as same_person
+        '[]'::json) as tipped_sports,
+      t.simulated, a.cover_url, a.sports, a.workingyears, a.socials, a.banned_at is not null as suspended, ${samePerson} as same_person
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
     where t.id = ${named(id)} and a.erased_at is null`.execute(db);
   return rows[0] ?? null;

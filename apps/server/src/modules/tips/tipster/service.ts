@@ -119,7 +119,7 @@ export async function profileOf(db: Db, viewer: Viewer, id: string, now: Date) {
 }
 
 function presentProfile(row: ProfileRow) {
-  const { id, username, name, avatar_url, badge, created_at, same_person, socials, ...rest } = row;
+  const { id, username, name, avatar_url, badge, created_at, same_person, socials, workingyears, ...rest } = row;
   const others = same_person.map(
     ({ id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged, ...other }) => ({
       tipster: { id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged },
@@ -130,7 +130,7 @@ function presentProfile(row: ProfileRow) {
   return {
     ...rest,
     same_person: others,
-    socials: presentSocials(socials),
+    extra: { workingyears, socials: presentSocials(socials) },
     tipster: { id, username, name, avatar_url, badge },
     since: romeDay(created_at),
   };

@@ -9,7 +9,6 @@ const CONSENTS_MAX = 10;
 export interface DeepAccount {
   readonly first_name: string;
   readonly last_name: string;
-  readonly login_name: string;
   readonly email_confirmed_at: Date | null;
   readonly birth_date: string | null;
   readonly language: string;
@@ -31,6 +30,7 @@ export interface DeepAccount {
   readonly workingyears: number | null;
   readonly socials: Readonly<Record<string, unknown>>;
   readonly sports: string[];
+  readonly cover_url: string | null;
   readonly wallet_address: string | null;
   readonly referral_code: string | null;
   readonly referred_by: PersonRow | null;
@@ -44,11 +44,11 @@ const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is nul
 
 export async function selectDeep(db: Db, id: number): Promise<DeepAccount | null> {
   const { rows } = await sql<DeepAccount>`
-    select a.first_name, a.last_name, a.username as login_name, a.email_confirmed_at, a.birth_date::text as birth_date, a.language,
+    select a.first_name, a.last_name, a.email_confirmed_at, a.birth_date::text as birth_date, a.language,
       a.is_two_fa_enabled, (select f.reset_due_at from two_factor f where f.account_id = a.id) as second_factor_reset_at,
       a.google_login, a.password_hash is not null as has_password, a.banned_at, a.ban_reason,
       a.deactivated_at, a.erased_at, a.merged_at, ${person('m')} as merged_into, a.terms_accepted_at, a.terms_version, a.bio,
-      a.persdescription, a.whycollaboration, a.workingyears, a.socials, a.sports, a.wallet_address, a.referral_code,
+      a.persdescription, a.whycollaboration, a.workingyears, a.socials, a.sports, a.cover_url, a.wallet_address, a.referral_code,
       ${person('r')} as referred_by, a.simulated,
       (select count(*) from follow f where f.account_id = a.id) as following
     from account a

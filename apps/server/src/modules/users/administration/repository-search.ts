@@ -25,6 +25,7 @@ export interface UserFilters {
 export interface UserRow {
   readonly id: number;
   readonly username: string;
+  readonly username_visible: string;
   readonly name: string;
   readonly email: string;
   readonly phone_number: string;
@@ -76,7 +77,7 @@ const inForce = (now: Date) =>
 
 const userColumns = (
   now: Date,
-) => sql`a.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name,
+) => sql`a.id, a.username, a.username_visible, trim(a.first_name || ' ' || a.last_name) as name,
   a.email, a.phone_number, a.user_type, ${inForce(now)} as subscription_type, a.subscription_until as expire_at, a.is_admin,
   ${STATE} as state, a.avatar_url, a.created_at, a.last_login_at, a.revision`;
 

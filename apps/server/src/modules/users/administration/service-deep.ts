@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
+import { USER_NAMES } from '@quotavera/contract/names';
 import type { userDeep } from '@quotavera/contract/users';
 import { formatMicro } from '@quotavera/domain/odds';
 import type { Db } from '../../../platform/database/index.ts';
@@ -49,7 +50,7 @@ export async function deepView(db: Db, id: number, now: Date): Promise<Deep | Fa
       auditPage(db, { account: id }, { path: '', query: { page: 1, page_size: AUDIT_LINES } }),
       repository.selectConsents(db, id),
     ]);
-  const { following, ...own } = deep;
+  const { following, sports, terms_accepted_at, ...own } = deep;
   return {
     user: {
       ...presentUser(user),
@@ -60,11 +61,12 @@ export async function deepView(db: Db, id: number, now: Date): Promise<Deep | Fa
       erased_at: iso(deep.erased_at),
       second_factor_reset_at: iso(deep.second_factor_reset_at),
       merged_at: iso(deep.merged_at),
-      terms_accepted_at: iso(deep.terms_accepted_at),
+      [USER_NAMES.termsAcceptedAt]: iso(terms_accepted_at),
+      [USER_NAMES.sports]: sports,
       socials: Object.fromEntries(Object.entries(deep.socials).map(([name, value]) => [name, String(value)])),
+      address: address ?? null,
       is_last_admin: admins.length === 1 && admins[0] === id,
     },
-    address: address ?? null,
     contact_moments: moments.map((at) => at.toISOString()),
     channels: channels.map((channel) => ({
       ...channel,

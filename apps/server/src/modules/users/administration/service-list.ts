@@ -44,7 +44,7 @@ export async function findUser(db: Db, id: number, now: Date): Promise<UserView 
 
 const SORTED_BY: Readonly<Partial<Record<UserColumn, UserSort>>> = {
   name: 'name',
-  username: 'username',
+  username_visible: 'username',
   email: 'email',
   created_at: 'registered',
   last_login_at: 'visited',

@@ -253,7 +253,7 @@ describe('somebody without an account', () => {
       const day = new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
       return `${day}T10:00:00.000Z`;
     }),
-    terms: true,
+    accepted_terms: true,
     privacy: true,
     ...more,
   });

@@ -43,7 +43,7 @@ async function put(
   return {
     status: response.status,
     json: (await response.json()) as Record<string, never> & {
-      avatar_url: string;
+      profile_image: string;
       cover_url: string;
       code: string;
       errors: Record<string, string[]>;
@@ -68,15 +68,15 @@ describe('the own picture', () => {
     const { token, id } = await t.createAccount({ userType: 'collaborator' });
     const { status, json } = await put('avatar', token, await picture('#ff0000'));
     expect(status).toBe(200);
-    expect(json.avatar_url).toMatch(/^\/files\/avatars\/[0-9a-f]{2}\/[0-9a-f]{40}-512\.webp$/);
-    expect((await t.api.call(currentUser, { token })).reply.avatarUrl).toBe(json.avatar_url);
-    expect((await t.api.call(readProfile, { token })).reply.avatar_url).toBe(json.avatar_url);
+    expect(json.profile_image).toMatch(/^\/files\/avatars\/[0-9a-f]{2}\/[0-9a-f]{40}-512\.webp$/);
+    expect((await t.api.call(currentUser, { token })).reply.avatarUrl).toBe(json.profile_image);
+    expect((await t.api.call(readProfile, { token })).reply.profile_image).toBe(json.profile_image);
     expect((await t.api.call(readTipster, { params: { id: String(id) } })).reply.tipster.avatar_url).toBe(
-      json.avatar_url,
+      json.profile_image,
     );
     for (const [url, side] of [
-      [json.avatar_url, 512],
-      [json.avatar_url.replace('-512.', '-96.'), 96],
+      [json.profile_image, 512],
+      [json.profile_image.replace('-512.', '-96.'), 96],
     ] as const) {
       const response = await fetch(address + url);
       expect(response.status).toBe(200);
@@ -104,7 +104,7 @@ describe('the own picture', () => {
       type: 'image/png',
       query: '?x=420&y=10&width=300&height=300',
     });
-    const image = await (await fetch(address + json.avatar_url)).arrayBuffer();
+    const image = await (await fetch(address + json.profile_image)).arrayBuffer();
     const { dominant } = await sharp(Buffer.from(image)).stats();
     expect(dominant.b).toBeGreaterThan(200);
     for (const query of [
@@ -174,7 +174,7 @@ describe('the own picture', () => {
       expect([type, refused.status]).toEqual([type, 415]);
     }
     expect(await stored()).toEqual(before);
-    expect((await t.api.call(readProfile, { token })).reply.avatar_url).toBeNull();
+    expect((await t.api.call(readProfile, { token })).reply.profile_image).toBeNull();
   });
 
   test('whatever type it is called by, is what it is', async () => {
@@ -211,8 +211,8 @@ describe('files', () => {
     const [one, other] = [await t.createAccount(), await t.createAccount()];
     const bytes = await picture('#abcdef');
     const first = await put('avatar', one.token, bytes);
-    expect((await put('avatar', one.token, bytes)).json.avatar_url).toBe(first.json.avatar_url);
-    expect((await put('avatar', other.token, bytes)).json.avatar_url).not.toBe(first.json.avatar_url);
+    expect((await put('avatar', one.token, bytes)).json.profile_image).toBe(first.json.profile_image);
+    expect((await put('avatar', other.token, bytes)).json.profile_image).not.toBe(first.json.profile_image);
   });
 
   test.each([
@@ -235,8 +235,8 @@ describe('files', () => {
 
   test('that were replaced or removed are deleted after a day, and no others', async () => {
     const { token } = await t.createAccount();
-    const old = (await put('avatar', token, await picture('#000001'))).json.avatar_url;
-    const shown = (await put('avatar', token, await picture('#f0f0f1'))).json.avatar_url;
+    const old = (await put('avatar', token, await picture('#000001'))).json.profile_image;
+    const shown = (await put('avatar', token, await picture('#f0f0f1'))).json.profile_image;
     const cover = (await put('cover', token, await picture('#000003'))).json.cover_url;
     await remove('cover', token);
     await cleanFiles(t.context);
@@ -252,7 +252,7 @@ describe('files', () => {
   test('taken up again before they go stay', async () => {
     const { token } = await t.createAccount();
     const [one, other] = [await picture('#101112'), await picture('#e0e1e2')];
-    const first = (await put('avatar', token, one)).json.avatar_url;
+    const first = (await put('avatar', token, one)).json.profile_image;
     await put('avatar', token, other);
     await put('avatar', token, one);
     t.clock.advance(DAY_MS + 1_000);
@@ -291,7 +291,7 @@ describe('files', () => {
     const bytes = await Promise.all(['#100000', '#500000', '#900000', '#d00000'].map((colour) => picture(colour)));
     const answers = await Promise.all(bytes.map((one) => put('avatar', token, one)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const shown = (await t.api.call(readProfile, { token })).reply.avatar_url!;
+    const shown = (await t.api.call(readProfile, { token })).reply.profile_image!;
     const storedFiles = await t.db
       .selectFrom('stored_file')
       .select('key')

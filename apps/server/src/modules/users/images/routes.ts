@@ -49,11 +49,11 @@ export function imageRoutes(app: FastifyInstance, context: ServerContext): void 
     defineRoutes(scope, [
       route(putAvatar, async ({ viewer, query, request }) => {
         const result = await upload(viewer.accountId, 'avatar', query, request);
-        return isFailure(result) ? result : { avatar_url: result.value };
+        return isFailure(result) ? result : { profile_image: result.value };
       }),
       route(deleteAvatar, async ({ viewer }) => {
         await removeImage(context, viewer.accountId, 'avatar');
-        return { avatar_url: null };
+        return { profile_image: null };
       }),
       route(putCover, async ({ viewer, query, request }) => {
         const result = await upload(viewer.accountId, 'cover', query, request);

@@ -99,6 +99,6 @@ export function tidyChange(change: ProfileChange): ProfileChange {
     ...(change.wallet_address === undefined
       ? {}
       : { wallet_address: change.wallet_address ? walletAddressOf(change.wallet_address) : null }),
-    ...(change.favsports === undefined ? {} : { favsports: [...new Set(change.favsports)] }),
+    ...(change.sports === undefined ? {} : { sports: [...new Set(change.sports)] }),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
+import { PROFILE_NAMES } from '@quotavera/contract/names';
 import { colorScheme, type currentUser, language, layout, type readProfile } from '@quotavera/contract/users';
 import { authorityOf, can, type Member } from '@quotavera/domain/access';
 import { ADDRESS_TYPES } from '@quotavera/domain/accounts';
@@ -36,20 +37,22 @@ export function presentProfile(row: ProfileRow, viewer: Member, usernameFixedUnt
     username_fixed_until: usernameFixedUntil?.toISOString() ?? null,
     phone_number: row.phoneNumber,
     birth_date: row.birthDate,
-    persdescription: row.persdescription,
-    whycollaboration: row.whycollaboration,
-    workingyears: row.workingyears,
-    socials: row.socials as Profile['socials'],
-    favsports: row.sports,
+    extra: {
+      socials: row.socials as Profile['extra']['socials'],
+      workingyears: row.workingyears,
+      persdescription: row.persdescription,
+      whycollaboration: row.whycollaboration,
+    },
+    [PROFILE_NAMES.sports]: row.sports,
     bio: row.bio,
     budget: row.budgetCents,
     wallet_address: row.walletAddress,
     address: addressOf(row),
-    avatar_url: row.avatarUrl,
+    [PROFILE_NAMES.avatarUrl]: row.avatarUrl,
     cover_url: row.coverUrl,
     referral_code: row.referralCode ?? '',
     referrals: can('affiliation.card', viewer) ? Number(row.referrals ?? 0) : null,
-    terms_accepted_at: row.termsAcceptedAt?.toISOString() ?? null,
+    [PROFILE_NAMES.termsAcceptedAt]: row.termsAcceptedAt?.toISOString() ?? null,
     terms_version: row.termsVersion,
     language: language.parse(row.language),
     layout: layout.parse(row.layout),

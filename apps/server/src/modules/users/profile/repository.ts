@@ -79,16 +79,15 @@ export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
 }
 
 export async function updateAccount(trx: Trx, accountId: number, change: ProfileChange): Promise<void> {
+  const { socials, ...extra } = change.extra ?? {};
   const values = {
     first_name: change.first_name,
     last_name: change.last_name,
     phone_number: change.phone_number,
     birth_date: change.birth_date,
-    persdescription: change.persdescription,
-    whycollaboration: change.whycollaboration,
-    workingyears: change.workingyears,
-    socials: change.socials && JSON.stringify(Object.fromEntries(Object.entries(change.socials).filter(([, v]) => v))),
-    sports: change.favsports,
+    ...extra,
+    socials: socials && JSON.stringify(Object.fromEntries(Object.entries(socials).filter(([, v]) => v))),
+    sports: change.sports,
     bio: change.bio,
     budget_cents: change.budget,
     wallet_address: change.wallet_address,

@@ -39,7 +39,7 @@ function form(more: Record<string, unknown> = {}) {
     workingyears: 4,
     favsports: ['football', 'tennis'] as ('football' | 'tennis')[],
     contact_moments: ['2026-03-03T09:00:00Z', '2026-03-04T10:00:00Z', '2026-03-05T17:00:00Z'],
-    terms: true,
+    accepted_terms: true,
     privacy: true,
     ...more,
   };
@@ -92,12 +92,17 @@ describe('registering', () => {
   });
 
   test('says everything that is wrong at once, in the words of the specification', async () => {
-    const refused = await send({ email: 'x@', birth_date: '2010-01-01', persdescription: 'breve', terms: false });
+    const refused = await send({
+      email: 'x@',
+      birth_date: '2010-01-01',
+      persdescription: 'breve',
+      accepted_terms: false,
+    });
     expect([refused.status, refused.error.code]).toEqual([400, 'validation']);
     expect(refused.error.errors).toMatchObject({
       email: ['Indirizzo e-mail non valido.'],
       persdescription: ['Scrivi almeno 10 caratteri.'],
-      terms: ['Per registrarti accetta i termini di servizio.'],
+      accepted_terms: ['Per registrarti accetta i termini di servizio.'],
     });
     expect(await errorsOf({ birth_date: '2010-01-01' })).toEqual({ birth_date: ['Niente iscrizioni per minorenni'] });
   });

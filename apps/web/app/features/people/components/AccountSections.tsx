@@ -42,15 +42,15 @@ export function AccountSection({ deep: { user } }: Section) {
               </Text>
             </Fragment>,
           ],
-          [t('field.login'), user.login_name],
-          [t('field.visible'), user.username],
+          [t('field.login'), user.username],
+          [t('field.visible'), user.username_visible],
           [t('field.signIn'), ways.join(', ') || t('none')],
           [t('field.registered'), day(user.created_at)],
           [
             t('field.visited'),
             user.last_login_at ? <TimeText key="visit" value={user.last_login_at} style="long" /> : t('never'),
           ],
-          [t('field.terms'), day(user.terms_accepted_at)],
+          [t('field.terms'), day(user.accepted_terms)],
           [t('field.referral'), user.referral_code],
           [t('field.referredBy'), user.referred_by ? <PersonLink key="person" person={user.referred_by} /> : null],
         ]}
@@ -72,7 +72,8 @@ export function PersonLink({ person }: { readonly person: PersonRef }) {
 
 export function PersonSection({ deep }: Section) {
   const { t, i18n } = useTranslation(['users', 'bets']);
-  const { user, address, contact_moments } = deep;
+  const { user, contact_moments } = deep;
+  const { address } = user;
   const languages = new Intl.DisplayNames([i18n.language], { type: 'language' });
   const sportOf = (code: string) => t(`bets:sport.${code as 'football'}`, { defaultValue: code });
   const place = address && [address.street, `${address.postal_code} ${address.city}`.trim(), address.country];
@@ -103,7 +104,7 @@ export function PersonSection({ deep }: Section) {
               </List>
             ),
           ],
-          [t('field.sports'), user.sports.map(sportOf).join(', ')],
+          [t('field.sports'), user.favsports.map(sportOf).join(', ')],
           [
             t('field.socials'),
             Object.keys(user.socials).length === 0 ? null : (
@@ -158,7 +159,7 @@ export function RecordSection({ deep: { record, user } }: Section) {
     <Panel
       title={t('section.record')}
       aside={
-        <Button component={Link} size="sm" to={paths.tipsterProfile(user.username)}>
+        <Button component={Link} size="sm" to={paths.tipsterProfile(user.username_visible)}>
           {t('field.profile')}
         </Button>
       }

@@ -33,7 +33,7 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
         </Anchor>
       ),
     },
-    username: { inCard: 'hidden', cell: (user) => user.username },
+    username_visible: { inCard: 'hidden', cell: (user) => user.username_visible },
     email: { inCard: 'bare', cell: (user) => <span style={{ overflowWrap: 'anywhere' }}>{user.email}</span> },
     phone_number: { inCard: 'hidden', cell: (user) => user.phone_number || '–' },
     user_type: {
@@ -58,7 +58,11 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
 }
 
 /** The skeleton's columns: the titles come with the list. */
-const AT_FIRST = ['name', 'username', 'email', 'user_type', 'state'].map((key) => ({ key, label: ' ', sort: null }));
+const AT_FIRST = ['name', 'username_visible', 'email', 'user_type', 'state'].map((key) => ({
+  key,
+  label: ' ',
+  sort: null,
+}));
 
 export function PeoplePanel() {
   const { t } = useTranslation('users');

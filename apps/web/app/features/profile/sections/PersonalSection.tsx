@@ -16,9 +16,9 @@ function valuesOf(language: string) {
     last_name: profile.last_name,
     phone_number: profile.phone_number,
     birth_date: profile.birth_date ?? '',
-    persdescription: profile.persdescription,
-    whycollaboration: profile.whycollaboration,
-    note: profile.socials.note ?? '',
+    persdescription: profile.extra.persdescription,
+    whycollaboration: profile.extra.whycollaboration,
+    note: profile.extra.socials.note ?? '',
     budget: euroOf(profile.budget, language),
     wallet_address: profile.wallet_address ?? '',
   });
@@ -30,17 +30,17 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
   const format = useFormats();
   const form = useSection(profile, {
     valuesOf: valuesOf(i18n.language),
-    bodyOf: ({ note, budget, birth_date, ...values }) => ({
+    bodyOf: ({ note, persdescription, whycollaboration, budget, birth_date, ...values }) => ({
       ...values,
       ...(birth_date ? { birth_date } : {}),
-      socials: { ...profile.socials, note },
+      extra: { persdescription, whycollaboration, socials: { ...profile.extra.socials, note } },
       budget: centsOf(budget),
     }),
     check: ({ budget }): Record<string, string> =>
       Number.isNaN(centsOf(budget)) ? { budget: t('personal.budgetInvalid') } : {},
   });
   const { values, set, errorOf } = form;
-  const { terms_accepted_at: terms, terms_version: version } = profile;
+  const { accepted_terms: terms, terms_version: version } = profile;
   return (
     <SectionFrame form={form}>
       <Panel title={t('personal.who')}>
@@ -115,7 +115,7 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
           description={t('personal.length', { count: values.whycollaboration.length })}
           onChange={(event) => set('whycollaboration', event.currentTarget.value)}
         />
-        {profile.socials.note ? (
+        {profile.extra.socials.note ? (
           <Textarea
             label={t('personal.note')}
             rows={2}

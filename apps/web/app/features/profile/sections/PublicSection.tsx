@@ -25,9 +25,9 @@ function valuesOf(profile: OwnProfile) {
   return {
     username_visible: profile.username_visible,
     bio: profile.bio,
-    workingyears: profile.workingyears === null ? '' : String(profile.workingyears),
-    favsports: profile.favsports,
-    socials: profile.socials as Readonly<Partial<Record<SocialNetwork | 'note', string>>>,
+    sports: profile.sports,
+    workingyears: profile.extra.workingyears === null ? '' : String(profile.extra.workingyears),
+    socials: profile.extra.socials as Readonly<Partial<Record<SocialNetwork | 'note', string>>>,
   };
 }
 
@@ -37,10 +37,10 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
   const words = useBetWords();
   const form = useSection(profile, {
     valuesOf,
-    bodyOf: ({ workingyears, favsports, ...values }) => ({
+    bodyOf: ({ workingyears, socials, sports, ...values }) => ({
       ...values,
-      favsports: favsports as never,
-      workingyears: workingyears.trim() === '' ? null : Number(workingyears),
+      sports: sports as never,
+      extra: { workingyears: workingyears.trim() === '' ? null : Number(workingyears), socials },
     }),
     check: ({ workingyears, socials }) => ({
       ...(/^\d{0,2}$/.test(workingyears.trim()) ? {} : { workingyears: t('public.yearsInvalid') }),
@@ -79,7 +79,7 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
         <Paper p={0} bg="var(--sunken)" style={{ overflow: 'hidden' }}>
           <ImageField kind="cover" url={profile.cover_url} name={name} />
           <Group px="md" pb="md" gap="8px 16px" align="flex-end">
-            <ImageField kind="avatar" url={profile.avatar_url} name={name} />
+            <ImageField kind="avatar" url={profile.profile_image} name={name} />
             <Box pb={4} lh={1.3}>
               <Text ff="heading" fw={700} size="lg" lh={1.3}>
                 {name}
@@ -132,8 +132,8 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
           label={t('public.sports')}
           hideLabel
           options={SPORTS.map((sport) => ({ value: sport, label: words.sport(sport) }))}
-          value={values.favsports}
-          onChange={(sports) => set('favsports', sports)}
+          value={values.sports}
+          onChange={(sports) => set('sports', sports)}
         />
       </Panel>
       <Panel title={t('public.socials')}>

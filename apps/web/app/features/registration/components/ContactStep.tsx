@@ -8,7 +8,7 @@ import { CountedText } from './CountedText.tsx';
 import { MomentsField } from './MomentsField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
-const PAGES = { terms: paths.terms, privacy: paths.privacy } as const;
+const PAGES = { accepted_terms: paths.terms, privacy: paths.privacy } as const;
 
 /** A tick that must be set, with the page it speaks of; that opens beside the form, so that nothing typed is lost. */
 function AgreeField({
@@ -32,7 +32,7 @@ function AgreeField({
   return (
     <Checkbox
       id={id}
-      label={<Trans t={t} i18nKey={`field.${what}`} components={{ [what]: link }} />}
+      label={<Trans t={t} i18nKey={`field.${what}`} components={{ terms: link, privacy: link }} />}
       checked={checked}
       error={error}
       onChange={(event) => onChange(event.currentTarget.checked)}
@@ -56,7 +56,12 @@ export function ContactStep({ draft, change, errors }: Registration) {
       />
       <MomentsField chosen={draft.moments} error={errors.contact_moments} onChange={(moments) => change({ moments })} />
       <Box>
-        <AgreeField what="terms" checked={draft.terms} error={errors.terms} onChange={(terms) => change({ terms })} />
+        <AgreeField
+          what="accepted_terms"
+          checked={draft.accepted_terms}
+          error={errors.accepted_terms}
+          onChange={(accepted) => change({ accepted_terms: accepted })}
+        />
         <AgreeField
           what="privacy"
           checked={draft.privacy}

@@ -8,7 +8,7 @@ import { FIELDS_OF_STEP, type FieldName, fieldId, type Step } from '../draft.ts'
 import type { FieldErrors } from '../use-registration.ts';
 
 /** Their errors say by themselves what they are about. */
-const WITHOUT_LABEL: readonly FieldName[] = ['contact_moments', 'terms', 'privacy'];
+const WITHOUT_LABEL: readonly FieldName[] = ['contact_moments', 'accepted_terms', 'privacy'];
 
 /** All that is wrong in this step, linked to its fields; takes the focus each time the form is refused. */
 export function ErrorSummary({

@@ -42,9 +42,10 @@ export function Introduction({ profile }: { readonly profile: TipsterProfile }) 
 /** What the tipster says about themselves. Links lead out of the house, which vouches for none of them. */
 function About({ profile }: { readonly profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
-  const { bio, headline, workingyears: years, favsports, socials } = profile;
+  const { bio, headline, sports, extra } = profile;
+  const { workingyears: years, socials } = extra;
   const words = bio && bio !== headline ? bio : null;
-  if (!words && years === null && favsports.length === 0 && socials.length === 0) return null;
+  if (!words && years === null && sports.length === 0 && socials.length === 0) return null;
   return (
     <Stack gap={10}>
       {words ? (
@@ -52,13 +53,13 @@ function About({ profile }: { readonly profile: TipsterProfile }) {
           {words}
         </Text>
       ) : null}
-      {years === null && favsports.length === 0 ? null : (
+      {years === null && sports.length === 0 ? null : (
         <Text size="xs" c="dimmed">
           {years === null ? null : t('profile.years', { count: years })}
-          {years !== null && favsports.length > 0 ? ' · ' : null}
-          {favsports.length > 0 ? (
+          {years !== null && sports.length > 0 ? ' · ' : null}
+          {sports.length > 0 ? (
             <>
-              {t('profile.favsports')} <SportNames codes={favsports} />
+              {t('profile.favsports')} <SportNames codes={sports} />
             </>
           ) : null}
         </Text>

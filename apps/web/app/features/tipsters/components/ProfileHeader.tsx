@@ -54,9 +54,9 @@ export function ProfileHeader({
   const facts = [
     `@${tipster.username}`,
     profile.headline ||
-      (profile.sports.length > 0 ? (
+      (profile.tipped_sports.length > 0 ? (
         <Suspense>
-          <SportNames codes={profile.sports} />
+          <SportNames codes={profile.tipped_sports} />
         </Suspense>
       ) : null),
     t('profile.since', { year: profile.since.slice(0, 4) }),
