@@ -43,7 +43,7 @@ afterAll(() => t?.close());
 const list = (query: Query = {}) =>
   t.api.call(usersCalls.listUsers, { token: admin.token, query }).then(({ reply }) => reply);
 const names = async (query: Query) =>
-  (await list({ page_size: 100, ...query })).results.elements.map(({ username }) => username);
+  (await list({ page_size: 100, ...query })).results.elements.map(({ username_visible }) => username_visible);
 
 /** Follows `next` to the end, and `previous` back to the start. */
 async function walk(query: Query): Promise<{ there: number[]; back: number[] }> {
