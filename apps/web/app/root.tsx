@@ -106,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
   useEffect(keepRootInStep, []);
   useEffect(() => {
     // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
@@ -113,6 +114,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   }, []);
   return (
     <>
+      <a href="#content" className="skip">
+        {t('skipToContent')}
+      </a>
       {/* Before the page, so that the keyboard comes to the question first. */}
       <ConsentGate groups={loaderData.cookieGroups} />
       <Outlet />

@@ -26,6 +26,7 @@ import * as ledgerStamps from './0024_ledger_stamps.ts';
 import * as feed from './0025_feed.ts';
 import * as resultsTakenBack from './0026_results_taken_back.ts';
 import * as feedCredits from './0027_feed_credits.ts';
+import * as followIntent from './0028_follow_intent.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_feed': feed as Migration,
   '0026_results_taken_back': resultsTakenBack as Migration,
   '0027_feed_credits': feedCredits as Migration,
+  '0028_follow_intent': followIntent as Migration,
 };

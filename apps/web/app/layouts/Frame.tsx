@@ -57,7 +57,6 @@ function LineNotice() {
  * it is, so that React keeps the page: what was typed, opened or loaded while the frame changed is still there.
  */
 export function Frame({ parts, children }: { readonly parts: MemberParts | null; readonly children: ReactNode }) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const staleSince = useStaleSince();
   const [excludedUntil, setExcludedUntil] = useState<string | null>(null);
@@ -66,9 +65,6 @@ export function Frame({ parts, children }: { readonly parts: MemberParts | null;
     <QueryClientContext value={parts?.queries()}>
       <div className={parts ? classes.members : classes.visitors}>
         {parts ? null : <Alternates />}
-        <a href="#content" className={classes.skip}>
-          {t('skipToContent')}
-        </a>
         {parts ? <parts.Before /> : <VisitorsHeader />}
         <main id="content" className={parts ? classes.membersMain : classes.visitorsMain} tabIndex={-1}>
           <LineNotice />

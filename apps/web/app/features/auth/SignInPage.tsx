@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { Note } from '../../ui/note/index.ts';
 import { PageMeta } from '../../ui/page/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
+import { type FollowIntent, readIntent } from '../follow/index.ts';
 import { PasswordField } from './components/PasswordField.tsx';
 import { SplitCard } from './components/SplitCard.tsx';
 import { type SignedIn, useGoogleReturn } from './use-google-return.ts';
@@ -131,6 +132,8 @@ export function SignInPage() {
   const target = safeRedirect(wanted);
 
   const errorText = useErrorText();
+  const [intent, setIntent] = useState<FollowIntent | null>(null);
+  useEffect(() => setIntent(readIntent()), []);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
@@ -167,7 +170,9 @@ export function SignInPage() {
       </Box>
       {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
       {search.has('ended') ? <Note kind="info">{t('ended')}</Note> : null}
-      {wanted && !search.has('ended') && target === wanted ? <Note kind="info">{t('returning')}</Note> : null}
+      {wanted && !search.has('ended') && target === wanted ? (
+        <Note kind="info">{intent ? t('following', { name: intent.name }) : t('returning')}</Note>
+      ) : null}
       {google.reason && !challenge ? <Note kind="error">{t(`google.${google.reason}`)}</Note> : null}
       {google.finishing ? <Note kind="info">{t('google.finishing')}</Note> : null}
       {failed ? <Note kind="error">{failed}</Note> : null}

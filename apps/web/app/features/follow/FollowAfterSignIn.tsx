@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { type FollowIntent, keepIntent } from './intent.ts';
 
-/** What visitors see in the place of the follow button: it leads through sign-in and back here. */
+/** What visitors see in the place of the follow button: it leads through sign-in and back here, where they follow then. */
 export function FollowAfterSignIn({
-  name,
+  tipster,
   returnTo,
   size = 'sm',
   prominent = false,
 }: {
-  readonly name: string;
+  readonly tipster: FollowIntent;
   readonly returnTo: string;
   readonly size?: 'sm' | 'md';
   readonly prominent?: boolean;
@@ -22,7 +23,8 @@ export function FollowAfterSignIn({
       to={paths.signInAndReturn(returnTo)}
       size={size}
       variant={prominent ? 'filled' : 'default'}
-      aria-label={t('follow.start', { name })}
+      aria-label={t('follow.start', { name: tipster.name })}
+      onClick={() => keepIntent(tipster)}
     >
       {t('follow.follow')}
     </Button>

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { CallFailure } from '../../platform/api/queries.ts';
+import { isUnconfirmed, onUnanswered } from '../../platform/api/unanswered.ts';
 import { notify } from '../../platform/notify/index.ts';
 import { IconCheck } from '../../ui/icons/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
+import type { FollowIntent } from './intent.ts';
 
 type Follows = ReplyTo<typeof tipsCalls.follow>;
 
-/** Starts or stops following a tipster; every list that shows follows is read again. */
+/** Starts or stops following a tipster; every list that shows follows is read again. Stopping can be undone from its message. */
 function useFollow(tipster: { readonly id: number; readonly name: string }) {
   const { t } = useTranslation('ui');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  return useMutation<Follows, CallFailure, boolean>({
+  const follow = useMutation<Follows, CallFailure, boolean>({
     mutationFn: async (follows) => {
       const input = { body: { tipster_id: tipster.id } };
       const result = follows ? await api(tipsCalls.follow, input) : await api(tipsCalls.unfollow, input);
@@ -22,14 +25,29 @@ function useFollow(tipster: { readonly id: number; readonly name: string }) {
       return result.data;
     },
     onSuccess: ({ followed }) => {
-      notify('success', t(followed ? 'follow.done' : 'follow.undone', { name: tipster.name }));
+      const undo = { label: t('action.undo', { ns: 'common' }), run: () => follow.mutate(true) };
+      if (followed) notify('success', t('follow.done', { name: tipster.name }));
+      else notify('success', t('follow.undone', { name: tipster.name }), undo);
       return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET' });
     },
     onError: ({ error }) => notify('failure', errorText(error)),
   });
+  return follow;
 }
 
-/** Follow and stop following, for members. What was pressed shows at once; a failure takes it back and says why. */
+/** Follows whom a visitor wanted to follow before they signed in. Draws nothing. */
+export function FollowAsked({ tipster }: { readonly tipster: FollowIntent }) {
+  const { mutate } = useFollow(tipster);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    mutate(true);
+  }, [mutate]);
+  return null;
+}
+
+/** Follow and stop following, for members. What was pressed shows at once; a failure or a long silence takes it back and says so. */
 export function FollowButton({
   tipster,
   followed,
@@ -45,7 +63,8 @@ export function FollowButton({
 }) {
   const { t } = useTranslation('ui');
   const follow = useFollow(tipster);
-  const shown = follow.isPending ? follow.variables : followed === true;
+  const unconfirmed = useSyncExternalStore(onUnanswered, isUnconfirmed, () => false);
+  const shown = follow.isPending && !unconfirmed ? follow.variables : followed === true;
   return (
     <Button
       size={size}

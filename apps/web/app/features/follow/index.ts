@@ -1,2 +1,3 @@
 export { FollowAfterSignIn } from './FollowAfterSignIn.tsx';
-export { FollowButton } from './FollowButton.tsx';
+export { FollowAsked, FollowButton } from './FollowButton.tsx';
+export { type FollowIntent, readIntent, takeIntent } from './intent.ts';

@@ -20,7 +20,7 @@ export function LeaderboardPublicPage({ result }: { readonly result: ApiResult<L
     data: result.ok ? result.data : undefined,
     error: result.ok ? null : result.error,
     onRetry: () => void revalidate(),
-    follow: (row) => <FollowAfterSignIn name={row.tipster.name} returnTo={pathname + search} />,
+    follow: (row) => <FollowAfterSignIn tipster={row.tipster} returnTo={pathname + search} />,
   };
   return (
     <>

@@ -23,16 +23,17 @@ const CONTENT: Readonly<Record<Step, ComponentType<Registration>>> = {
   contact: lazy(async () => ({ default: (await loadContact()).ContactStep })),
 };
 
-/** The heading takes the focus when the step changes, not when the page opens. */
-function useFocusOn(step: Step) {
+/** The heading takes the focus when the step changes, not when the page opens nor where the summary of errors takes it. */
+function useFocusOn(step: Step, refused: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
+    if (refused) return;
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [step]);
+  }, [step, refused]);
   return heading;
 }
 
@@ -40,7 +41,7 @@ function Form() {
   const { t } = useTranslation('register');
   const registration = useRegistration();
   const { step, errors, failure, incomplete, busy, ready, refusals, next, back } = registration;
-  const heading = useFocusOn(step);
+  const heading = useFocusOn(step, failure !== null || Object.keys(errors).length > 0);
   const Content = CONTENT[step];
   const last = step === 'contact';
 

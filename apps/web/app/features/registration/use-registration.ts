@@ -76,12 +76,7 @@ async function problemsOf(step: Step, draft: Draft, secrets: Secrets, language: 
   }
   if (problems.password || secrets.google) return problems;
   const strength = await loadStrength();
-  const score = strength?.strengthOf(secrets.password, [
-    draft.email,
-    draft.username,
-    draft.first_name,
-    draft.last_name,
-  ]);
+  const score = strength?.strengthOf(secrets.password, [draft.email, draft.username]);
   return score !== undefined && score <= GUESSABLE_SCORE ? { ...problems, password: 'too_guessable' } : problems;
 }
 

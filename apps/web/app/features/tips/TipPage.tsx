@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { HOME_ZONE, TimeText, useNow, WeekText } from '../../ui/time/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
+import { FollowAfterSignIn } from '../follow/index.ts';
 import { Score, TipMoment } from './components/TipMoment.tsx';
 import { TipsterFigures } from './components/TipsterFigures.tsx';
 import { LockedAction } from './components/TipViewCard.tsx';
@@ -350,18 +351,13 @@ export function TipPage({
   /** Null where the server wasn't asked: a member's own answer follows. */
   readonly result: ApiResult<TipDetail> | null;
 }) {
-  const { t: ui } = useTranslation('ui');
   const [own, setOwn] = useState<SeenTip | null>(null);
   // What was read of the tip before doesn't stand in for this one.
   const ownView = own?.id === Number(id) ? own : null;
   const forVisitors: TipParts = {
     actions: null,
     unlock: null,
-    follow: (
-      <Button component={Link} to={paths.signInAndReturn(paths.tipPublic(id))} size="sm">
-        {ui('follow.signIn')}
-      </Button>
-    ),
+    follow: result?.ok ? <FollowAfterSignIn tipster={result.data.tip.tipster} returnTo={paths.tipPublic(id)} /> : null,
   };
   const shown = ownView ? ownView.result : result;
   return (

@@ -23,7 +23,7 @@ function Profile({ profile, data }: { readonly profile: TipsterProfile; readonly
     onRetry: () => void revalidate(),
     follow: (
       <Suspense>
-        <FollowAfterSignIn name={profile.tipster.name} returnTo={pathname + search} size="md" prominent />
+        <FollowAfterSignIn tipster={profile.tipster} returnTo={pathname + search} size="md" prominent />
       </Suspense>
     ),
   };

@@ -19,7 +19,7 @@ export function TipstersPublicPage({ result }: { readonly result: ApiResult<Tips
     data: result.ok ? result.data : undefined,
     error: result.ok ? null : result.error,
     onRetry: () => void revalidate(),
-    follow: (row) => <FollowAfterSignIn name={row.tipster.name} returnTo={pathname + search} />,
+    follow: (row) => <FollowAfterSignIn tipster={row.tipster} returnTo={pathname + search} />,
   };
   return (
     <>

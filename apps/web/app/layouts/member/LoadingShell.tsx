@@ -33,7 +33,7 @@ export function LoadingShell({ bare = false }: { readonly bare?: boolean }) {
           </div>
         </>
       )}
-      <main className={frame.membersMain} aria-busy="true">
+      <main id="content" tabIndex={-1} className={frame.membersMain} aria-busy="true">
         <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
         <Stack gap="md" aria-hidden="true">
           <Skeleton width={220} height={30} />

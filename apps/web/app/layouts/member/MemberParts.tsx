@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountNotices } from '../../features/account-notices/AccountNotices.tsx';
+import { type FollowIntent, takeIntent } from '../../features/follow/index.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { Notifications } from '../../features/notifications/Notifications.tsx';
 import { SearchHost, SearchIcon } from '../../features/search/Search.tsx';
@@ -42,6 +43,7 @@ function staysOpen(pathname: string): boolean {
 }
 
 const Messages = lazy(() => import('./Messages.tsx'));
+const FollowAsked = lazy(async () => ({ default: (await import('../../features/follow/index.ts')).FollowAsked }));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
 const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
@@ -150,12 +152,24 @@ function MemberSearch() {
   return <SearchHost pages={pages} owner={user.userId} />;
 }
 
+/** What a visitor wanted to do before they signed in. */
+function Asked() {
+  const [intent, setIntent] = useState<FollowIntent | null>(null);
+  useEffect(() => setIntent((known) => known ?? takeIntent()), []);
+  return intent ? (
+    <Suspense>
+      <FollowAsked tipster={intent} />
+    </Suspense>
+  ) : null;
+}
+
 /** After the page: what comes over it. */
 function After() {
   const user = useUser().data;
   return (
     <>
       <Notifications />
+      <Asked />
       <LiveStream />
       <MemberSearch />
       <Suspense>

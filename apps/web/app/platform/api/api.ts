@@ -10,7 +10,7 @@ import {
   type ReplyTo,
   resultOf,
 } from './call.ts';
-import { watchAnswer } from './unanswered.ts';
+import { tellLoss, watchAnswer } from './unanswered.ts';
 
 function requestOf(method: string, path: string, input: PlainInput, signal?: AbortSignal): SessionRequest {
   return {
@@ -38,6 +38,7 @@ export async function api<R extends CallReference>(
   const exchange = anonymous ? session.anonymously(request) : session.request(request);
   const sent = await (reference.method === 'GET' ? exchange : watchAnswer(exchange));
   if (sent.ok) return resultOf(sent.response);
+  if (reference.method !== 'GET') tellLoss();
   return { ok: false, error: failure(sent.reason) };
 }
 

@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tan
 import { browserSession } from '../session/index.ts';
 import { api } from './api.ts';
 import type { ApiError, CallInput, CallReference, ReplyTo } from './call.ts';
+import { onLoss } from './unanswered.ts';
 
 /** A failed call on its way through TanStack Query, which knows failures only as errors. */
 export class CallFailure extends Error {
@@ -39,6 +40,8 @@ export function sessionQueries(): QueryClient {
   browserSession().subscribe((state, cause) => {
     if (!state.signedIn || cause === 'signed-in') client.clear();
   });
+  // What is on screen stays until the line is back; then it is read whether the change was made.
+  onLoss(() => void client.invalidateQueries({ refetchType: navigator.onLine ? 'active' : 'none' }));
   ofSession = client;
   return client;
 }

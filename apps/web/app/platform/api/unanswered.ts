@@ -2,6 +2,7 @@ import { UNCONFIRMED_AFTER_MS } from '@quotavera/domain/limits';
 
 let unanswered = 0;
 const listeners = new Set<() => void>();
+const lossListeners = new Set<() => void>();
 
 function add(difference: 1 | -1): void {
   unanswered += difference;
@@ -21,6 +22,15 @@ export async function watchAnswer<T>(answer: Promise<T>): Promise<T> {
     clearTimeout(timer);
     if (counted) add(-1);
   }
+}
+
+/** A change ended without an answer: whether it was made is in the next reads. */
+export function tellLoss(): void {
+  for (const listener of lossListeners) listener();
+}
+
+export function onLoss(listener: () => void): void {
+  lossListeners.add(listener);
 }
 
 /** Whether a change has been waiting for its answer for longer than that. */

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { NOTIFICATION_AUTO_CLOSE_MS } from '@quotavera/domain/limits';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../ui/icons/index.ts';
@@ -10,8 +11,40 @@ const LOOKS = {
   info: { color: 'vite-blue', icon: <IconInfoCircle size={18} aria-hidden="true" /> },
 } as const;
 
-/** A message that goes by itself after four seconds. What must not be missed belongs on the screen, not here. */
-export function notify(kind: Kind, message: string, title?: string): void {
+let last = 0;
+
+/**
+ * A message that goes by itself after four seconds. What must not be missed belongs on the screen, not here; `undo` takes back what the
+ * message says, by the button whose label it gives.
+ */
+export function notify(kind: Kind, message: string, undo?: { readonly label: string; readonly run: () => void }): void {
   const { color, icon } = LOOKS[kind];
-  notifications.show({ color, icon, message, title, autoClose: NOTIFICATION_AUTO_CLOSE_MS, withBorder: true });
+  last += 1;
+  const id = `message-${last}`;
+  const button = undo ? (
+    <Button
+      size="sm"
+      onClick={() => {
+        notifications.hide(id);
+        undo.run();
+      }}
+    >
+      {undo.label}
+    </Button>
+  ) : null;
+  notifications.show({
+    id,
+    color,
+    icon,
+    message: button ? (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        {message}
+        {button}
+      </Group>
+    ) : (
+      message
+    ),
+    autoClose: NOTIFICATION_AUTO_CLOSE_MS,
+    withBorder: true,
+  });
 }

@@ -21,12 +21,8 @@ type RegistrationBody = BodyOf<typeof register>;
 function passwordErrors(body: RegistrationBody): Record<string, string> {
   const { password, password2 } = body;
   if (password === undefined) return { password: 'required' };
-  const weak = passwordRefusal(password, {
-    email: body.email,
-    username: body.username,
-    firstName: body.first_name,
-    lastName: body.last_name,
-  });
+  // The names are asked after the password: that it contains one is advice in the form, and no reason to refuse at the end.
+  const weak = passwordRefusal(password, { email: body.email, username: body.username, firstName: '', lastName: '' });
   return { ...(weak ? { password: weak } : {}), ...(password === password2 ? {} : { password2: 'passwords_differ' }) };
 }
 

@@ -1,7 +1,9 @@
-import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { holdsPersonalWord } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ManyChips } from '../../../ui/choice/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { fieldId } from '../draft.ts';
 import { fetchSports, type Sports } from '../queries.ts';
 import type { Registration } from '../use-registration.ts';
@@ -38,8 +40,9 @@ function SportsField({
   );
 }
 
-export function AboutStep({ draft, change, errors }: Registration) {
+export function AboutStep({ draft, change, secrets, errors, back }: Registration) {
   const { t } = useTranslation('register');
+  const nameInPassword = holdsPersonalWord(secrets.password, [draft.first_name, draft.last_name]);
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
@@ -66,6 +69,15 @@ export function AboutStep({ draft, change, errors }: Registration) {
           onChange={(event) => change({ last_name: event.currentTarget.value })}
         />
       </SimpleGrid>
+      {nameInPassword ? (
+        <Note kind="info">
+          {t('nameInPassword')}{' '}
+          <Anchor component="button" type="button" inherit onClick={() => back('login')}>
+            {t('changePassword')}
+          </Anchor>
+          .
+        </Note>
+      ) : null}
       <BirthDateField draft={draft} error={errors.birth_date} onChange={change} />
       <TextInput
         id={fieldId('workingyears')}

@@ -27,10 +27,16 @@ export function ErrorSummary({
   const { t } = useTranslation('register');
   const box = useRef<HTMLDivElement>(null);
   const fields = FIELDS_OF_STEP[step].filter((field): field is FieldName => errors[field] !== undefined);
+  const shown = fields.length > 0 || failure !== null;
+  const focused = useRef(0);
+  // What the server refuses may be of an earlier step: the summary is there once that step is.
   useEffect(() => {
-    if (refusals > 0) box.current?.focus();
-  }, [refusals]);
-  if (fields.length === 0 && !failure) return null;
+    if (!shown || refusals === focused.current) return;
+    focused.current = refusals;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [refusals, shown]);
+  if (!shown) return null;
   const textOf = (field: FieldName) =>
     WITHOUT_LABEL.includes(field) ? errors[field] : `${t(`field.${field}`).replace(/\s*\?$/, '')}: ${errors[field]}`;
   return (

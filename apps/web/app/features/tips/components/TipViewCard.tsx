@@ -118,6 +118,9 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
   });
 }
 
+/** In a tip's address: its reader wanted to unlock it. They are asked; only their press spends an unlock. */
+export const ASKS_TO_UNLOCK = 'unlock';
+
 /** What opens a locked tip: signing in, the tipster's channel, one of the day's unlocks, a plan with its price. */
 export function LockedAction({
   tip,
@@ -132,7 +135,12 @@ export function LockedAction({
   const format = useFormats();
   if (tip.needs === 'sign_in') {
     return (
-      <Button component={Link} to={paths.signInAndReturn(paths.tipPublic(tip.id))} variant="filled" size="sm">
+      <Button
+        component={Link}
+        to={paths.signInAndReturn(`${paths.tipPublic(tip.id)}?${ASKS_TO_UNLOCK}`)}
+        variant="filled"
+        size="sm"
+      >
         {t('locked.signIn')}
       </Button>
     );

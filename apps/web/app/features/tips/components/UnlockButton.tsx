@@ -11,12 +11,14 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import type { LockedTip, OpenTip } from '../queries.ts';
 import { useUnlockLabel } from './TipViewCard.tsx';
 
-/** Opens a locked tip with one of the day's unlocks; asks before the last one. */
+/** Opens a locked tip with one of the day's unlocks; asks before the last one, and where an address brought the reader to it (`asked`). */
 export function UnlockButton({
   tip,
+  asked = false,
   onUnlocked,
 }: {
   readonly tip: LockedTip;
+  readonly asked?: boolean;
   readonly onUnlocked: (tip: OpenTip, left: number) => void;
 }) {
   const { t } = useTranslation('tips');
@@ -24,7 +26,7 @@ export function UnlockButton({
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(asked && (tip.unlocks_left ?? 0) > 0);
 
   async function unlock(): Promise<void> {
     setBusy(true);
@@ -53,21 +55,25 @@ export function UnlockButton({
       >
         {label(tip.unlocks_left)}
       </Button>
-      {last ? (
+      {last || asked ? (
         <Dialog
           open={asking}
           onClose={() => setAsking(false)}
-          title={t('locked.lastTitle')}
+          title={t(last ? 'locked.lastTitle' : 'locked.askTitle')}
           footer={
             <>
               <Button onClick={() => setAsking(false)}>{t('action.cancel', { ns: 'common' })}</Button>
               <Button variant="filled" loading={busy} onClick={() => void unlock()}>
-                {t('locked.lastConfirm')}
+                {t(last ? 'locked.lastConfirm' : 'locked.askConfirm')}
               </Button>
             </>
           }
         >
-          <p>{t('locked.lastText', { name: tip.tipster.name, of: UNLOCKS_PER_DAY })}</p>
+          <p>
+            {last
+              ? t('locked.lastText', { name: tip.tipster.name, of: UNLOCKS_PER_DAY })
+              : t('locked.askText', { name: tip.tipster.name, left: tip.unlocks_left })}
+          </p>
         </Dialog>
       ) : null}
     </>

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { type ApiResult, tipsCalls } from '../../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { FollowButton } from '../../follow/index.ts';
+import { ASKS_TO_UNLOCK } from '../components/TipViewCard.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
 import type { TipDetail, TipView } from '../queries.ts';
 import { AdminActions } from './AdminActions.tsx';
@@ -43,10 +45,11 @@ function Actions({ tip }: { readonly tip: TipView }) {
   );
 }
 
-function partsOf(tip: TipView, onUnlocked: () => void): TipParts {
+function partsOf(tip: TipView, asked: boolean, onUnlocked: () => void): TipParts {
   return {
     actions: <Actions tip={tip} />,
-    unlock: tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} onUnlocked={onUnlocked} /> : null,
+    unlock:
+      tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} asked={asked} onUnlocked={onUnlocked} /> : null,
     follow: <FollowTipster tipster={tip.tipster} />,
   };
 }
@@ -70,6 +73,7 @@ export default memo(function MemberTip({
   readonly show: (tip: SeenTip | null) => void;
 }) {
   const queryClient = useQueryClient();
+  const [search] = useSearchParams();
   const read = useApi(tipsCalls.readTip, { params: { id } }, { staleTime: 0 });
   const key = queryKeyOf(tipsCalls.readTip, { params: { id } });
   const again = () => void queryClient.invalidateQueries({ queryKey: key });
@@ -80,7 +84,7 @@ export default memo(function MemberTip({
   useLiftState(show, {
     id,
     result: detail ? { ok: true, data: detail } : read.error ? { ok: false, error: read.error } : null,
-    parts: detail ? partsOf(detail.tip, again) : NO_PARTS,
+    parts: detail ? partsOf(detail.tip, search.has(ASKS_TO_UNLOCK), again) : NO_PARTS,
   });
   return null;
 });

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { parseIntent } from './intent.ts';
+
+it.each([
+  ['{"id":7,"name":"Barone","more":1}', { id: 7, name: 'Barone' }],
+  [null, null],
+  ['', null],
+  ['null', null],
+  ['[]', null],
+  ['{"id":"7","name":"Barone"}', null],
+  ['{"id":7}', null],
+])('%s is %j', (text, intent) => expect(parseIntent(text)).toEqual(intent));

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, contextOf, contextWith, emailOf, openSession, PASSWORD, test, typeSignIn } from './people.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+test.describe('without a connection', () => {
+  test('a page reached from another says so in the reader’s language, and comes by itself when the line is back', async ({
+    browser,
+    site,
+  }) => {
+    const context = await contextOf(browser, site, 'pro');
+    for (const [link, address, title] of [
+      ['Classifiche', /\/leaderboard$/, /^Classifica/],
+      ['Strumenti', /\/tools$/, /Calcol|Strumenti/],
+    ] as const) {
+      const page = await context.newPage();
+      await page.goto('/dashboard');
+      await expect(heading(page)).toBeVisible();
+      await hydrated(page);
+      await context.setOffline(true);
+      await page.getByRole('banner').getByRole('link', { name: link }).first().click();
+      await expect(page).toHaveURL(address);
+      await expect(heading(page)).toHaveText('Connessione assente');
+      await page.getByRole('button', { name: 'Riprova' }).click();
+      await expect(heading(page)).toHaveText('Connessione assente');
+      expect(await page.locator('body').innerText()).not.toMatch(/\b(title|lead|calc\.|how\.)/);
+      await context.setOffline(false);
+      await expect(heading(page)).toHaveText(title);
+      await page.close();
+    }
+    await context.close();
+  });
+
+  test('texts that fail where the script came are no keys either', async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site, locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.goto('/home');
+    await hydrated(page);
+    await page.route(/\/assets\/leaderboard-\w{8}\.js/, (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Ranglisten' }).first().click();
+    await expect(page).toHaveURL(/\/classifiche$/);
+    // The site answers, so that the page is loaded anew at once, with its texts in it.
+    await expect(heading(page)).toHaveText(/^Rangliste/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await context.close();
+  });
+
+  test('a follow is taken back and said so; with the line back it can be done, and undone', async ({
+    browser,
+    site,
+  }) => {
+    const context = await contextOf(browser, site, 'pro');
+    const page = await context.newPage();
+    await page.goto('/classifiche');
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Segui / })
+      .first();
+    const name = (await button.getAttribute('aria-label'))?.replace(/^Segui /, '') ?? '';
+    const follow = page.getByRole('main').getByRole('button', { name: `Segui ${name}`, exact: true });
+    const stop = page.getByRole('main').getByRole('button', { name: `Segui già ${name}: smetti di seguire` });
+    await context.setOffline(true);
+    await follow.click();
+    await expect(page.getByText('Connessione assente o server irraggiungibile.')).toBeVisible();
+    await expect(follow).toBeEnabled();
+    await expect(page.getByText(/^Connessione assente: quello che vedi/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^Connessione assente: quello che vedi/)).toBeHidden();
+
+    // A server that doesn't answer: after a while nothing is shown as done, and what became of it is said when it is known.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/tips/v1/follow/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await follow.click();
+    await expect(stop).toBeDisabled();
+    await expect(page.getByText(/^Non confermato/)).toBeVisible();
+    await expect(follow).toBeDisabled();
+    answer();
+    await expect(page.getByText(`Ora segui ${name}`)).toBeVisible();
+    await expect(page.getByText(/^Non confermato/)).toBeHidden();
+    await page.unroute('**/api/tips/v1/follow/');
+
+    await stop.click();
+    await page.getByRole('alert').getByRole('button', { name: 'Annulla' }).click();
+    await expect(stop).toBeEnabled();
+    await page.reload();
+    await expect(stop).toBeEnabled();
+    await context.close();
+  });
+});
+
+test.describe('what a visitor wanted', () => {
+  test('a follow is done after the sign-in, and said; the same address follows nobody', async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site,
+      locale: 'it-IT',
+      viewport: { width: 1440, height: 900 },
+    });
+    const page = await context.newPage();
+    await page.goto('/tipsters');
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Segui / })
+      .nth(3);
+    const name = (await link.getAttribute('aria-label'))?.replace(/^Segui /, '') ?? '';
+    await link.click();
+    await expect(page.getByText(`Dopo l’accesso seguirai ${name}.`)).toBeVisible();
+    const address = page.url();
+    await typeSignIn(page, emailOf('elite'), PASSWORD);
+    await expect(page).toHaveURL(/\/tipsters$/);
+    await expect(page.getByText(`Ora segui ${name}`)).toBeVisible();
+    const stop = page.getByRole('main').getByRole('button', { name: `Segui già ${name}: smetti di seguire` });
+    await stop.click();
+    await expect(page.getByText(`Non segui più ${name}`)).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/tipsters$/);
+    await expect(page.getByRole('main').getByRole('button', { name: `Segui ${name}`, exact: true })).toBeEnabled();
+    expect(asked.filter((url) => url.includes('/tips/'))).toEqual([]);
+    await context.close();
+  });
+
+  test('an unlock waits for a press, whatever an address says', async ({ browser, site }) => {
+    const session = await openSession(site, 'free');
+    const { results } = await ask<{ results: { id: number; view: string; unlockable?: boolean }[] }>(
+      site,
+      session,
+      '/tips/v1/tips-public/?state=open',
+    );
+    const locked = results.find((tip) => tip.view === 'locked' && tip.unlockable);
+    const left = async () => {
+      const { totals } = await ask<{ totals: { unlocks_left: number } }>(site, session, '/tips/v1/dashboard-personal/');
+      return totals.unlocks_left;
+    };
+    const before = await left();
+    const context = await contextWith(browser, site, session);
+    const page = await context.newPage();
+    await page.goto(`/sign-in?redirect=${encodeURIComponent(`/t/${locked?.id}?unlock`)}`);
+    const dialog = page.getByRole('dialog', { name: /^(Sbloccare questo tip|Usare l’ultimo sblocco)/ });
+    await expect(dialog).toBeVisible();
+    expect(await left()).toBe(before);
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await left()).toBe(before);
+    await page.reload();
+    await dialog.getByRole('button', { name: /^(Sblocca|Usa l’ultimo sblocco)$/ }).click();
+    await expect(page.getByText(/^Tip sbloccato/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await left()).toBe(before - 1);
+    await context.close();
+  });
+});
