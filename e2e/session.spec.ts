@@ -172,9 +172,12 @@ test.describe('leaving', () => {
     await Promise.all([page.goto('/profile?tab=security'), other.goto('/dashboard')]);
     await expectDashboard(other);
     await page.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
+    const question = page.getByRole('dialog', { name: 'Uscire da tutti i dispositivi?' });
+    await question.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
     await expect(page).toHaveURL(/\/home$/);
     // Its live stream ends with its session: nobody has to press anything there.
     await expect(other).toHaveURL(/\/sign-in\?/);
+    await expect(other.getByText('Da un altro dispositivo sei uscito da tutti')).toBeVisible();
     await here.close();
     await there.close();
   });

@@ -111,4 +111,6 @@ export interface ErrorReply {
   };
   /** With `otp_required`: what completes the sign-in together with a code. */
   readonly challenge?: string;
+  /** Only with `refresh_invalid` of a session that was ended: why, such as `logout_all` or `password_changed`. */
+  readonly end_reason?: string;
 }

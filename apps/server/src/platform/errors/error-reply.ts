@@ -25,6 +25,7 @@ export function errorReplyOf(failure: FailureDetail, language: Language, request
     description: errorText(language, failure.code),
     errors: textsOf(language, failure.fields ?? {}),
     requestId,
+    ...(failure.endReason ? { end_reason: failure.endReason } : {}),
     ...(failure.challenge ? { challenge: failure.challenge } : {}),
     ...(failure.plan ? { upgrade: { plan: failure.plan, ...PLAN_PRICES[failure.plan] } } : {}),
   };

@@ -17,6 +17,8 @@ export interface FailureDetail {
   readonly allow?: readonly string[];
   /** For `otp_required`. */
   readonly challenge?: string;
+  /** For `refresh_invalid`: why the session was ended. */
+  readonly endReason?: string;
 }
 
 const tag: unique symbol = Symbol('failure');

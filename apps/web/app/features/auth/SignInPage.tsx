@@ -21,6 +21,16 @@ const SecondStep = lazy(() => import('./components/SecondStep.tsx'));
 
 type FieldErrors = { readonly identity?: string | undefined; readonly password?: string | boolean | undefined };
 
+/** Why the server ended a session, where there is more to say than that it is over. */
+const END_REASONS = [
+  'logout_all',
+  'ended_by_owner',
+  'password_changed',
+  'email_changed',
+  'two_factor_changed',
+  'banned',
+] as const;
+
 /** What completes the sign-in of somebody with two factors, out of the reply that asks for it. */
 function challengeOf(error: ApiError): string | null {
   const { challenge } = error.details;
@@ -130,6 +140,8 @@ export function SignInPage() {
   const { signedIn } = useSession();
   const wanted = search.get('redirect');
   const target = safeRedirect(wanted);
+  const ended = search.get('ended');
+  const reason = END_REASONS.find((known) => known === ended);
 
   const errorText = useErrorText();
   const [intent, setIntent] = useState<FollowIntent | null>(null);
@@ -169,8 +181,8 @@ export function SignInPage() {
         {challenge ? null : <Text c="dimmed">{t('lead')}</Text>}
       </Box>
       {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
-      {search.has('ended') ? <Note kind="info">{t('ended')}</Note> : null}
-      {wanted && !search.has('ended') && target === wanted ? (
+      {ended === null ? null : <Note kind="info">{reason ? t(`endedBy.${reason}`) : t('ended')}</Note>}
+      {wanted && ended === null && target === wanted ? (
         <Note kind="info">{intent ? t('following', { name: intent.name }) : t('returning')}</Note>
       ) : null}
       {google.reason && !challenge ? <Note kind="error">{t(`google.${google.reason}`)}</Note> : null}

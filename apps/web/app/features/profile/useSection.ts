@@ -78,7 +78,7 @@ export function useSection<Values extends object>(
   async function submit(event?: FormEvent<HTMLFormElement>): Promise<boolean> {
     event?.preventDefault();
     const form = event?.currentTarget ?? document.querySelector<HTMLFormElement>('form[data-section]');
-    if (busy.current) return false;
+    if (busy.current || !dirty) return false;
     const fieldErrors = check?.(values) ?? {};
     if (Object.keys(fieldErrors).length > 0) return fail(fieldErrors, form);
     busy.current = true;

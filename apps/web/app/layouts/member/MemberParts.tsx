@@ -107,7 +107,8 @@ function useLeaving(): void {
     () =>
       browserSession().subscribe((state, cause) => {
         if (state.signedIn) return;
-        if (cause === 'refresh-failed') void navigate(`${paths.signInAndReturn(pathname + search)}&ended=1`);
+        const reason = browserSession().endReason() ?? 'expired';
+        if (cause === 'refresh-failed') void navigate(`${paths.signInAndReturn(pathname + search)}&ended=${reason}`);
         else void navigate(paths.home);
       }),
     [navigate, pathname, search],

@@ -155,7 +155,8 @@ describe('after a 401', () => {
 describe('a refresh that fails', () => {
   it('signs out on a 401 without trying again, keeping the locale', async () => {
     const shared = sharedEntry(entry(jwt(900)));
-    const server = fakeServer({ refresh: () => new Response('{}', { status: 401 }) });
+    const refused = { code: 'refresh_invalid', end_reason: 'logout_all' };
+    const server = fakeServer({ refresh: () => Response.json(refused, { status: 401 }) });
     const session = start(shared.tab(), server.fetch);
     const causes: string[] = [];
     session.subscribe((_, cause) => causes.push(cause));
@@ -164,6 +165,7 @@ describe('a refresh that fails', () => {
     expect(session.state()).toEqual({ signedIn: false, token: '', refreshToken: '', expireTime: -1 });
     expect(JSON.parse(shared.text() ?? 'null')).toEqual({ session: SIGNED_OUT, locale: 'it' });
     expect(causes.at(-1)).toBe('refresh-failed');
+    expect(session.endReason()).toBe('logout_all');
   });
 
   it('asks once more when the connection broke; what waited fails, the session stays, and the next request tries again', async () => {

@@ -80,6 +80,14 @@ function isRefusal({ status }: Response): boolean {
   return status >= 400 && status < SERVER_ERRORS && status !== TOO_MANY_REQUESTS;
 }
 
+/** Why a session ended, out of a refused refresh. */
+async function endReasonOf(response: Response): Promise<string | null> {
+  const reply: unknown = await response.json().catch(() => null);
+  const { code, end_reason: reason } = (reply ?? {}) as { code?: unknown; end_reason?: unknown };
+  if (code === 'account_banned') return 'banned';
+  return typeof reason === 'string' ? reason : null;
+}
+
 /** The whole answer, so that reading it later can't hang on a line that went dead. */
 async function wholeAnswer(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
@@ -93,6 +101,7 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
   let loading: Promise<SessionState> | null = null;
   let refreshing: Promise<Renewal> | null = null;
   let leaving = false;
+  let endReason: string | null = null;
   const listeners = new Set<SessionListener>();
 
   function become(session: SessionState, cause: SessionCause): void {
@@ -212,7 +221,10 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
     // Signing out while the reply was on its way wins: a new pair must not sign the reader in again.
     if (!info.session.signedIn) return 'over';
     if (!sent.ok) return 'unreachable';
-    if (isRefusal(sent.response)) return end();
+    if (isRefusal(sent.response)) {
+      endReason = await endReasonOf(sent.response);
+      return end();
+    }
     const pair = sent.response.ok ? pairOf(await sent.response.json().catch(() => null)) : null;
     if (!pair) return 'unreachable';
     if (!info.session.signedIn) return 'over';
@@ -297,6 +309,8 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
   return {
     ready,
     state: () => info.session,
+    /** Why the server ended the session of this tab last, by its word for it; null when it gave none. */
+    endReason: () => endReason,
     locale: () => info.locale,
     async setLocale(locale: Language): Promise<void> {
       await ready();

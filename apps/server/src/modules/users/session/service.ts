@@ -92,7 +92,8 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
       const now = clock.wall();
       if (!token) return fail('refresh_invalid');
       if (token.bannedAt) return fail('account_banned');
-      if (token.endedAt) return fail(token.endReason === 'reused' ? 'refresh_reused' : 'refresh_invalid');
+      if (token.endReason === 'reused') return fail('refresh_reused');
+      if (token.endedAt) return fail('refresh_invalid', token.endReason ? { endReason: token.endReason } : {});
       const member = memberAt(token, clock.now());
       const pairOf = async (issuedAt: Date) =>
         ok({ access: await tokens.signAccess(member, token.familyId, successorHash, issuedAt), refresh: successor });

@@ -39,7 +39,9 @@ export function SectionFrame<Values>({
             type="submit"
             variant="filled"
             loading={form.saving}
-            disabled={!form.dirty}
+            // Not disabled: the keyboard would lose its place as soon as everything is saved.
+            data-disabled={!form.dirty || undefined}
+            aria-disabled={!form.dirty}
             leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden="true" />}
           >
             {t('bar.save')}
