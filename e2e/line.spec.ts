@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, contextOf, contextWith, emailOf, openSession, PASSWORD, test, typeSignIn } from './people.ts';
+import { contextOf, contextWith, emailOf, openSession, PASSWORD, readApi, test, typeSignIn } from './people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -132,14 +132,18 @@ test.describe('what a visitor wanted', () => {
 
   test('an unlock waits for a press, whatever an address says', async ({ browser, site }) => {
     const session = await openSession(site, 'free');
-    const { results } = await ask<{ results: { id: number; view: string; unlockable?: boolean }[] }>(
+    const { results } = await readApi<{ results: { id: number; view: string; unlockable?: boolean }[] }>(
       site,
       session,
       '/tips/v1/tips-public/?page_size=100',
     );
     const locked = results.find((tip) => tip.view === 'locked' && tip.unlockable);
     const left = async () => {
-      const { totals } = await ask<{ totals: { unlocks_left: number } }>(site, session, '/tips/v1/dashboard-personal/');
+      const { totals } = await readApi<{ totals: { unlocks_left: number } }>(
+        site,
+        session,
+        '/tips/v1/dashboard-personal/',
+      );
       return totals.unlocks_left;
     };
     const before = await left();
