@@ -231,7 +231,9 @@ export function writeTip(tip: Tip): Pick<OpenTip, WireField | (typeof TIP_NAMES)
 }
 
 /** A leg in replies. */
-export function writeLeg(leg: Leg): Omit<LegView, 'closing_odds' | 'grade' | 'graded_by' | 'score' | 'live_score'> {
+export function writeLeg(
+  leg: Leg,
+): Omit<LegView, 'closing_odds' | 'grade' | 'graded_by' | 'score' | 'live_score' | 'match_note'> {
   const shared = {
     type: leg.type,
     sport: leg.sport,

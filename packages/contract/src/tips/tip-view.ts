@@ -83,6 +83,8 @@ export const legView = z.object({
   score: z.string().nullable(),
   /** Goals so far of a match that is on, where a feed tells them. */
   live_score: z.string().nullable(),
+  /** The match was not played to its end, or its result was awarded. */
+  match_note: z.enum(['abandoned', 'awarded']).nullable(),
 });
 
 const comparison = z.object({

@@ -14,19 +14,22 @@ export type Notification = ReplyTo<typeof tipsCalls.notifications>['results'][nu
 interface Result {
   readonly outcome: TipOutcome;
   readonly profit: string | null;
+  readonly declared: boolean;
 }
 
 /** What a notification carries is read with care: an older one may carry less. */
 function resultOf(data: unknown): Result | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { outcome, profit } = data as Record<string, unknown>;
+  const { outcome, profit, declared } = data as Record<string, unknown>;
   const known = TIP_OUTCOMES.find((each) => each === outcome);
-  return known ? { outcome: known, profit: typeof profit === 'string' ? profit : null } : null;
+  return known
+    ? { outcome: known, profit: typeof profit === 'string' ? profit : null, declared: declared === true }
+    : null;
 }
 
 function ResultNow({ data }: { readonly data: Notification['data'] }) {
   const result = resultOf(data);
-  return result ? <OutcomeBadge outcome={result.outcome} profit={result.profit} /> : null;
+  return result ? <OutcomeBadge {...result} /> : null;
 }
 
 /** From what it was to what it is. */

@@ -95,3 +95,23 @@ describe('a bet is said as bettors say it', () => {
     });
   });
 });
+
+test('a score says what else became of the match, in every language', () => {
+  const scored = (
+    language: Language,
+    score: string | null,
+    note: 'abandoned' | 'awarded' | null,
+    live: string | null = null,
+  ) => wording(language).score({ score, live_score: live, match_note: note });
+  expect(scored('it', '2-1', null)).toBe('2–1');
+  expect(scored('it', null, null, '1-0')).toBe('1–0');
+  expect(scored('it', null, null)).toBeNull();
+  expect(scored('it', null, 'abandoned')).toBe('(sospesa)');
+  expect(LANGUAGES.map((language) => scored(language, '0-3', 'awarded'))).toEqual([
+    '0–3 (a tavolino)',
+    '0–3 (awarded)',
+    '0–3 (por resolución)',
+    '0–3 (sur tapis vert)',
+    '0–3 (am grünen Tisch)',
+  ]);
+});

@@ -28,6 +28,12 @@ export interface SpokenLeg {
   readonly extra_combinations?: readonly string[];
 }
 
+interface ScoredLeg {
+  readonly score: string | null;
+  readonly live_score: string | null;
+  readonly match_note: 'abandoned' | 'awarded' | null;
+}
+
 interface LegWords {
   /** "Roma – Atalanta". */
   readonly event: string;
@@ -48,6 +54,8 @@ export interface Wording {
   readonly line: (market: Market, line: string) => string;
   readonly leg: (leg: SpokenLeg) => LegWords;
   readonly event: (home: string, away: string) => string;
+  /** "2–0", as it stands or stood, with what else became of the match: "2–0 (a tavolino)". Null while there is nothing to say. */
+  readonly score: (leg: ScoredLeg) => string | null;
   /** A source of prices: the market's best and its average have codes instead of names. */
   readonly bookmaker: (name: string) => string;
 }
@@ -157,6 +165,12 @@ function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
   return { event, market: leg.market, selection: [refined, ...(leg.extra_combinations ?? [])].join(' + ') };
 }
 
+function scoreText(t: T, { score, live_score: live, match_note: note }: ScoredLeg): string | null {
+  // The dash isn't a minus.
+  const goals = (score ?? live)?.replace('-', '–') ?? '';
+  return [goals, note ? `(${t(`match.${note}`)})` : ''].filter(Boolean).join(' ') || null;
+}
+
 /** The wording of one language. `t` is of the namespace `bets`. */
 export function wordingOf(t: T, language: string): Wording {
   const format = formatsOf(language);
@@ -167,6 +181,7 @@ export function wordingOf(t: T, language: string): Wording {
     line: (market, line) => lineText(format, market, line),
     leg: (leg) => spokenLeg(words, leg),
     event: (home, away) => `${home} – ${away}`,
+    score: (leg) => scoreText(t, leg),
     bookmaker: (name) => (name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : name),
   };
   return words;

@@ -15,8 +15,19 @@ const LOOKS = {
   postponed: { icon: IconCalendarEvent, color: 'yellow' },
 } as const satisfies Record<TipOutcome, unknown>;
 
-/** How a tip came out: an icon, the word and a colour, with the profit when it is known. */
-export function OutcomeBadge({ outcome, profit }: { readonly outcome: TipOutcome; readonly profit?: Value | null }) {
+/**
+ * How a tip came out: an icon, the word and a colour, with the profit when it is known. `declared`: it rests on its author's word, which
+ * nobody has confirmed.
+ */
+export function OutcomeBadge({
+  outcome,
+  profit,
+  declared = false,
+}: {
+  readonly outcome: TipOutcome;
+  readonly profit?: Value | null;
+  readonly declared?: boolean;
+}) {
   const { t } = useTranslation('ui');
   const { icon: Icon, color } = LOOKS[outcome];
   return (
@@ -24,6 +35,7 @@ export function OutcomeBadge({ outcome, profit }: { readonly outcome: TipOutcome
       <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
         <Icon size={15} stroke={2.4} aria-hidden="true" />
         {t(`outcome.${outcome}`)}
+        {declared ? ` (${t('declared')})` : null}
         {profit === null || profit === undefined ? null : (
           <b>
             <UnitValue value={profit} />

@@ -97,6 +97,11 @@ export interface NotificationRow {
   readonly tipsterBadge: boolean;
 }
 
+/** Whether the outcome told rests on its author's word, and nobody has confirmed it since. */
+const DECLARED = sql`case when n.type in ('tip_settled', 'tip_resettled') and exists (
+    select from tip t where t.tipster_id = n.tipster_id and t.id = n.tip_id and t.self_declared
+  ) then '{"declared": true}'::jsonb else '{}'::jsonb end`;
+
 /** A row's date is when its reader may see it; later rows are left out. */
 export async function selectNotifications(
   db: Db,
@@ -107,7 +112,7 @@ export async function selectNotifications(
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset([sql`n.at`, sql`n.id`], 'desc', page, edge);
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.type, n.tip_id as "tipId", n.data, n.at, n.read_at as "readAt", n.tipster_id as "tipsterId",
+    select n.id, n.type, n.tip_id as "tipId", n.data || ${DECLARED} as data, n.at, n.read_at as "readAt", n.tipster_id as "tipsterId",
       a.username_visible as "tipsterUsername", trim(a.first_name || ' ' || a.last_name) as "tipsterName",
       a.avatar_url as "tipsterAvatar", coalesce(e.badge, false) as "tipsterBadge"
     from notification n left join account a on a.id = n.tipster_id

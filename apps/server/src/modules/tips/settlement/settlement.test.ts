@@ -455,6 +455,11 @@ describe('a result that was wrong', () => {
     expect((await whole(id)).settled_at).toBeNull();
     await at('2026-03-02T21:40:00.000Z');
     expect((await result(m, [1, 0])).status).toBe(200);
+    expect((await whole(id)).legs).toMatchObject([{ score: '1-0', match_note: null }]);
+    await ruling(m, { status: 'awarded', result: { goals: [0, 3] }, decision: 'stand' });
+    expect((await whole(id)).legs).toMatchObject([{ score: '0-3', match_note: 'awarded' }]);
+    await ruling(m, { status: 'abandoned', decision: 'void' });
+    expect((await whole(id)).legs).toMatchObject([{ score: null, match_note: 'abandoned' }]);
     const off = await match({ kickoffAt: '2026-03-04T20:00:00.000Z' });
     expect((await ruling(off, { status: 'cancelled' })).status).toBe(200);
   });
@@ -692,11 +697,19 @@ describe('what the product can not grade', () => {
       self_declared: true,
     });
     expect((await declare([{ leg: 0, grade: 'lost' }])).error.code).toBe('tip_settled');
+    const opened = await t.app.users.sessions.openFor(tipster.id, 'test');
+    if (!opened.ok) throw new Error('no session');
+    const told = async () => {
+      const { results } = (await t.api.call(notifications, { query: {}, token: opened.value.access })).reply;
+      return results.find(({ tip_id }) => tip_id === id)?.data;
+    };
+    expect(await told()).toEqual({ outcome: 'won', profit: '0.9', declared: true });
     const counts = (await t.api.call(queueCounts, { token: admin.token })).reply;
     expect(counts.self_declared).toBe(1);
     const queue = await t.api.call(moderationQueue, { query: { queue: 'self_declared' }, token: admin.token });
     expect(queue.reply.results.map((tip) => tip.id)).toEqual([id]);
     expect((await moderate(id, { action: 'confirm' })).reply).toMatchObject({ self_declared: false, outcome: 'won' });
+    expect(await told(), 'confirmed, it is told like any other').toEqual({ outcome: 'won', profit: '0.9' });
     expect((await moderate(id, { action: 'confirm' })).error.code).toBe('tip_settled');
     expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['publication', 'settlement', 'confirmation']);
     expect(await historyOf(id)).toEqual(['published', 'declared', 'settled', 'confirmed']);

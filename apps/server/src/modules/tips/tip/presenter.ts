@@ -82,6 +82,7 @@ function legOf(leg: Leg, row: LegRow): OpenTip['legs'][number] {
     graded_by: row.graded_by as OpenTip['legs'][number]['graded_by'],
     score: scoreOf(row.result?.goals),
     live_score: scoreOf(row.liveScore),
+    match_note: row.note,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { fixtureResult, liveScore } from '../../calendar/fixtures/service.ts';
+import { fixtureResult, liveScore, type MatchNote, matchNote } from '../../calendar/fixtures/service.ts';
 import type { TipExitRow, TipLegRow, TipRow } from './repository.ts';
 import { LEG_COLUMNS, TIP_COLUMNS } from './repository-rows.ts';
 
@@ -50,6 +50,7 @@ export type LegRow = Pick<TipLegRow, (typeof WHOLE_LEG_COLUMNS)[number]> & {
   readonly result: MatchResult | null;
   /** Goals so far, while the match is on and a feed tells them. */
   readonly liveScore: readonly [number, number] | null;
+  readonly note: MatchNote | null;
 };
 
 export interface WholeTip {
@@ -69,9 +70,10 @@ type JoinedRow = WholeRow & { readonly exits: readonly ExitJson[] | null } & Rea
 function legOf(row: JoinedRow): LegRow {
   const columns = WHOLE_LEG_COLUMNS.map((column) => [column, row[OF_LEG + column]]);
   return {
-    ...(Object.fromEntries(columns) as Omit<LegRow, 'result' | 'liveScore'>),
+    ...(Object.fromEntries(columns) as Omit<LegRow, 'result' | 'liveScore' | 'note'>),
     result: row.result as MatchResult | null,
     liveScore: row.live as LegRow['liveScore'],
+    note: row.note as LegRow['note'],
   };
 }
 
@@ -85,7 +87,7 @@ export async function selectWhole(
     ${tips.map((tip) => tip.id)}::bigint[]))`;
   const { rows } = await sql<JoinedRow>`
     select ${COLUMNS}, ${EXITS} as exits, ${fixtureResult(sql`l.fixture_id`)} as result,
-      ${liveScore(sql`l.fixture_id`)} as live
+      ${liveScore(sql`l.fixture_id`)} as live, ${matchNote(sql`l.fixture_id`)} as note
     from tip t left join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
     where ${keys} order by l.n`.execute(db);
   const whole = new Map<number, WholeTip & { readonly legs: LegRow[] }>();

@@ -42,7 +42,7 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
           </Text>
           <Facts
             rows={[
-              [t('proof.match'), [wording.event, leg.score?.replace('-', '–')].filter(Boolean).join(' ')],
+              [t('proof.match'), [wording.event, words.score(leg)].filter(Boolean).join(' ')],
               [t('proof.bet'), `${wording.market}: ${wording.selection}`],
               [t('proof.odds'), <Odds key="odds" value={tip.totalodd} />],
               [t('proof.outcome'), <OutcomeBadge key="outcome" outcome={tip.outcome} profit={tip.profit} />],

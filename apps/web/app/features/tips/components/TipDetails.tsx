@@ -35,7 +35,9 @@ function Legs({ tip }: { readonly tip: OpenTip }) {
               {wording.market} <b>{wording.selection}</b>
             </div>
             <Group gap="xs" wrap="nowrap">
-              {leg.grade && tip.legs.length > 1 ? <OutcomeBadge outcome={leg.grade} /> : null}
+              {leg.grade && tip.legs.length > 1 ? (
+                <OutcomeBadge outcome={leg.grade} declared={tip.self_declared && leg.graded_by === 'tipster'} />
+              ) : null}
               <Odds value={leg.odds} />
             </Group>
           </Group>

@@ -12,7 +12,7 @@ import {
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { type Moment, momentOf, startOfTip } from '../moment.ts';
 import type { OpenTip } from '../queries.ts';
-import { scoreText } from './TipViewCard.tsx';
+import { useWording } from '../wording.ts';
 
 const SOON_MS = 2 * 3_600_000;
 
@@ -48,7 +48,13 @@ export function TipMoment({
   const left = useTimeLeft(tip, now);
   const moment = momentOf(tip, now);
   if (moment === 'settled' || moment === 'postponed') {
-    return <OutcomeBadge outcome={tip.outcome} profit={withProfit ? tip.profit : null} />;
+    return (
+      <OutcomeBadge
+        outcome={tip.outcome}
+        profit={withProfit ? tip.profit : null}
+        declared={tip.settled_at !== null && tip.self_declared}
+      />
+    );
   }
   const soon = moment === 'coming' && left !== null;
   const { icon: Icon, color } = soon ? LOOKS.in_play : LOOKS[moment];
@@ -69,12 +75,12 @@ export function TipMoment({
 
 /** The score as it stands or stood; it never breaks. */
 export function Score({ leg }: { readonly leg: OpenTip['legs'][number] }) {
-  const score = leg.score ?? leg.live_score;
+  const score = useWording().score(leg);
   if (!score) return null;
   return (
     <Text span inherit c={leg.score ? 'dimmed' : 'var(--accent)'} style={{ whiteSpace: 'nowrap' }}>
       {'\u00a0'}
-      {scoreText(score)}
+      {score}
     </Text>
   );
 }

@@ -82,11 +82,6 @@ export function useMarks(): (tip: OpenTip) => TipCardMark[] {
   };
 }
 
-/** "2-0" as it is written: with the dash that isn't a minus. */
-export function scoreText(score: string | null): string | null {
-  return score?.replace('-', '–') ?? null;
-}
-
 /** What a card needs of a whole tip. */
 function useCardOf(): (tip: OpenTip) => TipCardProps {
   const { t } = useTranslation('tips');
@@ -103,7 +98,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
     legs: tip.legs.map((leg) => ({
       ...words.leg(leg),
       odds: leg.odds,
-      score: scoreText(leg.score ?? leg.live_score),
+      score: words.score(leg),
       outcome: leg.grade,
     })),
     totalOdds: tip.totalodd,

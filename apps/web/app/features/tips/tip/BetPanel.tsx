@@ -7,19 +7,20 @@ import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { scoreText } from '../components/TipViewCard.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 
 function Leg({ leg }: { readonly leg: OpenTip['legs'][number] }) {
   const { t } = useTranslation('tips');
-  const words = useWording().leg(leg);
+  const wording = useWording();
+  const words = wording.leg(leg);
+  const score = wording.score(leg);
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="md">
       <Stack gap={2} miw={0}>
         <Text fz={14} c="dimmed">
           {words.event}
-          {(leg.score ?? leg.live_score) ? <b> {scoreText(leg.score ?? leg.live_score)}</b> : null}
+          {score ? <b> {score}</b> : null}
         </Text>
         <Text fz={17} style={{ overflowWrap: 'anywhere' }}>
           {words.market} <b>{words.selection}</b>
