@@ -41,6 +41,9 @@ describe('an axis', () => {
       ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
       ...['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
     ]);
+    const styles = (first: string, last: string) => axisDays(first, last).map(({ style }) => style);
+    expect(styles('2025-11-21', '2026-02-21')).toEqual(['month', 'year', 'month']);
+    expect(styles('2025-02-21', '2025-05-21')).toEqual(['monthOfYear', 'month', 'month']);
     expect(axisDays('2026-03-01', '2026-03-31').every(({ style }) => style === 'dayMonth')).toBe(true);
     expect(axisDays('2016-03-01', '2026-03-31').every(({ style }) => style === 'year')).toBe(true);
     for (const last of ['2026-03-08', '2026-05-20', '2026-12-01', '2028-12-01', '2034-01-01']) {

@@ -26,10 +26,10 @@ export function acrossDays(days: readonly string[]): number[] {
 export interface AxisDay {
   readonly day: string;
   readonly at: number;
-  readonly style: 'month' | 'dayMonth' | 'year';
+  readonly style: 'month' | 'monthOfYear' | 'dayMonth' | 'year';
 }
 
-/** Labels of a time axis: years, months or days, whichever gives at most a dozen. */
+/** Labels of a time axis: years, months or days, whichever gives at most a dozen. Among months a January is its year, or else the first says its. */
 export function axisDays(firstDay: string, lastDay: string): AxisDay[] {
   const first = timeOf(firstDay);
   const last = timeOf(lastDay);
@@ -50,10 +50,12 @@ export function axisDays(firstDay: string, lastDay: string): AxisDay[] {
   const labels: AxisDay[] = [];
   for (let count = 1; ; count += 1) {
     const time = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1);
-    if (time > last) return labels;
+    if (time > last) break;
     const month = new Date(time).getUTCMonth();
     if (every === undefined ? month === 0 : month % every === 0) {
-      labels.push({ day: iso(time), at: place(time), style: every === undefined ? 'year' : 'month' });
+      labels.push({ day: iso(time), at: place(time), style: month === 0 ? 'year' : 'month' });
     }
   }
+  const saysYear = labels.some(({ style }) => style === 'year');
+  return saysYear ? labels : labels.map((label, at) => (at === 0 ? { ...label, style: 'monthOfYear' } : label));
 }

@@ -9,7 +9,7 @@ export function useFormats(): Formats {
 
 interface Signed {
   readonly value: Value | null | undefined;
-  /** Green above zero, red below; the sign says it too. */
+  /** Green above zero, red below, nothing at what is shown as zero; the sign says it too. */
   readonly colored?: boolean;
   readonly digits?: number;
   readonly signed?: boolean;
@@ -18,8 +18,18 @@ interface Signed {
 const ON_ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
 const TONES = { '1': 'var(--positive)', '0': undefined, '-1': 'var(--negative)' } as const;
 
-function styleOf(value: Value, colored: boolean): CSSProperties {
-  return colored ? { ...ON_ONE_LINE, color: TONES[`${signOf(value)}`] } : ON_ONE_LINE;
+/** The one rule of colour for profit, yield and CLV: by the value, unless it is too small to be shown as anything but zero. */
+function Colored({
+  value,
+  shown,
+  colored,
+}: {
+  readonly value: Value;
+  readonly shown: string;
+  readonly colored: boolean;
+}) {
+  const color = colored && /[1-9]/.test(shown) ? TONES[`${signOf(value)}`] : undefined;
+  return <span style={color ? { ...ON_ONE_LINE, color } : ON_ONE_LINE}>{shown}</span>;
 }
 
 /** What stands where nothing can be said. */
@@ -36,7 +46,7 @@ export function Percent({ value, colored = false, digits, signed = true }: Signe
   const format = useFormats();
   if (value === null || value === undefined) return <NoValue />;
   const options = digits === undefined ? { signed } : { signed, digits };
-  return <span style={styleOf(value, colored)}>{format.percent(value, options)}</span>;
+  return <Colored value={value} shown={format.percent(value, options)} colored={colored} />;
 }
 
 /** Units of profit or stake: "+1,88 u". Stakes are unsigned. */
@@ -44,7 +54,7 @@ export function UnitValue({ value, colored = false, digits, signed = true }: Sig
   const format = useFormats();
   if (value === null || value === undefined) return <NoValue />;
   const options = digits === undefined ? { signed } : { signed, digits };
-  return <span style={styleOf(value, colored)}>{format.units(value, options)}</span>;
+  return <Colored value={value} shown={format.units(value, options)} colored={colored} />;
 }
 
 /** Decimal odds, two decimals. */

@@ -20,9 +20,9 @@ export interface Formats {
   readonly line: (value: Value) => string;
   /** Cents → "19,99 €". */
   readonly money: (cents: number) => string;
-  /** An ISO day ("2026-11-22") → "sab 22 nov". */
+  /** An ISO day ("2026-11-22") → "sab 22 nov", with its year when that isn't this one. */
   readonly day: (isoDay: string, style?: DayStyle) => string;
-  /** An ISO instant in a time zone. */
+  /** An ISO instant in a time zone; its year is said when it isn't this one. */
   readonly instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
   /** Milliseconds → "3 minuti fa", under a minute "ora". */
   readonly age: (milliseconds: number) => string;
@@ -38,6 +38,7 @@ const DAY_STYLES = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'short' },
+  monthOfYear: { month: 'short', year: 'numeric' },
   monthYear: { month: 'long', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -51,6 +52,11 @@ const INSTANT_STYLES = {
 
 function withMinus(text: string): string {
   return text.replace('-', MINUS);
+}
+
+/** A date of another year isn't told by its day and month. */
+function withYear(style: Intl.DateTimeFormatOptions, at: Date): Intl.DateTimeFormatOptions {
+  return at.getUTCFullYear() === new Date().getUTCFullYear() ? style : { ...style, year: 'numeric' };
 }
 
 function decimalsOf(value: Value): number {
@@ -96,9 +102,16 @@ function make(language: string): Formats {
         number({ maximumFractionDigits: 3, minimumFractionDigits: 0, signDisplay: 'exceptZero' }).format(Number(value)),
       ),
     money: (cents) => withMinus(number({ style: 'currency', currency: 'EUR' }).format(cents / 100)),
-    day: (isoDay, style = 'short') =>
-      date(DAY_STYLES[style], 'UTC').format(new Date(`${isoDay.slice(0, 10)}T12:00:00Z`)),
-    instant: (iso, timeZone, style = 'short') => date(INSTANT_STYLES[style], timeZone).format(new Date(iso)),
+    day: (isoDay, style = 'short') => {
+      const at = new Date(`${isoDay.slice(0, 10)}T12:00:00Z`);
+      const options = DAY_STYLES[style];
+      return date(style === 'short' || style === 'dayMonth' ? withYear(options, at) : options, 'UTC').format(at);
+    },
+    instant: (iso, timeZone, style = 'short') => {
+      const at = new Date(iso);
+      const options = INSTANT_STYLES[style];
+      return date(style === 'short' || style === 'day' ? withYear(options, at) : options, timeZone).format(at);
+    },
     age: (milliseconds) => {
       const minutes = Math.floor(milliseconds / 60_000);
       const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -57,7 +57,6 @@ interface TipCardLeg {
 export interface TipCardFact {
   readonly label: string;
   readonly value: ReactNode;
-  readonly tone?: 'positive' | 'negative' | undefined;
 }
 
 /** A statement about the tip: "prezzo verificato", "nel registro #48.213". */
@@ -203,7 +202,7 @@ function Figures({ noLongerValid, facts = [], marks = [] }: Pick<TipCardProps, '
               <Text component="dt" inherit c="dimmed">
                 {fact.label}
               </Text>
-              <Text component="dd" inherit m={0} fw={600} c={fact.tone && `var(--${fact.tone})`}>
+              <Text component="dd" inherit m={0} fw={600}>
                 {fact.value}
               </Text>
             </Group>

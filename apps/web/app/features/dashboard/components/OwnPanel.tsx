@@ -41,7 +41,6 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
   const { t } = useTranslation('dashboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
-  const profit = Number(own.profit);
   return (
     <Section
       id="own"
@@ -84,14 +83,12 @@ export function OwnPanel({ own, username }: { readonly own: OwnRecord; readonly 
         />
         <StatTile
           label={t('own.profit')}
-          tone={profit > 0 ? 'positive' : profit < 0 ? 'negative' : undefined}
-          value={<UnitValue value={own.profit} digits={1} />}
+          value={<UnitValue value={own.profit} digits={1} colored />}
           note={t('own.settled', { count: own.settled, shown: format.count(own.settled) })}
         />
         <StatTile
           label={t('own.yield')}
-          tone={(own.yield ?? 0) > 0 ? 'positive' : (own.yield ?? 0) < 0 ? 'negative' : undefined}
-          value={<Percent value={own.yield} />}
+          value={<Percent value={own.yield} colored />}
           note={
             own.verified_share === null || own.all.yield === null
               ? t('own.staked', { staked: format.units(own.staked, { signed: false, digits: 0 }) })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Facts } from '../../../ui/facts/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
+import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
@@ -154,7 +154,6 @@ export function RecordSection({ deep: { record, user } }: Section) {
   const { t } = useTranslation('users');
   const format = useFormats();
   if (!record) return null;
-  const tone = Number(record.profit) > 0 ? 'positive' : Number(record.profit) < 0 ? 'negative' : undefined;
   return (
     <Panel
       title={t('section.record')}
@@ -166,8 +165,8 @@ export function RecordSection({ deep: { record, user } }: Section) {
     >
       <StatTiles label={t('section.record')}>
         <StatTile label={t('field.bets')} value={format.count(record.settled)} />
-        <StatTile label={t('field.profit')} value={format.units(record.profit)} tone={tone} />
-        <StatTile label={t('field.yield')} value={record.yield === null ? '–' : format.percent(record.yield)} />
+        <StatTile label={t('field.profit')} value={<UnitValue value={record.profit} colored />} />
+        <StatTile label={t('field.yield')} value={<Percent value={record.yield} colored />} />
         <StatTile label={t('field.followers')} value={format.count(record.followers)} />
       </StatTiles>
       <Facts

@@ -87,12 +87,10 @@ export function TipDetails({
         display="grid"
         style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))' }}
       >
-        {factsOf(tip).map(({ label, value, tone }) => (
+        {factsOf(tip).map(({ label, value }) => (
           <DataList.Item key={label}>
             <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue fw={600} c={tone && `var(--${tone})`}>
-              {value}
-            </DataList.ItemValue>
+            <DataList.ItemValue fw={600}>{value}</DataList.ItemValue>
           </DataList.Item>
         ))}
         {tip.fair_clv === null ? null : (

@@ -23,12 +23,6 @@ function tipsterOfCard(tipster: TipView['tipster']): TipCardTipster {
   return { name, username, badge, avatarUrl: avatar_url, to: paths.tipsterProfile(username) };
 }
 
-/** Signs a number that was neither won nor lost yet by its sign. */
-function toneOf(value: number | null): TipCardFact['tone'] {
-  if (value === null || value === 0) return undefined;
-  return value > 0 ? 'positive' : 'negative';
-}
-
 export function useFacts(): (tip: OpenTip) => TipCardFact[] {
   const { t } = useTranslation('tips');
   return (tip) => {
@@ -54,7 +48,7 @@ export function useFacts(): (tip: OpenTip) => TipCardFact[] {
     }
     if (tip.closing_odds) facts.push({ label: t('fact.closing'), value: <Odds value={tip.closing_odds} /> });
     if (tip.clv !== null) {
-      facts.push({ label: t('fact.clv'), value: <Percent value={tip.clv} />, tone: toneOf(tip.clv) });
+      facts.push({ label: t('fact.clv'), value: <Percent value={tip.clv} colored /> });
     }
     return facts;
   };

@@ -98,19 +98,13 @@ function PriceTile({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-function toneOf(value: string | number | null): 'positive' | 'negative' | undefined {
-  const sign = Math.sign(Number(value ?? 0));
-  return sign > 0 ? 'positive' : sign < 0 ? 'negative' : undefined;
-}
-
 function ProfitTile({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('tips');
   if (tip.profit !== null) {
     return (
       <StatTile
         label={t('figure.profit')}
-        value={<UnitValue value={tip.profit} digits={2} />}
-        tone={toneOf(tip.profit)}
+        value={<UnitValue value={tip.profit} digits={2} colored />}
         note={<Staked units={tip.staked ?? '0'} />}
       />
     );
@@ -122,8 +116,7 @@ function ProfitTile({ tip }: { readonly tip: OpenTip }) {
     return (
       <StatTile
         label={t(certain ? 'figure.lockedIn' : 'figure.ifWon')}
-        value={<UnitValue value={won} digits={2} />}
-        tone={toneOf(won)}
+        value={<UnitValue value={won} digits={2} colored />}
         note={certain ? t('figure.lockedInNote') : <IfLost profit={lost} />}
       />
     );
@@ -165,8 +158,7 @@ function ClosingTile({ tip }: { readonly tip: OpenTip }) {
     <StatTile
       label={t('clv.label')}
       explain={t('clv.explain')}
-      value={<Percent value={tip.clv} />}
-      tone={toneOf(tip.clv)}
+      value={<Percent value={tip.clv} colored />}
       note={[closing, fair].filter(Boolean).join(' · ')}
     />
   );
