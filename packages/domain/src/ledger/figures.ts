@@ -192,6 +192,17 @@ export function verifiedFigures(summary: RecordSummary): RecordFigures {
   };
 }
 
+/** How the same tips came out. Recomputed only: a bundle that states them would be refused by the verifiers of before. */
+export function verifiedCounts(summary: RecordSummary): RecordFigures {
+  return {
+    verifiedWon: summary.won,
+    verifiedLost: summary.lost,
+    verifiedVoided: summary.voided,
+    verifiedHalfWon: summary.halfWon,
+    verifiedHalfLost: summary.halfLost,
+  };
+}
+
 /** The figures of the ranking, stated and recomputed like the others: settled ranking tips and their expected yield. */
 export function rankingFigures(sums: RankingSums, priors: YieldPriors): RecordFigures {
   const expected = sums.rankN === 0 ? null : expectedYield(sums, priors);

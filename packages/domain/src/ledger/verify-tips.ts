@@ -16,6 +16,9 @@ import { exitReveals, type PlacedEntry, settledBet, type TipHistory } from './hi
 import { type CheckFailureCode, Findings } from './verification.ts';
 import { type SeenSize, timeEvidence } from './verify-log.ts';
 
+/** As the findings count them; `again` is one that a re-settlement reveals once more. */
+const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', amendment: 'amendments' } as const;
+
 /** Every bet, exit and wording that is revealed, in a settlement or beside the log, is the one that was committed to. */
 export async function checkCommitments(
   tips: readonly TipHistory[],
@@ -23,11 +26,15 @@ export async function checkCommitments(
   hasher: Hasher,
 ): Promise<Findings> {
   const findings = new Findings('commitments');
+  const seen = new Set<number>();
   const check = async (
-    committed: PlacedEntry & { commitment: string },
+    committed: TipHistory['publication'] | TipHistory['exits'][number],
     reveal: Reveal | BundledReveal,
   ): Promise<void> => {
     findings.checked++;
+    // A tip has one commitment to its bet; whatever else is checked says why there are more of them than tips.
+    findings.count(seen.has(committed.index) ? 'again' : KIND_OF_COMMITMENT[committed.type]);
+    seen.add(committed.index);
     if (!(await opens(committed.commitment, reveal, hasher))) findings.fail('other_content', committed);
   };
   const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal]));

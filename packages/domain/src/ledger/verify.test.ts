@@ -227,7 +227,7 @@ describe('a whole record', () => {
     expect(check(verification, 'consistency').facts).toEqual({ from: 3, to: log.entries.length });
     expect(check(verification, 'commitments')).toMatchObject({
       checked: 8,
-      facts: { open: 1, locked: 1, withdrawn: 1 },
+      facts: { tips: 6, exits: 1, again: 1, open: 1, locked: 1, withdrawn: 1 },
     });
     expect(check(verification, 'times').facts).toEqual({ operator: 6 });
     expect(check(verification, 'settlements').checked).toBe(6);

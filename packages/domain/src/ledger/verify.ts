@@ -11,6 +11,7 @@ import {
   recordFigures,
   recordSummary,
   recordTips,
+  verifiedCounts,
   verifiedFigures,
 } from './figures.ts';
 import { type Hasher, leafHash, webCryptoHasher } from './hash.ts';
@@ -104,7 +105,8 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   const priors = await provenPriors(parsed, tree, hasher);
   const ranking = rankingFigures(aggregateTips(record), priors ?? INITIAL_PRIORS);
   const whole = recordFigures(recordSummary(record, 'all'));
-  const figures = { ...whole, ...verifiedFigures(recordSummary(record, 'verified')), ...ranking };
+  const verified = recordSummary(record, 'verified');
+  const figures = { ...whole, ...verifiedFigures(verified), ...verifiedCounts(verified), ...ranking };
   const compared = checkFigures(figures, { ...parsed.figures, ...options.figures });
   if (priors === null) compared.fail('bad_priors', null, parsed.priors?.entry ?? '');
   checks.push(compared.result(true));

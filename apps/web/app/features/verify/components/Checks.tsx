@@ -70,7 +70,17 @@ function Fact({ id, result, size, file, names }: { readonly id: CheckId; readonl
     case 'completeness':
       return result.status === 'unproven' ? t('facts.notComplete') : t('facts.complete', { entries: n(checked) });
     case 'commitments':
-      return t('facts.commitments', { checked: n(checked), locked: n(facts.locked), withdrawn: n(facts.withdrawn) });
+      return [
+        t('facts.commitments', {
+          checked: n(checked),
+          tips: n(facts.tips),
+          locked: n(facts.locked),
+          withdrawn: n(facts.withdrawn),
+        }),
+        ...(['exits', 'amendments', 'again'] as const).flatMap((kind) =>
+          facts[kind] ? [t(`facts.${kind}`, { count: facts[kind], shown: n(facts[kind]) })] : [],
+        ),
+      ].join(', ');
     case 'times':
       return t('facts.times', {
         witnessed: n(facts.witnessed),

@@ -16,29 +16,31 @@ const MICRO = 1_000_000;
 function Figures({ figures }: { readonly figures: NonNullable<Done['verification']['figures']> }) {
   const { t } = useTranslation('verify');
   const format = useFormats();
-  const profit = figures.profitMicro ?? 0;
-  const staked = figures.stakedMicro ?? 0;
+  const n = (value: number | null | undefined) => format.count(value ?? 0);
   return (
     <Part id="recomputed" title={t('figures.title')}>
       <Text c="dimmed">{t('figures.text')}</Text>
       <StatTiles label={t('figures.title')}>
         <StatTile
           label={t('figures.settled')}
-          value={format.count(figures.settled ?? 0)}
+          value={n(figures.verifiedSettled)}
           note={t('figures.settledNote', {
-            open: format.count(figures.inProgress ?? 0),
-            withdrawn: format.count(figures.withdrawn ?? 0),
+            all: n(figures.settled),
+            open: n(figures.inProgress),
+            withdrawn: n(figures.withdrawn),
           })}
         />
         <StatTile
           label={t('figures.profit')}
-          value={<UnitValue value={profit / MICRO} colored signed />}
-          note={t('figures.staked', { staked: format.units(staked / MICRO, { signed: false }) })}
+          value={<UnitValue value={(figures.verifiedProfitMicro ?? 0) / MICRO} digits={1} colored />}
+          note={t('figures.withEverything', {
+            value: format.units((figures.profitMicro ?? 0) / MICRO, { digits: 1 }),
+          })}
         />
         <StatTile
           label={t('figures.yield')}
-          value={<Percent value={staked > 0 ? profit / staked : null} colored signed />}
-          note={t('figures.yieldNote')}
+          value={<Percent value={figures.verifiedYield} colored />}
+          note={figures.yield == null ? null : t('figures.withEverything', { value: format.percent(figures.yield) })}
         />
         <StatTile
           label={t('figures.expectedYield')}
@@ -50,10 +52,12 @@ function Figures({ figures }: { readonly figures: NonNullable<Done['verification
         />
         <StatTile
           label={t('figures.won')}
-          value={format.count((figures.won ?? 0) + (figures.halfWon ?? 0))}
+          value={n(figures.verifiedWon)}
           note={t('figures.lost', {
-            lost: format.count((figures.lost ?? 0) + (figures.halfLost ?? 0)),
-            voided: format.count(figures.voided ?? 0),
+            lost: n(figures.verifiedLost),
+            halfWon: n(figures.verifiedHalfWon),
+            halfLost: n(figures.verifiedHalfLost),
+            voided: n(figures.verifiedVoided),
           })}
         />
       </StatTiles>
