@@ -12,6 +12,7 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   ranking: 'routes/ranking.tsx',
   tipstersPublic: 'routes/tipsters-public.tsx',
   tipsterProfile: 'routes/tipster-profile.tsx',
+  tipsterRecord: 'routes/tipster-record.tsx',
   register: 'routes/register.tsx',
   signIn: 'routes/sign-in.tsx',
   recoverPassword: 'routes/recover-password.tsx',

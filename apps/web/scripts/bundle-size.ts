@@ -12,6 +12,12 @@ const BUDGETS = [
   { page: '/ranking-parameters', routes: ['root', 'routes/public-layout', 'ranking'], script: 160, style: 20 },
   { page: '/tipsters', routes: ['root', 'routes/public-layout', 'tipstersPublic'], script: 160, style: 20 },
   { page: '/tipsters/{username}', routes: ['root', 'routes/public-layout', 'tipsterProfile'], script: 160, style: 20 },
+  {
+    page: '/tipsters/{username}/record',
+    routes: ['root', 'routes/public-layout', 'tipsterRecord'],
+    script: 160,
+    style: 20,
+  },
   { page: '/forecasts', routes: ['root', 'routes/public-layout', 'forecasts'], script: 160, style: 20 },
   { page: '/register', routes: ['root', 'routes/public-layout', 'register'], script: 260, style: 28 },
   { page: '/sign-in', routes: ['root', 'routes/public-layout', 'signIn'], script: 160, style: 28 },

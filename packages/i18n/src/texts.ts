@@ -25,6 +25,7 @@ export interface Texts {
   password: typeof import('./locales/it/password.json');
   profile: typeof import('./locales/it/profile.json');
   ranking: typeof import('./locales/it/ranking.json');
+  record: typeof import('./locales/it/record.json');
   recovery: typeof import('./locales/it/recovery.json');
   register: typeof import('./locales/it/register.json');
   search: typeof import('./locales/it/search.json');

@@ -21,6 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await apiFrom(context.get(apiContext), tipsCalls.tipsterNames, { query: part === null ? {} : { part } });
   if (!read.ok) return new Response(null, { status: 503, headers: { 'Retry-After': '60' } });
   const { parts, usernames } = read.data;
-  if (part !== null) return xml(urlSet(origin, usernames.map(paths.tipsterProfile)));
+  if (part !== null)
+    return xml(
+      urlSet(
+        origin,
+        usernames.flatMap((name) => [paths.tipsterProfile(name), paths.tipsterRecord(name)]),
+      ),
+    );
   return xml(sitemapIndex(['pages', ...parts].map((each) => `${origin}/sitemap.xml?part=${each}`)));
 }

@@ -13,6 +13,7 @@ import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
 // The server draws them with the rest, the browser makes them alive after the first screen: what opens in them does so natively.
 const Introduction = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Introduction }));
+const BadgeWords = lazy(async () => ({ default: (await import('./components/parts.tsx')).BadgeWords }));
 const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
 const Channels = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Channels }));
 const Curves = lazy(async () => ({ default: (await import('./components/Curves.tsx')).Curves }));
@@ -111,6 +112,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
       />
       {profile.cover_url ? <Cover address={profile.cover_url} /> : null}
       <ProfileHeader profile={profile} badgeSince={stats.ok ? stats.data.evidence.badge_since : null} follow={follow} />
+      {stats.ok ? (
+        <Suspense>
+          <BadgeWords evidence={stats.data.evidence} />
+        </Suspense>
+      ) : null}
       <Suspense>
         <Introduction profile={profile} />
       </Suspense>

@@ -85,6 +85,19 @@ describe('in Italian', () => {
     expect(plain(find.it.closing(clv(share)))).toBe(text);
   });
 
+  test('a badge says what carries it, and what results alone lack', () => {
+    const carried = { ...evidence(12, true), beat_close: 0.981, bets_to_settle: 348 };
+    const words = (more: object) => plain(find.it.badge({ ...carried, ...more }));
+    expect(words({})).toBe(
+      'Il badge viene dalla quota di chiusura: batte la chiusura nel 98% dei tip; dai soli risultati servono ancora circa 350 tip.',
+    );
+    expect(words({ bets_to_settle: 1 })).toContain('serve ancora 1 tip');
+    expect(words({ bets_to_settle: 0 })).toContain('anche i soli risultati bastano');
+    expect(words({ bets_to_settle: null })).toContain('per ora non lo confermano');
+    expect(words({ results_log_e: 14 })).toMatch(/^Il badge viene dai risultati/);
+    expect(words({ contradicted: true })).toMatch(/^Il badge viene dai risultati/);
+  });
+
   test('streaks have a number and a direction', () => {
     expect(find.it.streak(streaks(1, 'won'))).toBe('1 vinto');
     expect(find.it.streak(streaks(4, 'won'))).toBe('4 vinti di fila');
@@ -120,6 +133,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ...[evidence(12, true), evidence(2, false), evidence(0, false)].map(own.evidence),
       own.evidence({ ...evidence(12, true), results_log_e: 14 }),
       own.evidence({ ...evidence(12, true), contradicted: true }),
+      ...[0, 1, 348, null].flatMap((bets_to_settle) =>
+        [0, 99].map((results_log_e) =>
+          own.badge({ ...evidence(12, true), results_log_e, beat_close: 0.8, bets_to_settle }),
+        ),
+      ),
       ...[0, 1, 49, 50].map((bets) => own.expected(ranking(bets))),
     ];
     for (const text of texts) {

@@ -14,6 +14,8 @@ const RAREST = 1_000_000;
 
 type Evidence = Pick<RecordStats['evidence'], 'log_max' | 'results_log_e' | 'closing_log_e' | 'contradicted' | 'badge'>;
 
+export type BadgeEvidence = Evidence & Pick<RecordStats['evidence'], 'beat_close' | 'bets_to_settle'>;
+
 /** What a record says, in whole sentences of one language. `t` is of the namespace `tipsters`. */
 export interface Findings {
   /** How often somebody without edge does at least as well. */
@@ -28,6 +30,8 @@ export interface Findings {
   /** What the banks of the e-values grew to; `log` is a natural logarithm. */
   readonly bank: (log: number) => string;
   readonly evidence: (evidence: Evidence) => string;
+  /** What carries a badge: results or the closing line, how often that was beaten, and what results alone still lack. */
+  readonly badge: (evidence: BadgeEvidence) => string;
   /** The interval of the expected yield, and what is missing for a place in the ranking. */
   readonly expected: (ranking: RecordStats['ranking']) => string;
 }
@@ -63,7 +67,19 @@ function grownText(naturalLog: number, format: Formats): string {
   return format.decimal(value, value < 0.1 ? 2 : 1);
 }
 
+/** Whether the results carry the evidence; the closing line's part doesn't count where they contradict it. */
+function isByResults({ contradicted, results_log_e: results, closing_log_e: closing }: Evidence): boolean {
+  return contradicted || results > closing;
+}
+
 export function findingsOf(t: T, format: Formats): Findings {
+  const beats = (share: number | null) =>
+    share === null
+      ? t('closing.none')
+      : t('closing.beats', {
+          share: format.percent(share, { signed: false, digits: 0 }),
+          context: startsWithVowel(Math.round(share * 100)) ? 'vowel' : 'consonant',
+        });
   return {
     luck: (pValue) => {
       if (pValue === null) return t('luck.unknown');
@@ -85,21 +101,28 @@ export function findingsOf(t: T, format: Formats): Findings {
       if (recovery === null) return t('drawdown.open', { count: days });
       return t('drawdown.recovered', { count: days, recovery: format.count(recovery) });
     },
-    closing: ({ beat_close: share, fair_bets: bets }) =>
-      share === null || bets === 0
-        ? t('closing.none')
-        : t('closing.beats', {
-            share: format.percent(share, { signed: false, digits: 0 }),
-            context: startsWithVowel(Math.round(share * 100)) ? 'vowel' : 'consonant',
-          }),
+    closing: ({ beat_close: share, fair_bets: bets }) => (bets === 0 ? t('closing.none') : beats(share)),
     streak: ({ current, current_kind: kind }) => {
       if (kind === null || current === 0) return t('streak.none');
       return kind === 'won' ? t('streak.won', { count: current }) : t('streak.lost', { count: current });
     },
     bank: (log) => grownText(log, format),
-    evidence: ({ log_max: log, badge, contradicted, ...evidence }) => {
+    badge: (evidence) => {
+      const byResults = isByResults(evidence);
+      const count = evidence.bets_to_settle;
+      const closing = beats(evidence.beat_close);
+      const results =
+        count === null
+          ? t('badge.resultsSilent')
+          : count === 0
+            ? t('badge.resultsAgree')
+            : t('badge.resultsLack', { count, shown: format.count(rounded(count)) });
+      return byResults ? t('badge.byResults', { closing }) : t('badge.byClosing', { closing, results });
+    },
+    evidence: (evidence) => {
+      const { log_max: log, badge, contradicted } = evidence;
       const bank = grownText(log, format);
-      const byResults = contradicted || evidence.results_log_e > evidence.closing_log_e;
+      const byResults = isByResults(evidence);
       const finding = badge
         ? t(byResults ? 'evidence.byResults' : 'evidence.byClosing', { bank })
         : log > 0

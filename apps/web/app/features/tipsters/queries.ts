@@ -1,5 +1,7 @@
+import { redirect } from 'react-router';
 import { type ApiResult, apiFrom, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { type ListFilters, listQueryOf, type ProfileChoice } from './filters.ts';
+import { type RecordChoice, recordQueryOf } from './record/choice.ts';
 
 export type TipsterList = ReplyTo<typeof tipsCalls.listTipsters>;
 export type TipsterListRow = TipsterList['results'][number];
@@ -18,6 +20,9 @@ export function readTipsters(
 ): Promise<ApiResult<TipsterList>> {
   return apiFrom(fetchApi, tipsCalls.listTipsters, { query: listQueryOf(filters) }, language);
 }
+
+/** Rows of a record on one page. */
+export const RECORD_PAGE_SIZE = 25;
 
 export interface ProfileData {
   readonly choice: ProfileChoice;
@@ -56,4 +61,38 @@ export async function readProfile(
     apiFrom(fetchApi, tipsCalls.tipsterTips, settledTipsInput(username), language),
   ]);
   return { choice, profile, stats, open, settled };
+}
+
+export type TipsterRecord = ReplyTo<typeof tipsCalls.tipsterRecord>;
+export type RecordRow = TipsterRecord['results'][number];
+
+export interface RecordData {
+  readonly choice: RecordChoice;
+  readonly profile: ApiResult<TipsterProfile>;
+  readonly record: ApiResult<TipsterRecord>;
+}
+
+/** A part of a record as everybody sees it. */
+export async function readTipsterRecord(
+  fetchApi: typeof fetch,
+  language: string,
+  username: string,
+  choice: RecordChoice,
+): Promise<RecordData> {
+  const { page, cursor, period } = choice;
+  const query = { ...recordQueryOf(choice), page, page_size: RECORD_PAGE_SIZE, ...(cursor ? { cursor } : {}) };
+  const [profile, record] = await Promise.all([
+    apiFrom(fetchApi, tipsCalls.readTipster, { params: { id: username } }, language),
+    apiFrom(fetchApi, tipsCalls.tipsterRecord, { params: { id: username, period }, query }, language),
+  ]);
+  return { choice, profile, record };
+}
+
+/** Leads a link with a name of before to the same page of the present one. Throws the redirect. */
+export function redirectToPresentName(request: Request, asked: string, present: string): void {
+  if (present.toLowerCase() === asked.toLowerCase()) return;
+  const { pathname, search } = new URL(request.url);
+  const parts = pathname.split('/');
+  parts[parts.indexOf('tipsters') + 1] = encodeURIComponent(present);
+  throw redirect(parts.join('/') + search, 301);
 }

@@ -1,2 +1,2 @@
-export { FilterBar, FilterMenu, FilterRange, FilterSearch, FilterToggle } from './FilterBar.tsx';
+export { FilterBar, FilterMenu, type FilterOption, FilterRange, FilterSearch, FilterToggle } from './FilterBar.tsx';
 export { FilterBarSkeleton } from './FilterBarSkeleton.tsx';

@@ -7,13 +7,11 @@ import classes from './StatTile.module.css';
 export function StatTile({
   label,
   value,
-  tone,
   note,
   explain,
 }: {
   readonly label: string;
   readonly value: ReactNode;
-  readonly tone?: 'positive' | 'negative' | undefined;
   readonly note?: ReactNode;
   readonly explain?: string;
 }) {
@@ -28,7 +26,7 @@ export function StatTile({
           label
         )}
       </Text>
-      <Text component="dd" m={0} className={classes.value} c={tone && `var(--${tone})`}>
+      <Text component="dd" m={0} className={classes.value}>
         {value}
       </Text>
       {note ? (

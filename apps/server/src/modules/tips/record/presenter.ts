@@ -19,6 +19,7 @@ import {
   type YieldPriors,
   yieldInterval,
 } from '@quotavera/domain/record';
+import { addDays } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import { breakdownOf, luckInput, luckSums, monthsOf, type PeriodRecord } from './service-fold.ts';
 
@@ -184,8 +185,13 @@ export function completeStats(
   { luck_input: _input, ...stored }: StoredStats,
   now: { readonly evidence: EvidenceView; readonly pValue: number | null; readonly openBets: number },
 ): RecordStatsView {
+  const [first] = stored.equity;
+  const capital = Number(stored.initial_capital);
+  // The curve starts where the capital did, on the eve of the first day: its first tips are seen as a change, too.
+  const start = first ? [{ day: addDays(first.day, -1), capital, peak: capital }] : [];
   return {
     ...stored,
+    equity: [...start, ...stored.equity],
     bets: stored.settled + now.openBets,
     in_progress: now.openBets,
     luck: { ...stored.luck, p_value: now.pValue },

@@ -155,7 +155,7 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
   return rows[0] ?? null;
 }
 
-/** Consecutive numbers of one part: its sitemap, in five languages with their alternates, stays below a tenth of what the format allows. */
+/** Consecutive numbers of one part: its sitemap, two pages each in five languages with their alternates, stays below a fifth of what the format allows. */
 export const NAMES_PART = 500;
 /** As many as one index of sitemaps may name. */
 const PARTS_MAX = 50_000;

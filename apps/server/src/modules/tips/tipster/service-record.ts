@@ -103,19 +103,19 @@ const FILE_BATCH = 500;
 
 const COLUMNS: readonly (readonly [string, (tip: RecordTipView) => string | number | null])[] = [
   ['tip', ({ id }) => id],
-  ['starts_at', ({ legs }) => legs.map((leg) => leg.matchdate).reduce((a, b) => (a > b ? a : b), '') || null],
+  ['matchdate', ({ legs }) => legs.map((leg) => leg.matchdate).reduce((a, b) => (a > b ? a : b), '') || null],
   ['published_at', (tip) => tip.published_at],
-  ['kind', (tip) => tip.valexc],
-  ['phase', (tip) => tip.liveprematch],
+  ['valexc', (tip) => tip.valexc],
+  ['liveprematch', (tip) => tip.liveprematch],
   ['sport', (tip) => tip.sport],
   ['competition', (tip) => tip.competition],
   ['match', ({ legs }) => legs.map(matchOf).join(' | ')],
   ['score', ({ legs }) => legs.map(({ score }) => score ?? '').join(' | ')],
   ['market', ({ legs }) => legs.map(({ market }) => market).join(' | ')],
-  ['selection', ({ legs }) => legs.map(({ result }) => result).join(' | ')],
-  ['line', ({ legs }) => legs.map(({ line }) => line ?? '').join(' | ')],
+  ['result', ({ legs }) => legs.map(({ result }) => result).join(' | ')],
+  ['line', ({ legs }) => joined(legs.map(({ line }) => line && Number(line)))],
   ['side', (tip) => tip.side],
-  ['odds', (tip) => Number(tip.totalodd)],
+  ['totalodd', (tip) => Number(tip.totalodd)],
   ['stake', (tip) => Number(tip.stake)],
   ['risk', (tip) => Number(tip.risk)],
   ['bookmaker', (tip) => tip.bookmaker],
@@ -128,6 +128,11 @@ const COLUMNS: readonly (readonly [string, (tip: RecordTipView) => string | numb
   ['ledger_entry', (tip) => tip.ledger?.index ?? null],
   ['commitment', (tip) => tip.ledger?.commitment ?? null],
 ];
+
+/** One value as it is, several as a text. */
+function joined(values: readonly (string | number | null)[]): string | number | null {
+  return values.length === 1 ? values[0]! : values.map((value) => value ?? '').join(' | ');
+}
 
 function matchOf({ home, away, match }: RecordTipView['legs'][number]): string {
   return home && away ? `${home} - ${away}` : match;

@@ -1,12 +1,18 @@
 import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EquityChart, LinkSwitch, PeriodSwitch, useEquityFinding } from '../../../ui/chart/index.ts';
 import type { ProfileChoice } from '../filters.ts';
 import type { RecordStats } from '../queries.ts';
 
-/** The curve of the capital, its title the finding; period and scope are chosen here. */
-export function Curves({ stats, choice }: { readonly stats: RecordStats; readonly choice: ProfileChoice }) {
-  const { t } = useTranslation('tipsters');
+/** The curve of the capital by day, its title the finding. */
+export function CapitalCurve({
+  stats,
+  period,
+}: {
+  readonly stats: Pick<RecordStats, 'profit' | 'monthly' | 'equity' | 'drawdown'>;
+  readonly period?: ReactNode;
+}) {
   const finding = useEquityFinding();
   const { from, to, max } = stats.drawdown;
   return (
@@ -14,6 +20,17 @@ export function Curves({ stats, choice }: { readonly stats: RecordStats; readonl
       title={finding(stats.profit, stats.monthly)}
       points={stats.equity}
       drawdown={from && to && Number(max) !== 0 ? { from, to, value: -Math.abs(Number(max)) } : null}
+      period={period}
+    />
+  );
+}
+
+/** The same with its switches: period and scope are chosen here. */
+export function Curves({ stats, choice }: { readonly stats: RecordStats; readonly choice: ProfileChoice }) {
+  const { t } = useTranslation('tipsters');
+  return (
+    <CapitalCurve
+      stats={stats}
       period={
         <Group gap="xs">
           <LinkSwitch

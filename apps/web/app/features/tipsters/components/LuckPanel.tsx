@@ -186,9 +186,14 @@ export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
     <Panel title={t('luck.title')}>
       <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing="lg">
         <Stack gap={14} fz={14}>
-          <Statement text={find.luck(luck.p_value)}>
-            <Explain term={t('luck.pTerm')}>{t('explain.pValue')}</Explain>
-          </Statement>
+          {/* A badge isn't explained by the results' chance alone. */}
+          {evidence.badge ? (
+            <Statement text={find.badge(evidence)} />
+          ) : (
+            <Statement text={find.luck(luck.p_value)}>
+              <Explain term={t('luck.pTerm')}>{t('explain.pValue')}</Explain>
+            </Statement>
+          )}
           {luck.interval_low !== null && luck.interval_high !== null ? (
             <IntervalRange low={luck.interval_low} high={luck.interval_high} />
           ) : null}

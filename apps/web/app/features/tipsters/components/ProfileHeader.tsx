@@ -14,7 +14,7 @@ import type { TipsterProfile } from '../queries.ts';
 const SportNames = lazy(async () => ({ default: (await import('./SportNames.tsx')).SportNames }));
 
 /** Whether the record tells skill from luck, and what that means. */
-function Standing({ badge, since }: { readonly badge: boolean; readonly since: string | null }) {
+export function Standing({ badge, since }: { readonly badge: boolean; readonly since: string | null }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();
   return (

@@ -66,12 +66,7 @@ export function TipSections({ username, open, settled, onRetry, unlockOf = () =>
         onRetry={onRetry}
         unlockOf={unlockOf}
         action={
-          <Button
-            component={Link}
-            to={`${paths.tips}?tipster=${encodeURIComponent(username)}`}
-            variant="subtle"
-            size="sm"
-          >
+          <Button component={Link} to={paths.tipsterRecord(username)} variant="subtle" size="sm">
             {t('tips.all')}
           </Button>
         }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../../ui/explain/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { type Findings, findingsOf } from '../findings.ts';
+import { type BadgeEvidence, type Findings, findingsOf } from '../findings.ts';
 
 export function useFindings(): Findings {
   const { t } = useTranslation('tipsters');
@@ -17,6 +17,12 @@ export const HALVES = {
   spacing: 'sm',
   style: { alignItems: 'start' },
 } as const;
+
+/** Under a badge: what carries it, in one sentence. */
+export function BadgeWords({ evidence }: { readonly evidence: BadgeEvidence }) {
+  const find = useFindings();
+  return evidence.badge ? <Text fz={14}>{find.badge(evidence)}</Text> : null;
+}
 
 /** A panel's finding as its first sentence. */
 export function Statement({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
