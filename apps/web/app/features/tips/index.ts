@@ -1,4 +1,4 @@
-export { scoreText, TipViewCard } from './components/TipViewCard.tsx';
+export { TipViewCard } from './components/TipViewCard.tsx';
 export { UnlockButton } from './components/UnlockButton.tsx';
 export { useCountryName } from './country.ts';
 export type { TipView } from './queries.ts';

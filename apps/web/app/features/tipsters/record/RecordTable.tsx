@@ -6,7 +6,7 @@ import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.t
 import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { scoreText, useWording } from '../../tips/index.ts';
+import { useWording } from '../../tips/index.ts';
 import type { RecordRow } from '../queries.ts';
 
 /** When the last of its matches starts: what the record is in order of. */
@@ -21,7 +21,7 @@ function Match({ row }: { readonly row: RecordRow }) {
       <Anchor component={Link} to={paths.tipPublic(row.id)} inherit c="inherit" underline="hover">
         {row.legs.map((leg) => {
           const { event } = words.leg(leg);
-          const score = scoreText(leg.score);
+          const score = words.score(leg);
           return (
             <Text span inherit display="block" key={`${event} ${leg.market} ${leg.result}`}>
               {event} {score ? <b style={{ whiteSpace: 'nowrap' }}>{score}</b> : null}
