@@ -12,6 +12,7 @@ const TABLE: Readonly<Record<Language, { readonly name: string; readonly locale:
   de: { name: 'Deutsch', locale: 'de-DE' },
 };
 
+/** Whether a value is the code of a language of the product ("it", "en" …). */
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }

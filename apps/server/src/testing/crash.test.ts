@@ -39,7 +39,7 @@ const tokens: { id: number; token: string }[] = [];
 let admin: string;
 let matches: { id: number; home: string }[] = [];
 
-/** What the product has told somebody, and must stand by whatever happens to it. */
+/** What the product has confirmed to a client and must keep through any crash. */
 const published = new Map<number, Published>();
 const settled = new Map<number, { outcome: string; profit: string }>();
 const amended = new Map<number, string>();
@@ -233,7 +233,7 @@ async function watchLog(isOver: () => boolean): Promise<void> {
   }
 }
 
-/** What the log has of a tipster's name belongs to no tip. */
+/** Name entries of the log belong to no tip. */
 const NO_TIP = 0;
 
 const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();

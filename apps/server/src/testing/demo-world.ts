@@ -6,7 +6,7 @@ import { onServer } from './test-database.ts';
 /** When the simulated world that tests share was loaded. */
 export const DEMO_NOW = new Date('2026-11-21T06:00:00.000Z');
 
-/** Of all workers one makes it; anything that no other lock uses. */
+/** The advisory lock under which one of the workers makes it; no other lock uses this number. */
 const LOCK = 7_140_915;
 
 /**

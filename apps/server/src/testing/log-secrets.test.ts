@@ -68,7 +68,7 @@ test('of an account’s whole life nothing secret is in the log, however much is
   const mails = await t.db.selectFrom('mail').select('body_text').where('kind', '=', 'password_reset').execute();
   const token = /token=([\w-]+)/.exec(mails[0]!.body_text)![1]!;
   await call(confirmPasswordReset, { body: { token, password: NEW, password2: NEW } });
-  // What goes wrong is logged with its error: in the middle of signing in as well.
+  // Errors are logged with their cause, also during sign-in; the log must not contain the secrets then either.
   await app.http.inject({ method: 'POST', url: '/api/users/v1/sign-in/', payload: `{"password":"${PASSWORD}"` });
   await t.db.schema.alterTable('sign_in_challenge').renameTo('elsewhere').execute();
   await call(signIn, { body: { username_or_email: name, password: NEW } });

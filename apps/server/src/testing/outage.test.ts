@@ -50,7 +50,7 @@ test('while the database is frozen the server says within two seconds that it is
   try {
     for (let n = 0; n < 3; n += 1) {
       const [answer, health] = await Promise.all([get('/readyz'), get('/healthz')]);
-      // What a request takes that needs no database is the machine's own slowness.
+      // The time of a request that needs no database measures how slow the machine is.
       expect([answer.status, health.status, answer.took - health.took < 2_000]).toEqual([503, 200, true]);
     }
   } finally {

@@ -20,9 +20,9 @@ export type Victim = 'server' | 'database' | 'both';
 
 export interface ServerProcess {
   readonly address: string;
-  /** Without a warning, in the middle of whatever it does. */
+  /** Kills the process at once, as a crash would. */
   kill(victim: Victim): Promise<void>;
-  /** As an operator stops it. */
+  /** Stops the process gracefully, as an operator does. */
   stop(): Promise<void>;
 }
 

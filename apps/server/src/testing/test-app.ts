@@ -57,7 +57,7 @@ export interface TestApp {
   readonly context: ServerContext;
   readonly db: ServerContext['db'];
   readonly clock: TestClock;
-  /** Without the statement that reads who asks: it comes again whenever some seconds have passed. */
+  /** The statement that reads the viewer is left out: its cache expires after some seconds. */
   readonly countQueries: typeof countQueries;
   /** An account with an open session. */
   createAccount(input?: AccountInput): Promise<TestAccount>;

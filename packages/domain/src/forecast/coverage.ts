@@ -29,6 +29,7 @@ export const NO_COVERAGE: Coverage = {
   missing: { imported_late: 0, brought_forward: 0, no_fit: 0, not_enough_data: 0, unknown: 0 },
 };
 
+/** The coverage of both sets of matches together; every field is a sum. */
 export function addCoverage(a: Coverage, b: Coverage): Coverage {
   const missing = Object.fromEntries(MISSING_REASONS.map((reason) => [reason, a.missing[reason] + b.missing[reason]]));
   return {

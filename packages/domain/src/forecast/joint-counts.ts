@@ -15,7 +15,7 @@ const MET = 1e-11;
 const MAX_ROUNDS = 200;
 const MAX_MARGIN_ROUNDS = 50;
 const MARGINS_MET = 1e-13;
-/** Bounds a large table's rounds: some 20 ms in a browser. */
+/** Limits the rounds on a large table to some 20 ms in a browser. */
 const MAX_CELL_ROUNDS = 4_000_000;
 /** What a round leaves of the gap when there is no table with these three distributions, and more rounds would bring no more. */
 const STALLED = 0.9995;

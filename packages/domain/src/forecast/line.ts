@@ -32,6 +32,7 @@ export function checkLine(line: LineMilli): void {
   if (!Number.isInteger(line) || line % QUARTER !== 0) throw new RangeError(`a line of ${line} thousandths`);
 }
 
+/** The five outcomes of a bet at a line, all 0, for {@link tally} to add to. */
 export function emptyTally(): Tally {
   return { win: 0, halfWin: 0, push: 0, halfLoss: 0, loss: 0 };
 }

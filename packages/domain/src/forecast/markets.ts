@@ -111,6 +111,7 @@ export interface GoalMargins {
   readonly probabilities: readonly number[];
 }
 
+/** The probability of each goal difference of a score matrix, from −n to n where n is the most goals of one team in it. */
 export function goalMargins(matrix: ScoreMatrix): GoalMargins {
   const lowest = 1 - matrix.probabilities.length;
   const probabilities = new Array<number>(1 - 2 * lowest).fill(0);

@@ -21,7 +21,7 @@ import type { ScoreMatrix } from './score-matrix.ts';
 export interface CountForecast {
   readonly home: CountDistribution;
   readonly away: CountDistribution;
-  /** Not the two convolved: a team's shots come at the other's cost. */
+  /** The total has its own distribution, because the two teams' counts are correlated. */
   readonly total: CountDistribution;
 }
 

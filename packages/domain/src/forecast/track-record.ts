@@ -76,6 +76,7 @@ export interface TrackRecord {
 const NO_SCORES: OutcomeScores = { logLoss: 0, brier: 0, rps: 0 };
 const noBins = (): BinSums[] => Array.from({ length: BINS }, (): BinSums => [0, 0, 0]);
 
+/** The track record of no forecasts: every sum is 0. */
 export function noTrackRecord(): TrackRecord {
   return {
     forecasts: 0,
@@ -100,6 +101,7 @@ const addBins = (a: readonly BinSums[], b: readonly BinSums[]): BinSums[] =>
     return [n + m, stated + more, happened + also];
   });
 
+/** The track record of both sets of forecasts together; every field is a sum. */
 export function addTrackRecords(a: TrackRecord, b: TrackRecord): TrackRecord {
   return {
     forecasts: a.forecasts + b.forecasts,

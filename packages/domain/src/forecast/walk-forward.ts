@@ -20,7 +20,7 @@ export function walkForward<M>(
   const days = [...new Set(sorted.map(({ day }) => day))];
   return days.flatMap((day) => {
     const before = sorted.filter((one) => one.day < day).map(({ match }) => match);
-    // Whole numbers: a third of 380 matches is none.
+    // The tolerance absorbs the rounding of `share` times the number of matches.
     if (before.length + 1e-9 < share * season.length) return [];
     return [{ day, matches: sorted.filter((one) => one.day === day).map(({ match }) => match), before }];
   });

@@ -24,7 +24,7 @@ export type Audit =
 
 /**
  * Reads every entry of a log, recomputes its root and gives the entries of one tipster: what shows that a bundle leaves nothing out.
- * Costs the whole log (tens of megabytes for a hundred thousand entries).
+ * It downloads the whole log (tens of megabytes for a hundred thousand entries).
  */
 export async function auditLog(
   checkpoint: Checkpoint,

@@ -137,7 +137,10 @@ const EXIT_CONTENT = versioned(EXIT);
 const WORDS_CONTENT = versioned(WORDS);
 const NAME_CONTENT = versioned(NAME);
 
-/** The bet as the log commits to it: decimals as text, times with milliseconds. Throws on a time that is none or a figure that is no integer. */
+/**
+ * The bet as the log commits to it: decimals as text, times with milliseconds. Throws on an invalid time and on a figure that is not
+ * an integer.
+ */
 export function betContent(bet: CommittedBet): JsonValue {
   return BET_CONTENT.write(bet);
 }

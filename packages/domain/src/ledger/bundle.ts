@@ -78,7 +78,7 @@ export interface RecordBundle {
   readonly priors?: BundledPriors | null;
 }
 
-/** An entry of the log that is nobody's record, with its own proof (joined hashes, base 64). */
+/** An entry of the log outside tipsters' records, with its own proof (joined hashes, base 64). */
 interface BundledPriors {
   readonly index: number;
   readonly entry: string;
@@ -127,6 +127,7 @@ export function parseBundle(json: string): RecordBundle | null {
   }
 }
 
+/** The hashes of a proof one after the other, as base 64; {@link splitHashes} reads them back. */
 export function joinHashes(hashes: readonly Uint8Array[]): string {
   return toBase64(concat(...hashes));
 }

@@ -4,6 +4,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** UTF-8 bytes of a text. */
 export function utf8(text: string): Bytes {
   return encoder.encode(text);
 }
@@ -17,6 +18,7 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
+/** The bytes of all parts one after the other, as a copy. */
 export function concat(...parts: readonly Uint8Array[]): Bytes {
   let length = 0;
   for (const part of parts) length += part.length;
@@ -29,12 +31,14 @@ export function concat(...parts: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
+/** Whether two byte strings have the same length and the same bytes. Not constant-time: it must not compare secrets. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
 
+/** Lower-case hexadecimal text, two digits a byte. */
 export function toHex(bytes: Uint8Array): string {
   let hex = '';
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');

@@ -140,7 +140,7 @@ const BADGE_LOST = object({
 });
 
 /**
- * From here on the tipster is called so: binds a name to the pseudonym. Committed, because erasing an account must cut that tie: without the
+ * The tipster's name from this entry on: binds it to the pseudonym. Committed, because erasing an account must cut that tie: without the
  * nonce nobody can tell which name it was.
  */
 const NAME = object({
@@ -165,14 +165,14 @@ const RANKING_PRIORS = object({
   deltaDeviation: doubleText,
 });
 
-/** Of one entry: what a reader loads to check one of them stays small. */
+/** Limit for one entry, so that checking a single forecast loads little. */
 export const MAX_FORECASTS = 500;
 
 /** The product's own forecasts of matches to come, many at once: their content is told beside the log (`forecastsContent`). */
 const FORECASTS = object({
   v: BASE.v,
   type: oneOf(['forecasts']),
-  /** The pseudonym of whoever forecasts: 16 random bytes in hexadecimal. No tipster's. */
+  /** The product's pseudonym as a forecaster, 16 random bytes in hexadecimal; no tipster has it. */
   forecaster: hex(16),
   /** The forecaster's sequence number, from 1 without gaps. */
   seq: integer(1),
@@ -218,7 +218,7 @@ export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | Settleme
 export type RecordEntry = TipEntry | NameEntry;
 export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry;
 
-/** Whether an entry belongs to a tipster's record; forecasts and priors are nobody's. */
+/** Whether an entry belongs to a tipster's record; forecasts and priors belong to the product. */
 export function isRecordEntry(entry: LedgerEntry): entry is RecordEntry {
   return 'tipster' in entry;
 }

@@ -71,7 +71,7 @@ function unsettled(history: TipHistory): Pick<RecordTip, 'outcome' | 'entryOutco
   return { outcome, entryOutcome: outcome };
 }
 
-/** What can be checked of a settled tip; an entry whose figures can't be computed fails its own check and is none of it. */
+/** What can be checked of a settled tip. A tip whose figures can't be computed is left out: it fails its own check. */
 function verifiedOf(
   bet: CommittedBet,
   exits: readonly ExitTerms[],
@@ -96,7 +96,7 @@ function verifiedOf(
   }
 }
 
-/** Luck and ranking go by a trade's entry: by what its selection came to, whatever the exit earned. */
+/** Luck and ranking use a trade's entry, graded by the result of its selection, whatever the exit earned. */
 function tradeEntryOutcome(bet: Bet, settlement: SettlementEntry): Outcome {
   const grade = settlement.legs[0]!.grade;
   return isOutcome(grade) ? entryOutcome(bet.side, grade) : settlement.outcome;
@@ -214,7 +214,7 @@ export function rankingFigures(sums: RankingSums, priors: YieldPriors): RecordFi
   };
 }
 
-/** Those of them that only settled tips make: open tips are not counted before every reader may know of them. */
+/** The figures that come from settled tips alone: open tips are not counted before every reader may know of them. */
 export function settledFigures(summary: RecordSummary): RecordFigures {
   const { bets: _bets, inProgress: _inProgress, withdrawn: _withdrawn, ...settled } = recordFigures(summary);
   return settled;

@@ -55,7 +55,7 @@ export interface ForecastCheck {
 
 export interface ForecastVerification {
   readonly ok: boolean;
-  /** True when the bundles were also compared with the whole log. Without it nobody may call them verified. */
+  /** True when the bundles were also compared with the whole log. Otherwise they may not be called verified. */
   readonly complete: boolean;
   readonly checks: readonly ForecastCheck[];
   /** The newest checkpoint that was verified, to be kept for the next visit. */

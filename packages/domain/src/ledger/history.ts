@@ -84,7 +84,7 @@ function addEntry(tips: Map<string, Growing>, entry: PlacedEntry): HistoryProble
 }
 
 function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<PublicationEntry>>): HistoryProblemCode | null {
-  // Words may still change on a withdrawn tip and an admin may hide it; nothing may happen to its bet.
+  // A withdrawn tip's words may still change and an admin may hide it, but its bet must stay as it is.
   if (tip.withdrawal && !['amendment', 'disabling', 'enabling'].includes(entry.type)) return 'after_withdrawal';
   switch (entry.type) {
     case 'exit':
@@ -104,7 +104,7 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
       return null;
     case 'badge_won':
     case 'badge_lost':
-      // The badge is of the whole record: it names the tip after which it came or went, and changes nothing of it.
+      // A badge entry concerns the whole record: it names the tip after which the badge came or went and does not change that tip.
       return null;
     case 'confirmation':
       tip.confirmed = true;

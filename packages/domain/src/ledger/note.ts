@@ -100,6 +100,7 @@ function parseSignatureLine(line: string): NoteSignature | null {
   return { name: match[1]!, keyHash: toHex(data.subarray(0, 4)), signature: data.subarray(4), line };
 }
 
+/** The line of a signed note (C2SP signed-note) for a signature: `hash` is the key’s hash, 8 hexadecimal digits. Without newline. */
 export function signatureLine(name: string, hash: string, signature: Uint8Array): string {
   return `\u2014 ${name} ${toBase64(concat(fromHex(hash)!, signature))}`;
 }
@@ -135,7 +136,7 @@ export async function verifyEd25519(publicKey: Bytes, signature: Uint8Array, mes
     const key = await crypto.subtle.importKey('raw', publicKey, { name: 'Ed25519' }, false, ['verify']);
     return await crypto.subtle.verify({ name: 'Ed25519' }, key, Uint8Array.from(signature), message);
   } catch (error) {
-    // A point that is not on the curve is a key that signs nothing; a platform without Ed25519 is the caller's to know.
+    // A point that is not on the curve is a key without valid signatures. The caller checks that the platform has Ed25519.
     if (error instanceof Error && error.name === 'NotSupportedError') throw error;
     return false;
   }

@@ -21,6 +21,7 @@ export function plain<T>(holds: (json: JsonValue | undefined) => boolean): Shape
   return { holds, read: (json) => json as T, write: (value) => value as JsonValue };
 }
 
+/** A text that the pattern matches; anchor the pattern to bind the whole text. */
 export function matching(pattern: RegExp): Shape<string> {
   return plain((json) => typeof json === 'string' && pattern.test(json));
 }
@@ -29,10 +30,12 @@ export const text: Shape<string> = plain((json) => typeof json === 'string');
 export const flag: Shape<boolean> = plain((json) => typeof json === 'boolean');
 export const number: Shape<number> = plain((json) => typeof json === 'number');
 
+/** Lower-case hexadecimal text of that many bytes. */
 export function hex(bytes: number): Shape<string> {
   return matching(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 }
 
+/** A safe integer in [from, to]. */
 export function integer(from: number, to = Number.MAX_SAFE_INTEGER): Shape<number> {
   return plain((json) => typeof json === 'number' && Number.isSafeInteger(json) && json >= from && json <= to);
 }
@@ -57,10 +60,12 @@ export function decimalText(places: number, from = -Infinity): Shape<string> {
 /** A binary64 figure as the shortest text that gives the same double back. */
 export const doubleText: Shape<string> = plain((json) => typeof json === 'string' && fromDoubleText(json) !== null);
 
+/** One of these texts. */
 export function oneOf<const T extends string>(values: readonly T[]): Shape<T> {
   return plain((json) => typeof json === 'string' && (values as readonly string[]).includes(json));
 }
 
+/** Null, or a value of the shape. */
 export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return {
     holds: (json) => json === null || shape.holds(json),
@@ -69,6 +74,7 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   };
 }
 
+/** A list of `from` to `to` values of the shape. */
 export function listOf<T>(shape: Shape<T>, from = 0, to = Infinity): Shape<readonly T[]> {
   return {
     holds: (json) =>
@@ -176,6 +182,7 @@ export function mapped<From, To>(
   };
 }
 
+/** The members of a JSON object, or null when the value is anything else. */
 export function objectMembers(value: JsonValue | undefined): { readonly [key: string]: JsonValue } | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as { readonly [key: string]: JsonValue })

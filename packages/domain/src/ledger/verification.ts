@@ -167,7 +167,7 @@ export interface BoundName {
 export interface Verification {
   /** True when no check failed: nothing is wrong with what the bundle holds. */
   readonly ok: boolean;
-  /** True when the bundle was also compared with the whole log. Without it nobody may call the record verified. */
+  /** True when the bundle was also compared with the whole log. Otherwise the record may not be called verified. */
   readonly complete: boolean;
   readonly checks: readonly CheckResult[];
   /** The checkpoint that was verified, to be kept for the next visit; null when its signature is not valid. */

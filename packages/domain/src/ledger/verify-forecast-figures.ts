@@ -29,6 +29,10 @@ export const allFigures = (record: TrackRecord) => ({
   },
 });
 
+/**
+ * Compares a month’s stated summary with the figures of its forecasts, computed anew: all leagues together and each alone. A league that
+ * is left out, and a stated league without forecasts or matches of its own, are failures.
+ */
 export function checkFigures(
   findings: ForecastFindings,
   month: string,

@@ -224,7 +224,7 @@ function stateOf(
   if (match.missing !== null) findings.fail('coverage', 'forecast_called_missing', where);
   if (match.forecast?.status === 'graded') return 'graded';
   if (match.forecast?.status === 'void') return 'not_played';
-  // Played to its end, result known: a forecast that went wrong may not wait for ever.
+  // A match played to its end with a known result must be graded: the operator may not leave a failed forecast pending.
   if (match.status === 'played' && match.result) findings.fail('coverage', 'not_graded', where);
   return 'waiting';
 }

@@ -87,7 +87,7 @@ async function consistencyHashes(
   }
 }
 
-/** Whose word there is for a moment: others who saw the log, a time-stamping authority, or nobody but the operator. */
+/** Who vouches for a time: witnesses who saw the log, a time-stamping authority, or the operator alone. */
 export type TimeEvidence = 'witnessed' | 'stamped' | 'operator';
 
 /** When somebody else is known to have seen the first `size` entries. */
@@ -137,7 +137,7 @@ export async function checkWitnesses(
   return { findings, seenSizes };
 }
 
-/** An earlier checkpoint that the tree extends; null, and a failure, when it is none. */
+/** An earlier checkpoint, once proven that the tree extends it; otherwise null, with a failure recorded. */
 async function openEarlier(
   earlier: { readonly checkpoint: string; readonly proof: string },
   tree: SignedTree,
@@ -156,7 +156,7 @@ async function openEarlier(
   return null;
 }
 
-/** Time stamps on earlier checkpoints. Without a verifier of tokens, or without anybody to trust, they count for nothing. */
+/** Time stamps on earlier checkpoints. Without a verifier of tokens or a trusted authority the stamps are ignored. */
 export async function checkStamps(
   bundle: Pick<RecordBundle, 'stamps' | 'authority'>,
   tree: SignedTree,

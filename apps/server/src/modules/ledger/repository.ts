@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 /** The owner of the priors' entries among the tipsters' ids: there is none of this number. */
 export const PRIORS_OWNER = -1;
 
-/** What stands for the tip in rows about a whole record: no tip has this number. */
+/** Replaces the tip's number in rows about a whole record; no tip has this number. */
 export const NO_TIP = 0;
 
 export interface TipsterRow {

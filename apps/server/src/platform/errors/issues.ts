@@ -57,7 +57,7 @@ function fieldError(issue: Issue): FieldError {
   }
 }
 
-/** Of a union, the alternative that came nearest speaks: the one whose errors lie deepest. */
+/** Of a union, the errors of the closest alternative are reported: the one whose errors lie deepest. */
 function flatten(issue: Issue, prefix: readonly PropertyKey[]): { path: PropertyKey[]; error: FieldError }[] {
   const path = [...prefix, ...issue.path];
   if (issue.code === 'unrecognized_keys') {

@@ -7,7 +7,7 @@ import { type Failure, isFailure } from '../errors/index.ts';
 
 const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
-/** What time alone changes (early access ends, a tip expires) is seen this much later at most. */
+/** Changes by time alone (early access ends, a tip expires) appear at most this much later. */
 const CACHED_MS = 30_000;
 /** Shared caches may answer for so long without asking. */
 const SHARED_SECONDS = 5;
@@ -137,7 +137,7 @@ export function createReplyCache(selectVersion: () => Promise<number>, clock: Cl
     async sendShared(request, reply, { key, tag, make }, serialise) {
       const cached = await find(`${request.routeOptions.url} ${key}`, tag, async () => serialise(await make()));
       void reply.header('cache-control', 'private, no-store');
-      // What is made of a page can't fail otherwise than by throwing.
+      // A shared reply is never a Failure: making it either succeeds or throws.
       return sendBody(request, reply, cached as CachedReply);
     },
     async send(request, reply, make) {

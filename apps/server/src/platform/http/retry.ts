@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseUnavailable } from '../database/index.ts';
 
-/** After this delay the pool knows which other connections broke too. */
+/** After this delay the pool has noticed which other connections are broken. */
 const PAUSE_MS = 50;
 
 /** Reads, and reads once more when the database's connection broke during the first try. */

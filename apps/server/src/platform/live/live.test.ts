@@ -20,7 +20,7 @@ const open: EventStream[] = [];
 const trial: ServerModule = {
   name: 'trial',
   register(app, { live }) {
-    // As modules do: the channel is listened to from the start, not from the moment after its first reader came.
+    // Modules subscribe at start, so the channel is open before its first reader.
     live.subscribe('trial_event', () => undefined);
     defineRoutes(app, [
       route(stream, ({ request, reply }) => {
@@ -146,7 +146,7 @@ describe('an event stream', () => {
       const started = performance.now();
       await act(account);
       await eventually(() => expect(events.closed).toBe(true));
-      // By the message, not at the next heartbeat.
+      // The message itself ends the stream; it doesn't wait for the next heartbeat.
       expect(performance.now() - started).toBeLessThan(10_000);
     }
     expect(untouched.closed).toBe(false);

@@ -120,7 +120,7 @@ describe('the disk', () => {
     expect(readdirSync(join(own, 'a'))).toEqual(['x.webp']);
   });
 
-  // Of an S3 service this is its own promise, which the one that stands in here doesn't keep.
+  // A real S3 service guarantees this by itself; the test server doesn't.
   test('many at once under one key leave one of them whole', async () => {
     const storage = diskStorage(join(folder, 'race'));
     const candidates = Array.from({ length: 12 }, (_, n) => Buffer.alloc(200_000, n));

@@ -9,7 +9,7 @@ import { servePages } from './pages.ts';
 import type { Render } from './render.ts';
 
 let t: TestApp;
-/** As whoever changes something that public pages show. */
+/** Simulates a module that changes something shown on public pages. */
 async function clearPages(): Promise<void> {
   await publish(t.db, PUBLIC_CHANNEL, null);
   await t.messagesReceived();

@@ -161,7 +161,7 @@ describe('who may call what', () => {
         expect([role, body, answer.statusCode, answer.json().code]).toEqual([role, body, 404, 'not_found']);
       }
     }
-    // And for its owner it is there.
+    // The owner still reads it.
     const mine = await send(on, name, {
       params: await make(on),
       token: await freshToken(on, 'tipster'),

@@ -12,7 +12,7 @@ import { LATER, NOW, type Target } from './world.ts';
 export interface RequestInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** As it stands on the wire. */
+  /** The body as sent. */
   readonly body?: string | Buffer;
   readonly type?: string;
   readonly token?: string | undefined;

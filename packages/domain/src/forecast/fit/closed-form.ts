@@ -23,7 +23,7 @@ export interface ClosedForm {
 }
 
 export interface ClosedFormOptions {
-  /** Matches of an average team added to each team's own; 0 believes the ratios as they are. */
+  /** Matches of an average team added to each team's own; 0 leaves the ratios as they are. */
   readonly shrink?: number;
   /** Only each team's last so many home (away) matches; the league's means are over all. */
   readonly last?: number;

@@ -13,6 +13,10 @@ export interface Observed {
   readonly coverage: number;
 }
 
+/**
+ * The matches of the sample that have the statistic, weighted by {@link matchWeight}, and how much of the sample they are. A pair with a
+ * negative or non-finite count is left out. Only goals carry the score that informs rho.
+ */
 export function observe(sample: Sample, statistic: Statistic, settings: StrengthSettings): Observed {
   const observations: Observation[] = [];
   let all = 0;

@@ -76,6 +76,10 @@ export function matchWeight(match: SampledMatch, at: number, settings: StrengthS
   return 0.5 ** ((at - match.day) / settings.halfLife) * settings.seasonFactor ** match.seasonsBack;
 }
 
+/**
+ * The normal prior of each team, in the order of `sample.teams`: centred on the league’s average (0), for a promoted team on
+ * `settings.promoted`; the precision is 1/spread².
+ */
 export function teamPriors(sample: Sample, settings: StrengthSettings): TeamPrior[] {
   return sample.teams.map((team) => ({
     ...(sample.promoted.has(team) ? settings.promoted : { attack: 0, defence: 0 }),

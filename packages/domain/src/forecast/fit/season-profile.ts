@@ -8,7 +8,7 @@ const PROFILE = [
   [0.85, 0],
   [1, 0.06],
 ] as const;
-/** Smaller leagues play other formats. */
+/** Leagues with fewer teams play other formats. */
 const MIN_TEAMS = 12;
 /** Months (0 is January) in which a season begins that has its winter in the middle. */
 const BEGINS = [6, 9] as const;

@@ -23,7 +23,7 @@ const SHARPNESS = 3;
 /** Goal difference settles what points leave open: added to the variance of a gap in points. */
 const TIE_VARIANCE = 0.3;
 const WIN_POINTS = 3;
-/** A league too small to have all these prizes. */
+/** Leagues with fewer teams don't have all these places. */
 const MIN_TEAMS = 12;
 
 interface Row {

@@ -60,7 +60,7 @@ const FIRST_TEAM = 3;
 const NO_PRIOR: NormalPrior = { mean: 0, precision: 0 };
 /** Centres attacks and defences of a fit without priors; any value picks the same point of the ridge. */
 const CENTRING = 1;
-/** Keeps exp within doubles when a team without a goal sinks. */
+/** Bounds the strengths, so that exp stays finite for a team without a goal. */
 const MAX_LOG = 40;
 
 /**

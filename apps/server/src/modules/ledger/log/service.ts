@@ -20,7 +20,7 @@ import { type Keeper, openKeeper } from '../keeper/service.ts';
 import { nodeHasher } from '../service.ts';
 import * as repository from './repository.ts';
 
-/** What the log is called and which key signs it, fixed when the first process starts. */
+/** The log's name and signing key, fixed when the first process starts. */
 const IDENTITY = 'ledger.log';
 const BATCH = 10_000;
 
@@ -121,7 +121,7 @@ export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequ
     const changed = await appendLeaves(head.size, leaves, stored, nodeHasher);
     const size = head.size + leaves.length;
     const tree = tileTree(size, overlay(changed, stored), nodeHasher);
-    // What is about to be signed must extend what was signed: the tail tiles are data like any other.
+    // The tree about to be signed must extend the one signed last: its tail tiles come from the database, which may have been altered.
     if (!equalBytes(await tree.rootAt(head.size), head.root)) {
       const current = { origin: keeper.origin, size: head.size, root: await tree.rootAt(head.size) };
       return {

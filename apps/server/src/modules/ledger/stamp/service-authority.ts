@@ -18,7 +18,7 @@ interface Stamped {
 /** The time-stamping authority of the settings. */
 export interface StampAuthority {
   readonly trust: StampTrust;
-  /** At most so often while nothing starts. */
+  /** The least interval between stamps while no match starts. */
   readonly intervalMs: number;
   /** A token over a text that was checked as a reader will check it. Throws when there is none, saying why. */
   stamp(text: string): Promise<Stamped>;

@@ -6,11 +6,11 @@ import type { LedgerLog } from '../log/service.ts';
 import * as repository from './repository.ts';
 import type { StampAuthority } from './service-authority.ts';
 
-/** So long before a start everything that was published for it is stamped. */
+/** Everything published for a match is stamped this long before its start. */
 const BEFORE_START_MS = 2 * 60_000;
 /** However many publish in the last minutes: every stamp costs. */
 const APART_MS = 60_000;
-/** For how long another process leaves the asking to one that took its turn. */
+/** While one process asks the authority, the others wait this long before they ask. */
 const TURN_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
@@ -98,7 +98,7 @@ export function readStamp(db: Db, size: number | null): Promise<repository.Stamp
   return repository.findStamp(db, size);
 }
 
-/** Of how many tips a profile tells whose word there is for their times. */
+/** A profile shows who vouches for the times of this many tips. */
 const LATEST_TIPS = 100;
 
 export interface TimeEvidenceCounts {

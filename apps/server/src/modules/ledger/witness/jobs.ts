@@ -4,7 +4,7 @@ import { submitCheckpoint } from './service.ts';
 
 /** Checkpoints signed within this time go to the witnesses as one. */
 const GATHER_MS = 2_000;
-/** And this long after a witness failed. */
+/** The pause after a witness failed. */
 const RETRY_MS = 60_000;
 
 export interface Submitter {

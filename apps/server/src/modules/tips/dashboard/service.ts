@@ -35,7 +35,7 @@ export const commonTags = (db: Db): Promise<string[]> => selectTags(db, TAGS_AMO
 
 const [LAST, FORM] = DASHBOARD_LAST_SIGNALS;
 const FOLLOWED_SHOWN = 10;
-/** So many of a tipster's tips say what keeps their record from ranking. */
+/** How many of a tipster's latest tips are examined for what keeps the record from ranking. */
 const LATEST_TIPS = 100;
 
 /** The dashboard in one reply. */

@@ -59,7 +59,7 @@ interface Totals {
   readonly badges: number;
 }
 
-/** What is the same for every reader of a slice at one version of the record, made when first asked for. */
+/** The part of a leaderboard that is the same for every reader at one version of the records, computed at the first request. */
 interface Kept {
   readonly version: number;
   totals?: Promise<Totals>;

@@ -13,7 +13,7 @@ export interface FollowerNews {
   readonly at: Date;
 }
 
-/** What becomes of a tip's outcome: its author hears of it too. */
+/** Changes of a tip's outcome, of which its author is notified too. */
 const OF_OUTCOMES = sql`('tip_settled', 'tip_resettled', 'tip_reopened')`;
 /** However often an outcome is corrected, a reader has one line of it: the latest takes the place of those before. */
 const CORRECTIONS = sql`('tip_resettled', 'tip_reopened')`;

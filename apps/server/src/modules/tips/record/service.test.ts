@@ -101,7 +101,7 @@ async function settle(trx: Trx, tip: Known, step: Extract<Step, { type: 'settle'
       ...outcomeColumns(input),
       last_start_at: lastStartAt,
       day: romeDay(lastStartAt),
-      // What only its author graded is in words, and never ranks.
+      // A tip graded by its author alone is in free words and never ranks.
       ...(selfDeclared && { ranks: false }),
     })
     .where('id', '=', tip.id)

@@ -263,7 +263,7 @@ describe('a result settles', () => {
       legs: [{ grade: 'lost' }, { grade: 'won' }],
     });
     expect(await day()).toBe('2026-03-03');
-    // Nothing was settled another way.
+    // No tip was settled in another way.
     expect(await historyOf(id)).toEqual(['published', 'settled']);
   });
 
@@ -593,7 +593,7 @@ describe('what a killed process left undone', () => {
     await at(AFTER);
     await result(corrected, [1, 0]);
     await result(priced, [1, 0]);
-    // As recordResult and an import write them, with the process gone before the settlement.
+    // These rows are what recordResult and an import write when the process dies before the settlement.
     const { result: earlier } = await t.db
       .selectFrom('fixture_result')
       .select('result')

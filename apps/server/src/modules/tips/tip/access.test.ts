@@ -25,7 +25,7 @@ const NOW = '2026-03-02T12:00:00.000Z';
 const LATER = '2026-03-02T19:45:00.000Z';
 const PAST_EARLY = '2026-03-02T12:10:00.000Z';
 
-/** Whatever of these is in a reply gives a locked tip away. */
+/** Any of these texts in a reply would disclose a locked tip. */
 const SECRETS = [
   'Atalanta',
   'Bologna',
@@ -375,7 +375,7 @@ describe('lists', () => {
   test('cost the same number of statements however long they are', async () => {
     const cost = async (size: number, reader: Readers) => {
       const ask = () => t.api.call(listPublic, { query: { page_size: size }, token: tokenOf(reader) });
-      // Nothing of the list is cached any more.
+      // The list's cache is empty by now.
       await raiseTipsVersion(t.db);
       return (await t.countQueries(ask)).count;
     };

@@ -147,7 +147,7 @@ describe('publishing', () => {
   test('needs no more statements than it did', async () => {
     const first = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
     const second = await insertMatch(t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
-    // Who the tipster is has been read by then.
+    // The tipster is read before the counting starts.
     await publish([onHome(first)], { bookmaker: 'Bet365' });
     const { result, statements } = await t.countQueries(() => publish([onHome(second)], { bookmaker: 'Bet365' }));
     expect(result.status).toBe(201);
@@ -511,7 +511,7 @@ describe('after publication', () => {
     const exit = (share: string, odds: string) => edit(reply.id, { action: 'exit', share, odds });
     expect((await exit('0', '2')).error.errors).toHaveProperty('share');
     expect((await exit('0.33333', '2')).error.errors).toHaveProperty('share');
-    // What closes a back is a lay: far below the market's price nobody would have sold.
+    // A back is closed by a lay, and no seller accepts a price far below the market's.
     expect((await exit('0.25', '1.01')).reply.exits).toMatchObject([{ share: '0.25', price: { verified: false } }]);
     expect((await exit('0.25', '2.3')).reply.exits[1]).toMatchObject({ share: '0.25', price: { verified: true } });
     expect((await exit('0.5001', '2')).error.errors).toHaveProperty('share');

@@ -108,7 +108,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     status: 'published',
     updated_at: now,
     published_at: now,
-    // From here on the exit is a row of its own.
+    // From publication on an exit is a row of its own, not a column of the tip.
     exit_odds_milli: null,
     exit_hedge: null,
     ...comparisonColumns(comparison),

@@ -130,7 +130,7 @@ test('the database decides like the table of permissions, for any reader and tip
       for (const tip of tips) {
         const row = seen.get(tip.id)!;
         expect(row.visibility, JSON.stringify({ viewer, tip })).toBe(expected(tip, viewer));
-        // What is counted is what may be known of: the cheaper condition is the same one.
+        // The count uses a cheaper condition, which must select the same tips.
         if (row.status !== 'draft')
           expect(row.known, JSON.stringify({ viewer, tip })).toBe(row.visibility !== 'nothing');
       }

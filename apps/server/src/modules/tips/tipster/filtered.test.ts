@@ -45,7 +45,7 @@ afterAll(() => t.close());
 
 describe('statistics with filters', () => {
   it('are made once for everybody, in whatever order the filters come', async () => {
-    // Who the reader is has been read by then.
+    // The reader is read before the counting starts.
     for (const token of tokens) await statsAs(token, {});
     const statements = async (work: () => Promise<unknown>) => (await t.countQueries(work)).count;
     const first = await statements(() => statsAs(tokens[0], { sport: 'tennis', valexc: 'valuebet' }));

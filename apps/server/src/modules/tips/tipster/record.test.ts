@@ -219,7 +219,7 @@ describe('a record that anybody can browse', () => {
         const { reply } = await t.api.call(tipsterStats, { params, query: { scope } });
         const { breakdowns: _, luck, ...profile } = reply;
         const { luck: ownLuck, ...record } = (await read({ scope }, period)).stats;
-        // What is open is no part of the record.
+        // Open tips are not part of the record.
         const settled = { ...profile, bets: profile.settled, in_progress: 0 };
         expect(record).toEqual(settled);
         expect({ ...ownLuck, p_value: null }).toEqual({ ...luck, p_value: null });

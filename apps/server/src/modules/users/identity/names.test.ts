@@ -29,7 +29,7 @@ const read = async (id: string) => {
 
 test('a tipster’s former names lead to the present one, for ever, and go to nobody else', async () => {
   const author = await t.createAccount({ userType: 'collaborator', username: 'primo.nome' });
-  // What was kept of the old address is made anew.
+  // This read fills the cache under the old name; the change must invalidate it.
   expect(await read('primo.nome')).toBe('primo.nome');
   expect((await rename(author, 'secondo.nome')).status).toBe(200);
   t.clock.advance(31 * 24 * 3_600_000);

@@ -101,7 +101,7 @@ describe('repeated failures', () => {
     expect(passed).toHaveLength(5);
   });
 
-  /** As many failures of an address over as many names, without the work of a password each. */
+  /** Failures of one address over many names, recorded directly because hashing a password for each would take long. */
   async function failFrom(address: string, times: number): Promise<void> {
     const limits = createSignInLimits(t.context.limits);
     for (let n = 0; n < times; n += 1) {

@@ -199,7 +199,7 @@ describe('an admin', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'second_factor_required']);
     const me = await t.api.call(currentUser, { token });
     expect(me.reply).toMatchObject({ secondFactorMissing: true, role: ['user'] });
-    // What isn't the admins' is refused for its own reason.
+    // An account that isn't an admin's is refused with its own code.
     expect((await t.api.call(ownTipster, { token })).error.code).toBe('tipster_required');
 
     const { totp } = await turnOn(account);
