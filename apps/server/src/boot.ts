@@ -99,6 +99,27 @@ function openReadiness(url: string) {
   };
 }
 
+/** What modules get, over an open database and a started live hub. */
+export function createContext(
+  base: Pick<ServerContext, 'environment' | 'database' | 'clock' | 'live' | 'log'> & { readonly url: string },
+): ServerContext {
+  const { url, ...parts } = base;
+  const { environment, clock, log } = parts;
+  const { db } = parts.database;
+  const secrets = openSecrets(environment.DATA_DIR);
+  const limits = createLimits({ db, clock, secret: secrets.get('limits'), enabled: environment.RATE_LIMITS });
+  const jobs = createJobs(url, log);
+  return {
+    ...parts,
+    db,
+    jobs,
+    mail: openMail({ environment, db, clock, jobs, log }),
+    files: openStorage(environment),
+    limits,
+    secrets,
+  };
+}
+
 /** Opens and migrates the database and creates what modules need; nothing listens yet. */
 export async function boot(environment: Environment, options: BootOptions): Promise<Booted> {
   const { url, embedded } = await openServer(environment, options);
@@ -119,27 +140,7 @@ export async function boot(environment: Environment, options: BootOptions): Prom
     await migrateJobs(url);
     await live.start();
     const clock = options.clock ?? systemClock(environment.CLOCK_OFFSET);
-    const secrets = openSecrets(environment.DATA_DIR);
-    const limits = createLimits({
-      db: database.db,
-      clock,
-      secret: secrets.get('limits'),
-      enabled: environment.RATE_LIMITS,
-    });
-    const jobs = createJobs(url, log);
-    const context: ServerContext = {
-      environment,
-      database,
-      db: database.db,
-      clock,
-      live,
-      jobs,
-      mail: openMail({ environment, db: database.db, clock, jobs, log }),
-      files: openStorage(environment),
-      limits,
-      secrets,
-      log,
-    };
+    const context = createContext({ environment, database, url, clock, live, log });
     return { context, embedded, isReady: readiness.isReady, close };
   } catch (error) {
     await close();

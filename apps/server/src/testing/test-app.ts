@@ -4,17 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type App, type AppOptions, createApp } from '../app.ts';
+import { createContext } from '../boot.ts';
 import { readEnvironment } from '../env.ts';
 import { type TestClock, testClock } from '../platform/clock/index.ts';
-import { openSecrets } from '../platform/config/index.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { countQueries } from '../platform/database/index.ts';
 import { isFailure } from '../platform/errors/index.ts';
-import { createJobs } from '../platform/jobs/index.ts';
-import { createLimits } from '../platform/limits/index.ts';
 import { createLiveHub, publish } from '../platform/live/index.ts';
-import { openMail } from '../platform/mail/index.ts';
-import { openStorage } from '../platform/storage/index.ts';
 import { type AccountInput, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
@@ -79,27 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const marks = new Map<unknown, () => void>();
   live.subscribe(MARK_CHANNEL, (mark) => marks.get(mark)?.());
   await live.start();
-  const secrets = openSecrets(dataDir);
-  const limits = createLimits({
-    db: database.db,
-    clock,
-    secret: secrets.get('limits'),
-    enabled: environment.RATE_LIMITS,
-  });
-  const jobs = createJobs(database.url, log);
-  const context: ServerContext = {
-    environment,
-    database,
-    db: database.db,
-    clock,
-    live,
-    jobs,
-    mail: openMail({ environment, db: database.db, clock, jobs, log }),
-    files: openStorage(environment),
-    limits,
-    secrets,
-    log,
-  };
+  const context = createContext({ environment, database, url: database.url, clock, live, log });
   const app = await createApp(context, options);
   return {
     app,

@@ -6,8 +6,7 @@ import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { Note } from '../../ui/note/index.ts';
-import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState } from '../../ui/state/index.ts';
+import { GuardedPage } from '../../ui/page/index.ts';
 import { AddressTabs } from '../../ui/tabs/index.ts';
 import { ImportsPanel } from './components/ImportsPanel.tsx';
 import { MatchesPanel } from './components/MatchesPanel.tsx';
@@ -39,18 +38,13 @@ export function AdminToolsPage() {
   const allowed = useDecision('tips.moderate').granted;
   const counts = useApi(tipsCalls.queueCounts, {}, { enabled: allowed });
   const waiting = (count: number | undefined) => (count ? format.count(count) : undefined);
-  if (!allowed) {
-    return (
-      <Page>
-        <PageMeta title={t('title')} />
-        <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>
-      </Page>
-    );
-  }
   return (
-    <Page width="wide">
-      <PageMeta title={t('title')} />
-      <PageHeader title={t('title')} lead={t('lead')} />
+    <GuardedPage
+      title={t('title')}
+      lead={t('lead')}
+      granted={allowed}
+      refused={{ title: t('refused'), text: t('refusedText') }}
+    >
       <PricesAlarm />
       <AddressTabs
         label={t('tabs.label')}
@@ -75,6 +69,6 @@ export function AdminToolsPage() {
           { value: 'bookmakers', label: t('tabs.bookmakers'), panel: <BookmakersPanel /> },
         ]}
       />
-    </Page>
+    </GuardedPage>
   );
 }

@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { IconMail } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
-import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { GuardedPage } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { type Column, DataTable, Pager, useAddress, usePage } from '../../ui/table/index.ts';
 import { TimeText } from '../../ui/time/index.ts';
@@ -137,16 +137,13 @@ export function MailsPage() {
   const { t } = useTranslation('mails');
   const allowed = useDecision('mails.administer').granted;
   return (
-    <Page width="wide">
-      <PageMeta title={t('title')} />
-      {allowed ? (
-        <>
-          <PageHeader title={t('title')} lead={t('lead')} />
-          <Outbox />
-        </>
-      ) : (
-        <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>
-      )}
-    </Page>
+    <GuardedPage
+      title={t('title')}
+      lead={t('lead')}
+      granted={allowed}
+      refused={{ title: t('refused'), text: t('refusedText') }}
+    >
+      <Outbox />
+    </GuardedPage>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDecision } from '../../platform/viewer/index.ts';
-import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
-import { EmptyState } from '../../ui/state/index.ts';
+import { GuardedPage } from '../../ui/page/index.ts';
 import { AddressTabs } from '../../ui/tabs/index.ts';
 import { AuditPanel } from './components/AuditPanel.tsx';
 import { PeoplePanel } from './components/PeoplePanel.tsx';
@@ -10,18 +9,13 @@ import { PeoplePanel } from './components/PeoplePanel.tsx';
 export function UsersPage() {
   const { t } = useTranslation('users');
   const allowed = useDecision('users.administer').granted;
-  if (!allowed) {
-    return (
-      <Page>
-        <PageMeta title={t('title')} />
-        <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>
-      </Page>
-    );
-  }
   return (
-    <Page width="wide">
-      <PageMeta title={t('title')} />
-      <PageHeader title={t('title')} lead={t('lead')} />
+    <GuardedPage
+      title={t('title')}
+      lead={t('lead')}
+      granted={allowed}
+      refused={{ title: t('refused'), text: t('refusedText') }}
+    >
       <AddressTabs
         label={t('tabs.label')}
         tabs={[
@@ -29,6 +23,6 @@ export function UsersPage() {
           { value: 'audit', label: t('tabs.audit'), panel: <AuditPanel /> },
         ]}
       />
-    </Page>
+    </GuardedPage>
   );
 }

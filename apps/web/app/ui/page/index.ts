@@ -1,2 +1,3 @@
+export { GuardedPage } from './GuardedPage.tsx';
 export { Page, PageHeader, Panel } from './PageHeader.tsx';
 export { PageMeta } from './PageMeta.tsx';
