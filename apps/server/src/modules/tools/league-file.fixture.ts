@@ -1,5 +1,6 @@
 import { stream } from '../../demo/world/random.ts';
 import { roundRobin } from '../../demo/world/season.ts';
+import type { TestApp } from '../../testing/index.ts';
 
 const HEADER =
   'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,HS,AS,HST,AST,HC,AC,B365H,B365D,B365A,PSH,PSD,PSA,PSCH,PSCD,PSCA,MaxCH,MaxCD,MaxCA,AvgCH,AvgCD,AvgCA';
@@ -63,3 +64,16 @@ export const TEN_TEAMS = [
   'Tottenham',
   'Wolves',
 ] as const;
+
+/** Imports a file as an admin does over the API, and runs the jobs that this makes due. */
+export async function importLeagueFile(t: TestApp, text: string): Promise<void> {
+  const { token } = await t.createAccount({ admin: true });
+  const response = await t.app.http.inject({
+    method: 'POST',
+    url: '/api/tools/v1/imports/',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    payload: text,
+  });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  await t.runJobs();
+}

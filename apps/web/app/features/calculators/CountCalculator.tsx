@@ -1,4 +1,3 @@
-import { Grid, Stack } from '@mantine/core';
 import { lineRule } from '@quotavera/domain/bet';
 import { fromWeights, overUnder } from '@quotavera/domain/forecast';
 import { formatMilli } from '@quotavera/domain/odds';
@@ -15,8 +14,7 @@ import { toolOf } from './calculators.ts';
 import { Answer, askable } from './components/Answer.tsx';
 import { DeskProvider, useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
-import { Ladder } from './components/Ladder.tsx';
-import { LineSlider } from './components/LineSlider.tsx';
+import { LinePanel } from './components/LinePanel.tsx';
 import { type MarketRow, MarketTable } from './components/MarketTable.tsx';
 import { MatchHeader } from './components/MatchHeader.tsx';
 import { MatchPicker, useMenu } from './components/MatchPicker.tsx';
@@ -73,47 +71,31 @@ function Lines({ reply }: { readonly reply: CountReply }) {
   const around = halves.filter((each) => Math.abs(each - even) <= 4000);
   const ladder = [...new Set([...around, ...priced, line])].sort((a, b) => a - b);
   return (
-    <Panel>
-      <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
-            <Distribution
-              title={t('plot.over', { line: text(line), chance: format.percent(over.win, { signed: false }) })}
-              unit={t(`plot.${reply.kind}`)}
-              probabilities={distribution.probabilities}
-              threshold={line}
-              countText={String}
-            />
-            <LineSlider
-              label={t('line.label')}
-              value={line}
-              min={low}
-              max={high}
-              step={HALF}
-              text={text}
-              onChange={choose}
-            />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="lg">
-            <MarketTable title={title} explain={t('explain.whole')} rows={[row('over'), row('under')]} />
-            <Ladder
-              caption={title}
-              sides={[t('side.over'), t('side.under')]}
-              lines={ladder}
-              chosen={line}
-              text={text}
-              chancesAt={(each) => {
-                const both = overUnder(distribution, each);
-                return [both.over, both.under];
-              }}
-              onChoose={choose}
-            />
-          </Stack>
-        </Grid.Col>
-      </Grid>
-    </Panel>
+    <LinePanel
+      line={line}
+      text={text}
+      onChoose={choose}
+      plot={
+        <Distribution
+          title={t('plot.over', { line: text(line), chance: format.percent(over.win, { signed: false }) })}
+          unit={t(`plot.${reply.kind}`)}
+          probabilities={distribution.probabilities}
+          threshold={line}
+          countText={String}
+        />
+      }
+      slider={{ label: t('line.label'), min: low, max: high, step: HALF }}
+      table={<MarketTable title={title} explain={t('explain.whole')} rows={[row('over'), row('under')]} />}
+      ladder={{
+        caption: title,
+        sides: [t('side.over'), t('side.under')],
+        lines: ladder,
+        chancesAt: (each) => {
+          const both = overUnder(distribution, each);
+          return [both.over, both.under];
+        },
+      }}
+    />
   );
 }
 

@@ -19,8 +19,7 @@ import { useWording } from '../tips/index.ts';
 import type { VIEWS } from './address.ts';
 import { useDesk, useOpening } from './components/Desk.tsx';
 import { Distribution } from './components/Distribution.tsx';
-import { Ladder } from './components/Ladder.tsx';
-import { LineSlider } from './components/LineSlider.tsx';
+import { LinePanel } from './components/LinePanel.tsx';
 import classes from './components/MarketTable.module.css';
 import { FairList, MarketTable } from './components/MarketTable.tsx';
 import { ScoreMap } from './components/ScoreMap.tsx';
@@ -118,54 +117,36 @@ function GoalsView(goals: Goals) {
   const ladder = [...new Set([...USUAL_GOAL_LINES, ...priced, line])].sort((a, b) => a - b);
   return (
     <>
-      <Panel>
-        <Grid gap="xl">
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            <Stack gap="lg">
-              <Distribution
-                title={t('plot.over', {
-                  line: text(line),
-                  chance: format.percent(overOf(matrix, line), { signed: false }),
-                })}
-                unit={t('plot.goals')}
-                probabilities={total.probabilities}
-                threshold={line}
-                countText={String}
-              />
-              <LineSlider
-                label={t('line.label')}
-                value={line}
-                min={500}
-                max={6500}
-                step={GOAL_LINES[1]! - GOAL_LINES[0]!}
-                text={text}
-                onChange={choose}
-              />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 7 }}>
-            <Stack gap="lg">
-              <MarketTable
-                title={t('market.overUnder', { line: text(line) })}
-                explain={t('explain.quarter')}
-                rows={over}
-              />
-              <Ladder
-                caption={words.market('over_under')}
-                sides={[t('side.over'), t('side.under')]}
-                lines={ladder}
-                chosen={line}
-                text={text}
-                chancesAt={(each) => {
-                  const { over: first, under } = goalsOverUnder(matrix, each);
-                  return [first, under];
-                }}
-                onChoose={choose}
-              />
-            </Stack>
-          </Grid.Col>
-        </Grid>
-      </Panel>
+      <LinePanel
+        line={line}
+        text={text}
+        onChoose={choose}
+        plot={
+          <Distribution
+            title={t('plot.over', {
+              line: text(line),
+              chance: format.percent(overOf(matrix, line), { signed: false }),
+            })}
+            unit={t('plot.goals')}
+            probabilities={total.probabilities}
+            threshold={line}
+            countText={String}
+          />
+        }
+        slider={{ label: t('line.label'), min: 500, max: 6500, step: GOAL_LINES[1]! - GOAL_LINES[0]! }}
+        table={
+          <MarketTable title={t('market.overUnder', { line: text(line) })} explain={t('explain.quarter')} rows={over} />
+        }
+        ladder={{
+          caption: words.market('over_under'),
+          sides: [t('side.over'), t('side.under')],
+          lines: ladder,
+          chancesAt: (each) => {
+            const { over: first, under } = goalsOverUnder(matrix, each);
+            return [first, under];
+          },
+        }}
+      />
       <Panel>
         <MarketTable title={words.market('btts')} rows={rows('btts')} />
       </Panel>

@@ -25,7 +25,7 @@ import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { modules } from '../../index.ts';
 import { openLogOf } from '../../ledger/index.ts';
 import { sequenceBatch } from '../../ledger/log/service.ts';
-import { leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
+import { importLeagueFile, leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
 import { coverForecasts } from './service-cover.ts';
 import { makeForecasts } from './service-make.ts';
 
@@ -40,14 +40,7 @@ let april: ForecastBundle;
 let allTime: JsonValue;
 
 const file = (played: number) => leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played });
-
-async function upload(text: string): Promise<void> {
-  const { token } = await t.createAccount({ admin: true });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/csv' };
-  const sent = await t.app.http.inject({ method: 'POST', url: '/api/tools/v1/imports/', headers, payload: text });
-  expect(sent.statusCode, sent.body).toBe(201);
-  await t.runJobs();
-}
+const upload = (text: string) => importLeagueFile(t, text);
 
 async function goTo(at: string): Promise<void> {
   t.clock.advance(Date.parse(at) - t.clock.now().getTime());

@@ -2,7 +2,7 @@ import { toolsCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { modules } from '../../index.ts';
-import { leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
+import { importLeagueFile, leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
 import { coverForecasts } from './service-cover.ts';
 import { makeForecasts } from './service-make.ts';
 
@@ -13,18 +13,7 @@ const NONE = { imported_late: 0, brought_forward: 0, no_fit: 0, not_enough_data:
 let t: TestApp;
 
 const file = (played: number) => leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played });
-
-async function upload(text: string): Promise<void> {
-  const { token } = await t.createAccount({ admin: true });
-  const response = await t.app.http.inject({
-    method: 'POST',
-    url: '/api/tools/v1/imports/',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-    payload: text,
-  });
-  expect(response.statusCode, response.body).toBe(201);
-  await t.runJobs();
-}
+const upload = (text: string) => importLeagueFile(t, text);
 
 const fixtures = (...rows: string[]) => `Div,Date,Time,HomeTeam,AwayTeam\n${rows.join('\n')}\n`;
 

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { modules } from '../../index.ts';
 import { openLogOf } from '../../ledger/index.ts';
 import { sequenceBatch } from '../../ledger/log/service.ts';
-import { leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
+import { importLeagueFile, leagueFile, TEN_TEAMS } from '../league-file.fixture.ts';
 import { makeForecasts, writeForecasts } from './service-make.ts';
 
 const HOUR = 3_600_000;
@@ -26,18 +26,7 @@ const NOW = '2026-02-20T12:00:00Z';
 let t: TestApp;
 
 const file = (played: number) => leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played });
-
-async function upload(text: string): Promise<void> {
-  const { token } = await t.createAccount({ admin: true });
-  const response = await t.app.http.inject({
-    method: 'POST',
-    url: '/api/tools/v1/imports/',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-    payload: text,
-  });
-  expect(response.statusCode, response.body).toBe(201);
-  await t.runJobs();
-}
+const upload = (text: string) => importLeagueFile(t, text);
 
 async function list(when: 'coming' | 'past', extra: object = {}) {
   const { reply } = await t.api.call(toolsCalls.listForecasts, { query: { when, ...extra } as never });
