@@ -34,7 +34,7 @@ const publish = async (more: object = {}) => {
     type: 'structured' as const,
     fixture_id: match,
     market: '1x2' as const,
-    selection: 'home',
+    result: 'home',
     odds: '7.77',
   };
   const body = { publish: true, stake: '1', description: 'parole', legs: [leg], ...more };
