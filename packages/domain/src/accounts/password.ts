@@ -26,8 +26,8 @@ export function passwordTooLong(password: string): boolean {
   return password.length > PASSWORD_MAX_LENGTH * 2 || [...password].length > PASSWORD_MAX_LENGTH;
 }
 
-/** Of zxcvbn's scores 0 to 4: up to this one an attacker finds the password among their first million guesses. */
-export const GUESSABLE_SCORE = 1;
+/** Of zxcvbn's scores 0 to 4: with this one an attacker finds the password among their first thousand guesses, and it is refused. */
+export const GUESSABLE_SCORE = 0;
 /** Only so many characters are estimated, because estimating takes more than linear time and a longer text changes little. */
 export const ESTIMATED_LENGTH = 64;
 

@@ -1,10 +1,4 @@
-import {
-  ESTIMATED_LENGTH,
-  GUESSABLE_SCORE,
-  holdsPersonalWord,
-  passwordProblems,
-  passwordTooLong,
-} from '@quotavera/domain/accounts';
+import { ESTIMATED_LENGTH, GUESSABLE_SCORE, passwordProblems, passwordTooLong } from '@quotavera/domain/accounts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -23,7 +17,6 @@ export function passwordRefusal(password: string, owner: PasswordOwner): string 
   if (passwordTooLong(password)) return 'password_too_long';
   if (passwordProblems(password).length > 0) return 'password_weak';
   const words = [owner.email, owner.username, owner.firstName, owner.lastName].filter((word) => word !== '');
-  if (holdsPersonalWord(password, words)) return 'too_guessable';
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const { score } = estimator.check(password.slice(0, ESTIMATED_LENGTH), words);
   return score <= GUESSABLE_SCORE ? 'too_guessable' : null;

@@ -239,10 +239,13 @@ describe('rules of the server alone', () => {
   const owner = { email: 'anna.verdi@example.test', username: 'averdi', firstName: 'Anna', lastName: 'Verdi' };
   test.each([
     ['Tramonto-verde-41', null],
-    ['Qwerty123!', 'too_guessable'],
-    ['Anna.Verdi-77x', 'too_guessable'],
+    // The meter advises against these; among an attacker's first thousand guesses they aren't.
+    ['Abcdef1!', null],
+    ['Qwerty123!', null],
+    ['Anna.Verdi-77x', null],
+    ['P@ssword1', 'too_guessable'],
     ['senzaMaiuscole', 'password_weak'],
-    ['Aa1!'.repeat(32), 'too_guessable'],
+    ['Aa1!'.repeat(32), null],
   ])('%s', (password, refusal) => expect(passwordRefusal(password, owner)).toBe(refusal));
 
   test.each([

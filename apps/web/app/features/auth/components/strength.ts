@@ -1,13 +1,16 @@
-import { ESTIMATED_LENGTH, GUESSABLE_SCORE, holdsPersonalWord } from '@quotavera/domain/accounts';
+import { ESTIMATED_LENGTH, holdsPersonalWord } from '@quotavera/domain/accounts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 // Its word lists weigh more than the whole page: this module is only ever loaded lazily, once somebody types a new password.
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** How hard a password is to guess, 0 to 4, for somebody who knows `words` of its owner. The server judges in the same way. */
+/** The highest score of a password with a word of its owner's, which who knows them tries early. The server accepts it. */
+const PERSONAL_SCORE = 1;
+
+/** How hard a password is to guess, 0 to 4, for somebody who knows `words` of its owner. */
 export function strengthOf(password: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 {
   const known = words.filter((word) => word !== '');
   const { score } = estimator.check(password.slice(0, ESTIMATED_LENGTH), known);
-  return holdsPersonalWord(password, known) ? (Math.min(score, GUESSABLE_SCORE) as 0 | 1) : score;
+  return holdsPersonalWord(password, known) ? (Math.min(score, PERSONAL_SCORE) as 0 | 1) : score;
 }
