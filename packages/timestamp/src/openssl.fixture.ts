@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { join } from 'node:path';
+import type { TlsOptions } from 'node:tls';
 
 export const POLICY = '1.3.6.1.4.1.99999.1';
 export const OTHER_POLICY = '1.3.6.1.4.1.99999.2';
@@ -115,6 +117,43 @@ export function createAuthority(folder: string, options: AuthorityOptions = {}):
   };
 }
 
+export interface TlsFiles {
+  readonly ca: string;
+  /** PEM files of certificate and key, both issued by the authority's root. */
+  readonly server: { readonly cert: string; readonly key: string };
+  readonly client: { readonly cert: string; readonly key: string };
+}
+
+/** Certificates for a connection in which both sides show who they are, by the root of an authority made before. */
+export function createTlsFiles({ folder, rootPem }: Authority): TlsFiles {
+  const issue = (who: string, name: string, use: string) => {
+    const openssl = (...args: string[]) =>
+      execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    openssl('genpkey', ...ECDSA, '-out', `${who}.key`);
+    openssl(
+      'req',
+      '-new',
+      '-config',
+      'openssl.cnf',
+      '-key',
+      `${who}.key`,
+      '-subj',
+      `/CN=${name}`,
+      '-out',
+      `${who}.csr`,
+    );
+    writeFileSync(join(folder, `${who}.cnf`), `subjectAltName = DNS:${name}\nextendedKeyUsage = ${use}\n`);
+    const by = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', '3650', '-extfile', `${who}.cnf`];
+    openssl('x509', '-req', '-in', `${who}.csr`, ...by, '-out', `${who}.pem`);
+    return { cert: join(folder, `${who}.pem`), key: join(folder, `${who}.key`) };
+  };
+  return {
+    ca: rootPem,
+    server: issue('server', 'localhost', 'serverAuth'),
+    client: issue('client', 'quotavera', 'clientAuth'),
+  };
+}
+
 export interface ServedAuthority {
   readonly url: string;
   /** What the requests said: their `Authorization`, or nothing. */
@@ -124,10 +163,10 @@ export interface ServedAuthority {
   close(): Promise<void>;
 }
 
-/** An authority that listens on loopback as RFC 3161 section 3.4 describes it. */
-export async function serveAuthority(authority: Pick<Authority, 'reply'>): Promise<ServedAuthority> {
+/** An authority that listens on loopback as RFC 3161 section 3.4 describes it; over TLS with these options. */
+export async function serveAuthority(authority: Pick<Authority, 'reply'>, tls?: TlsOptions): Promise<ServedAuthority> {
   const served = { requests: [] as string[], down: false };
-  const server = createServer((request, reply) => {
+  const answer = (request: IncomingMessage, reply: ServerResponse) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
@@ -140,11 +179,12 @@ export async function serveAuthority(authority: Pick<Authority, 'reply'>): Promi
       reply.writeHead(200, { 'content-type': 'application/timestamp-reply' });
       reply.end(authority.reply(Buffer.concat(pieces)));
     });
-  });
+  };
+  const server = tls ? createTlsServer(tls, answer) : createServer(answer);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as { port: number };
   return Object.assign(served, {
-    url: `http://127.0.0.1:${port}/tsa`,
+    url: `${tls ? 'https://localhost' : 'http://127.0.0.1'}:${port}/tsa`,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   });
 }

@@ -1,7 +1,8 @@
+import type { RecordBundle, TimeEvidence } from '@quotavera/domain/ledger';
 import type { Forecast, ForecastProof } from './queries.ts';
 
 /** What `/ledger/entry/{index}` answers. */
-export interface EntryProof {
+export interface EntryProof extends Pick<RecordBundle, 'witnesses' | 'anchors' | 'stamps' | 'authority'> {
   readonly vkey: string;
   readonly checkpoint: string;
   readonly entries: readonly { readonly index: number; readonly entry: string; readonly proof: readonly string[] }[];
@@ -19,6 +20,9 @@ export interface ForecastFindings {
   readonly shown: boolean;
   /** The entry's time is before the start. */
   readonly inTime: boolean;
+  /** Whose word there is for the entry's time, and that none of it is forged. */
+  readonly evidence: TimeEvidence;
+  readonly seen: boolean;
   readonly at: string;
   readonly ok: boolean;
 }
@@ -59,7 +63,17 @@ export async function verifyForecast(
     same(probabilities.over_2_5, forecast.ppm.over25) &&
     same(probabilities.both_score, forecast.ppm.bothScore);
   const at = batch.ok ? batch.entry.at : proof.committed_at;
-  const inTime = batch.ok && Date.parse(at) < Date.parse(shown.starts_at);
-  const findings = { treeSize: size, signed: true, included, committed: batch.ok, shown: matchesReply, inTime, at };
-  return { ...findings, ok: included && batch.ok && matchesReply && inTime };
+  const start = Date.parse(shown.starts_at);
+  const inTime = batch.ok && Date.parse(at) < start;
+  const { seenSizes, failures } = await ledger.seenByOthers(
+    log,
+    { key, checkpoint, note: opened.note },
+    { verifyStamp: async (...stamp) => (await import('@quotavera/timestamp')).verifyStamp(...stamp) },
+    ledger.webCryptoHasher,
+  );
+  const evidence = ledger.timeEvidence(seenSizes, placed.index, start);
+  const seen = failures.length === 0;
+  const time = { inTime, evidence, seen, at };
+  const findings = { treeSize: size, signed: true, included, committed: batch.ok, shown: matchesReply, ...time };
+  return { ...findings, ok: included && batch.ok && matchesReply && inTime && seen };
 }

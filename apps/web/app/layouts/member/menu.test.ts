@@ -44,6 +44,7 @@ describe('the logged-in menu', () => {
       ].sort(),
     );
     expect(entries.every(({ lockedBy }) => lockedBy === null)).toBe(true);
+    expect(menuFor({ ...free, isAdmin: true })[0]?.key).toBe('admin');
   });
 
   it('leaves out what has no screen yet', () => {

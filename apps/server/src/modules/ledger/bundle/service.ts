@@ -78,43 +78,41 @@ export function recordBundles(ledger: LedgerLog, sources: RecordSources): Record
     },
 
     async tipProof(tipId) {
-      const log = ledger;
-      const checkpoint = await currentCheckpoint(log);
-      const rows = checkpoint ? await repository.entriesOfTip(log.db, tipId, checkpoint.size) : [];
-      if (!checkpoint || rows.length === 0) return null;
-      const tree = tileTree(checkpoint.size, tileReader(log.db), nodeHasher);
-      const entries = [];
-      for (const { index, entry } of rows) {
-        entries.push({ index, entry, proof: (await tree.inclusionProof(index)).map(toBase64) });
-      }
-      const witnesses = await listWitnesses(log.db);
-      const places = rows.slice(0, 1).map(({ index }) => index);
-      return {
-        origin: log.keeper.origin,
-        vkey: log.vkey,
-        checkpoint: checkpoint.note,
-        entries,
-        witnesses: witnesses.map(({ vkey }) => vkey),
-        anchors: witnesses.length > 0 ? await anchorsOf(log, places, tree) : [],
-        ...(await stampsOf(log.db, places, tree)),
-      };
+      const checkpoint = await currentCheckpoint(ledger);
+      const rows = checkpoint ? await repository.entriesOfTip(ledger.db, tipId, checkpoint.size) : [];
+      return checkpoint && rows.length > 0 ? proofOf(ledger, checkpoint, rows) : null;
     },
 
     async entryProof(index) {
-      const log = ledger;
-      const checkpoint = await currentCheckpoint(log);
+      const checkpoint = await currentCheckpoint(ledger);
       if (!checkpoint || index >= checkpoint.size) return null;
-      const [entry] = await logRepository.entriesFrom(log.db, index, 1);
-      if (entry === undefined) return null;
-      const tree = tileTree(checkpoint.size, tileReader(log.db), nodeHasher);
-      const proof = (await tree.inclusionProof(index)).map(toBase64);
-      return {
-        origin: log.keeper.origin,
-        vkey: log.vkey,
-        checkpoint: checkpoint.note,
-        entries: [{ index, entry, proof }],
-      };
+      const [entry] = await logRepository.entriesFrom(ledger.db, index, 1);
+      return entry === undefined ? null : proofOf(ledger, checkpoint, [{ index, entry }]);
     },
+  };
+}
+
+/** Entries with their audit paths, and what others saw of the log before and after the first of them. */
+async function proofOf(
+  log: LedgerLog,
+  checkpoint: ServedCheckpoint,
+  rows: readonly { readonly index: number; readonly entry: string }[],
+): Promise<object> {
+  const tree = tileTree(checkpoint.size, tileReader(log.db), nodeHasher);
+  const entries = [];
+  for (const { index, entry } of rows) {
+    entries.push({ index, entry, proof: (await tree.inclusionProof(index)).map(toBase64) });
+  }
+  const witnesses = await listWitnesses(log.db);
+  const places = rows.slice(0, 1).map(({ index }) => index);
+  return {
+    origin: log.keeper.origin,
+    vkey: log.vkey,
+    checkpoint: checkpoint.note,
+    entries,
+    witnesses: witnesses.map(({ vkey }) => vkey),
+    anchors: witnesses.length > 0 ? await anchorsOf(log, places, tree) : [],
+    ...(await stampsOf(log.db, places, tree)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globalAgent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +9,7 @@ import { verifyStamp } from '@quotavera/timestamp';
 import {
   type Authority,
   createAuthority,
+  createTlsFiles,
   hasOpenssl,
   type ServedAuthority,
   serveAuthority,
@@ -232,6 +234,33 @@ describe.skipIf(!hasOpenssl())('the log’s time stamps', { timeout: 120_000 }, 
     const missing = { ...t.context.environment, TSA_URL: served.url, TSA_ROOTS: join(folder, 'nothing.pem') };
     expect(() => openAuthority(missing)).toThrow(EnvironmentInvalid);
     expect(openAuthority(t.context.environment)).toBeNull();
+  });
+
+  test('an authority that asks for a client certificate gets the one of the settings', async () => {
+    const tls = createTlsFiles(openssl);
+    const pem = (file: string) => readFileSync(file, 'utf8');
+    const own = { cert: pem(tls.server.cert), key: pem(tls.server.key), ca: tls.ca };
+    const guarded = await serveAuthority(openssl, { ...own, requestCert: true, rejectUnauthorized: true });
+    // The connection trusts the system's roots: here the test's own is one of them.
+    globalAgent.options.ca = tls.ca;
+    try {
+      const { environment } = t.context;
+      const env = { ...environment, TSA_URL: guarded.url, TSA_ROOTS: join(openssl.folder, 'root.pem') };
+      await expect(openAuthority(env)!.stamp('a checkpoint')).rejects.toThrow();
+      expect(guarded.requests).toEqual([]);
+      const known = { ...env, TSA_CLIENT_CERT: tls.client.cert, TSA_CLIENT_KEY: tls.client.key };
+      expect(await openAuthority(known)!.stamp('a checkpoint')).toMatchObject({ authority: 'Test TSA' });
+      expect(guarded.requests).toEqual(['']);
+    } finally {
+      delete globalAgent.options.ca;
+      await guarded.close();
+    }
+  });
+
+  test('come with the proof of a single entry too', async () => {
+    const entry = (await t.app.http.inject({ url: '/ledger/entry/0' })).json();
+    expect(entry).toMatchObject({ witnesses: [], anchors: [], authority: { roots: [expect.any(String)] } });
+    expect(entry.stamps.length).toBeGreaterThan(0);
   });
 
   test('the stand-alone verifier judges them by the bundle’s roots or by the reader’s own', async () => {

@@ -29,13 +29,16 @@ async function prove(forecast: Forecast): Promise<State> {
   }
 }
 
-function Check({ good, children }: { readonly good: boolean; readonly children: string }) {
-  const Icon = good ? IconCheck : IconAlertTriangle;
+const LOOKS = {
+  good: { icon: IconCheck, text: undefined, color: 'var(--positive)' },
+  word: { icon: IconAlertTriangle, text: 'yellow', color: 'var(--mantine-color-yellow-text)' },
+  bad: { icon: IconAlertTriangle, text: 'red', color: 'var(--negative)' },
+} as const;
+
+function Check({ good, children }: { readonly good: boolean | 'word'; readonly children: string }) {
+  const { icon: Icon, text, color } = LOOKS[good === 'word' ? 'word' : good ? 'good' : 'bad'];
   return (
-    <List.Item
-      c={good ? undefined : 'red'}
-      icon={<Icon size={17} stroke={2.2} color={good ? 'var(--positive)' : 'var(--negative)'} aria-hidden="true" />}
-    >
+    <List.Item c={text} icon={<Icon size={17} stroke={2.2} color={color} aria-hidden="true" />}>
       {children}
     </List.Item>
   );
@@ -55,14 +58,15 @@ export function ProofDialog({ forecast, onClose }: { readonly forecast: Forecast
       current = false;
     };
   }, [forecast]);
+  const byWord = state.at === 'done' && state.findings.evidence === 'operator';
   return (
     <Dialog open onClose={onClose} title={`${forecast.home} – ${forecast.away}`}>
       {state.at === 'working' ? <p role="status">{t('proof.working')}</p> : null}
       {state.at === 'failed' ? <p role="alert">{t(`proof.${state.why}`)}</p> : null}
       {state.at === 'done' ? (
         <>
-          <Alert role="status" color={state.findings.ok ? 'green' : 'red'}>
-            {t(state.findings.ok ? 'proof.ok' : 'proof.bad')}
+          <Alert role="status" color={state.findings.ok ? (byWord ? 'yellow' : 'green') : 'red'}>
+            {t(state.findings.ok ? (byWord ? 'proof.okByWord' : 'proof.ok') : 'proof.bad')}
           </Alert>
           <List spacing="xs">
             <Check good={state.findings.signed}>
@@ -72,6 +76,9 @@ export function ProofDialog({ forecast, onClose }: { readonly forecast: Forecast
             <Check good={state.findings.committed}>{t('proof.committed')}</Check>
             <Check good={state.findings.shown}>{t('proof.shown')}</Check>
             <Check good={state.findings.inTime}>{t('proof.inTime')}</Check>
+            <Check good={state.findings.seen && (byWord ? 'word' : true)}>
+              {t(state.findings.seen ? `proof.time.${state.findings.evidence}` : 'proof.time.forged')}
+            </Check>
           </List>
           <Text size="sm" c="dimmed">
             {t('proof.at')} <TimeText value={state.findings.at} style="long" /> · {t('proof.start')}{' '}
