@@ -436,6 +436,8 @@ export const notifications = defineCall({
         'stakes_chase_losses',
       ]),
       tip_id: z.int().nullable(),
+      /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */
+      tip: openTip.nullable(),
       tipster: tipsterRef.nullable(),
       data: z.record(z.string(), z.json()),
       at: instant,

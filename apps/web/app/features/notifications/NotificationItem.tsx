@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
+import { Odds } from '../../ui/format/index.ts';
 import { OutcomeBadge } from '../../ui/outcome/index.ts';
-import { TimeText } from '../../ui/time/index.ts';
+import { TimeText, useNow } from '../../ui/time/index.ts';
+import { useWording } from '../tips/index.ts';
 
 export type Notification = ReplyTo<typeof tipsCalls.notifications>['results'][number];
 
@@ -70,6 +72,34 @@ function detailOf({ type, data }: Notification): ReactNode {
   return null;
 }
 
+/** What was bet, at which odds and until when it can be, where the reader sees the tip whole. */
+function Bet({ tip }: { readonly tip: NonNullable<Notification['tip']> }) {
+  const { t } = useTranslation('notifications');
+  const words = useWording();
+  const now = useNow();
+  const [until] = [...tip.legs.map(({ matchdate }) => matchdate), ...(tip.expires_at ? [tip.expires_at] : [])].sort();
+  return (
+    <Text span fz="sm">
+      {tip.legs.map((leg) => {
+        const { event, selection } = words.leg(leg);
+        return (
+          <span key={`${event} ${selection}`}>
+            {event}: {selection}
+            {' · '}
+          </span>
+        );
+      })}
+      <Odds value={tip.totalodd} />
+      {until !== undefined && now !== null && Date.parse(until) > now ? (
+        <>
+          {' · '}
+          {t('until')} <TimeText value={until} />
+        </>
+      ) : null}
+    </Text>
+  );
+}
+
 /** What the notice about rising stakes says in figures. */
 function stakesOf({ data }: Notification): { losses: number; multiple: string } {
   return { losses: Number(data.losses ?? 0), multiple: String(data.multiple ?? '') };
@@ -102,6 +132,7 @@ export function NotificationItem({
         <Text span fz={14} fw={fresh ? 600 : 400}>
           {t(`type.${item.type}`, { name, ...stakesOf(item) })}
         </Text>
+        {item.tip ? <Bet tip={item.tip} /> : null}
         {detail ? (
           <Group component="span" gap="xs" fz="sm" c="dimmed">
             {detail}

@@ -15,6 +15,8 @@ import { focusBell } from './panel.ts';
 
 const STEP = 20;
 const SHOWN_MAX = 100;
+/** So many of the followed tipsters are named where there is no news of them. */
+const NAMED = 3;
 
 /** Shown means read, for the server at once; on screen what was new keeps its mark until the panel is opened again. */
 function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
@@ -41,6 +43,32 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
   return fresh;
 }
 
+/** Nothing yet: whom the reader would hear of, or where to find somebody. */
+function Empty() {
+  const { t, i18n } = useTranslation('notifications');
+  const followed = useApi(tipsCalls.followedTipsters, { query: { page: 1, page_size: NAMED } });
+  const { count, results } = listOrEmpty(followed);
+  const names = results.map(({ tipster }) => tipster.name);
+  return (
+    <EmptyState
+      icon={<IconBell size={22} stroke={1.75} />}
+      title={t('empty')}
+      action={
+        <Button component={Link} to={paths.tipsters}>
+          {t('findTipsters')}
+        </Button>
+      }
+    >
+      {count > 0
+        ? t('following', {
+            count,
+            names: new Intl.ListFormat(i18n.language).format(count > names.length ? [...names, '…'] : names),
+          })
+        : t('emptyText')}
+    </EmptyState>
+  );
+}
+
 function Latest({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(STEP);
@@ -64,21 +92,7 @@ function Latest({ onClose }: { readonly onClose: () => void }) {
     );
   }
   if (read.error) return <ErrorState error={read.error} title={t('failed')} onRetry={read.reload} />;
-  if (results.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconBell size={22} stroke={1.75} />}
-        title={t('empty')}
-        action={
-          <Button component={Link} to={paths.tipsters}>
-            {t('findTipsters')}
-          </Button>
-        }
-      >
-        {t('emptyText')}
-      </EmptyState>
-    );
-  }
+  if (results.length === 0) return <Empty />;
   return (
     <>
       <List listStyleType="none" p={0}>

@@ -5,7 +5,7 @@ import { listNotifications, markAsRead } from './service.ts';
 
 export function notificationRoutes({ db, clock }: ServerContext): Route[] {
   return [
-    route(notifications, ({ viewer, query }) => listNotifications(db, viewer.accountId, query, clock)),
+    route(notifications, ({ viewer, query }) => listNotifications(db, viewer, query, { clock })),
     route(markNotifications, ({ viewer, body }) => markAsRead(db, viewer.accountId, body.ids ?? null, clock)),
   ];
 }

@@ -1,9 +1,12 @@
 import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { markNotifications, notifications } from '@quotavera/contract/tips';
+import type { Member } from '@quotavera/domain/access';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import type { OpenTip } from '../tip/presenter.ts';
+import { type TipContext, tipLists } from '../tip/service-lists.ts';
 import { countNotifications, markRead, type NotificationRow, selectNotifications } from './repository.ts';
 
 type NotificationList = ReplyOf<typeof notifications>;
@@ -12,13 +15,14 @@ type Item = NotificationList['results'][number];
 /** Channel that tells an account's open streams of a notification of its own. */
 export const NOTIFICATION_CHANNEL = 'notification';
 
-function present(row: NotificationRow): Item {
+function present(row: NotificationRow, tips: ReadonlyMap<number, OpenTip>): Item {
   const { tipsterId, tipsterUsername } = row;
   const named = tipsterId !== null && tipsterUsername !== null;
   return {
     id: row.id,
     type: row.type as Item['type'],
     tip_id: row.tipId,
+    tip: tips.get(row.tipId ?? 0) ?? null,
     tipster: named
       ? {
           id: tipsterId,
@@ -34,14 +38,27 @@ function present(row: NotificationRow): Item {
   };
 }
 
-/** The reader's notifications up to now, latest first. */
+/** The tips of notifications that this reader sees whole. */
+async function openTipsOf(
+  db: Db,
+  viewer: Member,
+  rows: readonly NotificationRow[],
+  context: TipContext,
+): Promise<Map<number, OpenTip>> {
+  const ids = new Set(rows.flatMap(({ tipId }) => tipId ?? []));
+  const views = ids.size > 0 ? await tipLists.byIds(db, viewer, [...ids], context) : [];
+  return new Map(views.flatMap((view) => (view.view === 'whole' ? [[view.id, view]] : [])));
+}
+
+/** The reader's notifications up to now, latest first, with what they may see of the tips. */
 export async function listNotifications(
   db: Db,
-  accountId: number,
+  viewer: Member,
   query: PageInput['query'],
-  clock: Clock,
+  context: TipContext,
 ): Promise<NotificationList> {
-  const now = clock.now();
+  const { accountId } = viewer;
+  const now = context.clock.now();
   let unread = 0;
   const { rows, ...page } = await readPage(
     { path: tipsAddresses.notifications.path, query },
@@ -56,7 +73,8 @@ export async function listNotifications(
       },
     },
   );
-  return { ...page, unread, results: rows.map(present) };
+  const tips = await openTipsOf(db, viewer, rows, context);
+  return { ...page, unread, results: rows.map((row) => present(row, tips)) };
 }
 
 export async function markAsRead(
