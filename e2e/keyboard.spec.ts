@@ -39,7 +39,7 @@ test('a filter and a league keep the focus where they were chosen', async ({ bro
   await settled(page);
   await expect(sport).toBeFocused();
 
-  await page.goto('/tools');
+  await page.goto('/tools?calc=xg');
   await settled(page);
   await page
     .getByRole('list', { name: 'Campionati' })

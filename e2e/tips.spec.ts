@@ -72,7 +72,12 @@ test('a published tip appears to those who may see it, without reloading', async
   const visitor = await (await browser.newContext()).newPage();
   expect((await visitor.goto(`/t/${gift}`))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('–');
-  expect((await visitor.goto(`/t/${premium}`))?.status()).toBe(404);
+  for (const unseen of [premium, 999_999_999]) {
+    expect((await visitor.goto(`/t/${unseen}`))?.status()).toBe(200);
+    await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+  expect((await visitor.goto('/t/nessuno'))?.status()).toBe(404);
+  await visitor.goto(`/t/${premium}`);
   await expect(visitor.getByRole('heading', { level: 1 }).or(visitor.getByText('Questo tip non c’è'))).toBeVisible();
 });
 

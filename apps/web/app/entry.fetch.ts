@@ -35,7 +35,8 @@ interface Failed {
 function watched(api: typeof fetch): { readonly api: typeof fetch; readonly failed: () => Failed | null } {
   let worst: Failed | null = null;
   const note = (failed: Failed) => {
-    if (failed.status > (worst?.status ?? 0)) worst = failed;
+    // That something isn't there is the route's to answer: it knows what the page is about.
+    if (failed.status !== 404 && failed.status > (worst?.status ?? 0)) worst = failed;
   };
   return {
     failed: () => worst,

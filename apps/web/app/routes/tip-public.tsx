@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { TipPage } from '../features/tips/index.ts';
 import { apiFrom, tipsCalls } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
@@ -6,9 +7,13 @@ import type { Route } from './+types/tip-public.ts';
 
 export const handle = { ns: ['tips', 'bets', 'ui'] };
 
-/** What anybody may see. A tip that visitors may not know of yet answers 404, and its page still asks again for a member. */
+/**
+ * What anybody may see. For a tip that visitors may not know of the page is the same whether it exists or not (decision 019), and asks again
+ * for a member.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = /^[1-9]\d{0,15}$/.test(params.id) ? Number(params.id) : 0;
+  if (!/^[1-9]\d{0,15}$/.test(params.id)) throw data(null, { status: 404 });
+  const id = Number(params.id);
   const result = await apiFrom(
     context.get(apiContext),
     tipsCalls.readTip,

@@ -27,3 +27,29 @@ export function suggestedBookmakers(language: string): string[] {
   const italian = language === 'it';
   return KNOWN_BOOKMAKERS.filter((bookmaker) => bookmaker.licensedInItaly || !italian).map(({ name }) => name);
 }
+
+/** Codes of football-data.co.uk and what they are called; `AVG` and `MAX` are the market's mean and best price. */
+export const BOOKMAKER_NAMES: Readonly<Record<string, string>> = {
+  '1XB': '1xBet',
+  AVG: 'Average',
+  B365: 'bet365',
+  BF: 'Betfair',
+  BFD: 'Betfred',
+  BFE: 'Betfair Exchange',
+  BMGM: 'BetMGM',
+  BS: 'Blue Square',
+  BV: 'BetVictor',
+  BW: 'bwin',
+  CL: 'Coral',
+  GB: 'Gamebookers',
+  IW: 'Interwetten',
+  LB: 'Ladbrokes',
+  MAX: 'Best price',
+  PS: 'Pinnacle',
+  SB: 'Sportingbet',
+  SJ: 'Stan James',
+  SO: 'Sporting Odds',
+  SY: 'Stanleybet',
+  VC: 'BetVictor',
+  WH: 'William Hill',
+};

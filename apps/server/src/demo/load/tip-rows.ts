@@ -1,4 +1,4 @@
-import { type Bet, bookOf, gradeSelection, type Leg, type OddsMilli } from '@quotavera/domain/bet';
+import { type Bet, BOOKMAKER_NAMES, bookOf, gradeSelection, type Leg, type OddsMilli } from '@quotavera/domain/bet';
 import type { CommittedBet } from '@quotavera/domain/ledger';
 import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
@@ -11,7 +11,7 @@ import {
   type TipClosing,
   tipClosing,
 } from '@quotavera/domain/settlement';
-import { AVERAGE, BOOKMAKER_NAMES, priceKey } from '../../modules/calendar/prices/service-book.ts';
+import { AVERAGE, priceKey } from '../../modules/calendar/prices/service-book.ts';
 import type { PriceBook } from '../world/prices.ts';
 import { simulateResult } from '../world/season.ts';
 import type { SimulatedExit, SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';

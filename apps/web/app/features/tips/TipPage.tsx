@@ -314,6 +314,7 @@ function TipMissing({ error }: { readonly error: ApiError }) {
   return (
     <Page width="text">
       <PageMeta title={t('missing.title')} />
+      <meta name="robots" content="noindex" />
       <EmptyState
         icon={<IconLock size={24} stroke={1.6} />}
         title={t('missing.title')}

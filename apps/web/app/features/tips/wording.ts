@@ -1,4 +1,5 @@
 import {
+  BOOKMAKER_NAMES,
   countsGoals,
   isHandicap,
   MARKET_RULES,
@@ -56,7 +57,7 @@ export interface Wording {
   readonly event: (home: string, away: string) => string;
   /** "2–0", as it stands or stood, with what else became of the match: "2–0 (a tavolino)". Null while there is nothing to say. */
   readonly score: (leg: ScoredLeg) => string | null;
-  /** A source of prices: the market's best and its average have codes instead of names. */
+  /** A source of prices by its name, also where only its code is stored. */
   readonly bookmaker: (name: string) => string;
 }
 
@@ -182,7 +183,8 @@ export function wordingOf(t: T, language: string): Wording {
     leg: (leg) => spokenLeg(words, leg),
     event: (home, away) => `${home} – ${away}`,
     score: (leg) => scoreText(t, leg),
-    bookmaker: (name) => (name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : name),
+    bookmaker: (name) =>
+      name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : (BOOKMAKER_NAMES[name] ?? name),
   };
   return words;
 }

@@ -1,4 +1,11 @@
-import { bookOf, type Market, type MarketPick, type OddsMilli, type SelectionCode } from '@quotavera/domain/bet';
+import {
+  BOOKMAKER_NAMES,
+  bookOf,
+  type Market,
+  type MarketPick,
+  type OddsMilli,
+  type SelectionCode,
+} from '@quotavera/domain/bet';
 import { bookmakerKey, isCredibleClose, MIN_CREDIBLE_BOOK, overround } from '@quotavera/domain/margin';
 
 /** Prices by bookmaker: `{"PS": {"1x2|home|-": 2100, "asian_handicap|away|250": 1950}}`, odds and lines in thousandths. */
@@ -66,32 +73,6 @@ export function priceOf(prices: BookPrices, bookmaker: string, pick: MarketPick)
   }
   return null;
 }
-
-/** Codes of football-data.co.uk and what they are called; `AVG` and `MAX` are the market's mean and best price. */
-export const BOOKMAKER_NAMES: Readonly<Record<string, string>> = {
-  '1XB': '1xBet',
-  AVG: 'Average',
-  B365: 'bet365',
-  BF: 'Betfair',
-  BFD: 'Betfred',
-  BFE: 'Betfair Exchange',
-  BMGM: 'BetMGM',
-  BS: 'Blue Square',
-  BV: 'BetVictor',
-  BW: 'bwin',
-  CL: 'Coral',
-  GB: 'Gamebookers',
-  IW: 'Interwetten',
-  LB: 'Ladbrokes',
-  MAX: 'Best price',
-  PS: 'Pinnacle',
-  SB: 'Sportingbet',
-  SJ: 'Stan James',
-  SO: 'Sporting Odds',
-  SY: 'Stanleybet',
-  VC: 'BetVictor',
-  WH: 'William Hill',
-};
 
 /** Column prefixes that name a bookmaker otherwise than its code. */
 const PREFIX_CODES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import { BOOKMAKER_NAMES } from '@quotavera/domain/bet';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { BOOKMAKER_NAMES } from '../../calendar/prices/service-book.ts';
 import { type StageFigures, stageFigures } from './policy.ts';
 import * as repository from './repository.ts';
 

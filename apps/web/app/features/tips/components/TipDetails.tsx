@@ -104,7 +104,7 @@ export function TipDetails({
         {tip.bookmaker ? (
           <DataList.Item>
             <DataList.ItemLabel>{t('list.bookmaker')}</DataList.ItemLabel>
-            <DataList.ItemValue fw={600}>{tip.bookmaker}</DataList.ItemValue>
+            <DataList.ItemValue fw={600}>{words.bookmaker(tip.bookmaker)}</DataList.ItemValue>
           </DataList.Item>
         ) : null}
         {tip.published_at ? (

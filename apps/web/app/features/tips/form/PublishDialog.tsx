@@ -115,7 +115,7 @@ export function PublishDialog({
         {form.kind === 'exchange' ? <Tag tone="neutral">{ui(`side.${form.side}`)}</Tag> : null}
         {form.phase === 'live' ? <Tag tone="negative">{ui('phase.live')}</Tag> : null}
         {form.isFree ? <Tag tone="positive">{ui('free')}</Tag> : null}
-        {form.bookmaker ? <Tag tone="neutral">{form.bookmaker}</Tag> : null}
+        {form.bookmaker ? <Tag tone="neutral">{words.bookmaker(form.bookmaker)}</Tag> : null}
       </Group>
       <List listStyleType="none" spacing="sm">
         {form.legs.map((leg) => {
