@@ -86,13 +86,12 @@ describe('a lost password', () => {
   });
 
   test('a password that is refused leaves the link as it was', async () => {
-    const { email, username } = await t.createAccount({ password: OLD });
+    const { email } = await t.createAccount({ password: OLD });
     const token = await tokenFor(email);
     for (const [password, password2, field] of [
       ['corta', 'corta', 'password'],
       ['tuttominuscolo9!', 'tuttominuscolo9!', 'password'],
       ['P@ssword1', 'P@ssword1', 'password'],
-      [`A9!${username}`, `A9!${username}`, 'password'],
       [`Aa9!${'x'.repeat(130)}`, `Aa9!${'x'.repeat(130)}`, 'password'],
       [NEW, `${NEW} `, 'password2'],
     ] as const) {
