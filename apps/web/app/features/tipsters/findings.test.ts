@@ -61,7 +61,7 @@ describe('in Italian', () => {
 
   test('more bets are counted in the singular and in the plural, and nothing is promised that more bets can’t bring', () => {
     expect(find.it.toSettle({ bets: 100, bets_to_settle: 1 })).toContain('ancora 1 tip');
-    expect(find.it.toSettle({ bets: 100, bets_to_settle: 2376 })).toContain('circa 2.376 tip');
+    expect(find.it.toSettle({ bets: 100, bets_to_settle: 2376 })).toContain('circa 2.400 tip');
     expect(find.it.toSettle({ bets: 100, bets_to_settle: 0 })).toContain('I tip bastano');
     expect(find.it.toSettle({ bets: 100, bets_to_settle: null })).toContain('non cambierebbero');
     expect(find.it.toSettle({ bets: 0, bets_to_settle: null })).toContain('non ce ne sono ancora');

@@ -94,7 +94,7 @@ export function findingsOf(t: T, format: Formats): Findings {
       if (bets === 0) return t('luck.noBets');
       if (count === null) return t('luck.neverSettles');
       if (count === 0) return t('luck.settled');
-      return t('luck.more', { count, shown: format.count(count) });
+      return t('luck.more', { count, shown: format.count(rounded(count)) });
     },
     drawdown: ({ max, days, recovery_days: recovery }) => {
       if (Number(max) === 0 || days === null) return t('drawdown.none');

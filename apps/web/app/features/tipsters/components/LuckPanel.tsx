@@ -186,9 +186,9 @@ export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
     <Panel title={t('luck.title')}>
       <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing="lg">
         <Stack gap={14} fz={14}>
-          {/* A badge isn't explained by the results' chance alone. */}
+          {/* The words under a badge say already what carries it and what the results still lack. */}
           {evidence.badge ? (
-            <Statement text={find.badge(evidence)} />
+            <Statement text={find.evidence(evidence)} />
           ) : (
             <Statement text={find.luck(luck.p_value)}>
               <Explain term={t('luck.pTerm')}>{t('explain.pValue')}</Explain>
@@ -197,18 +197,22 @@ export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
           {luck.interval_low !== null && luck.interval_high !== null ? (
             <IntervalRange low={luck.interval_low} high={luck.interval_high} />
           ) : null}
-          <Text inherit c="dimmed">
-            {find.toSettle(luck)}
-          </Text>
+          {evidence.badge ? null : (
+            <Text inherit c="dimmed">
+              {find.toSettle(luck)}
+            </Text>
+          )}
         </Stack>
         <Stack gap={14} fz={14}>
           <Title order={3} size="h4">
             {t('evidence.title')}
             <Explain term={t('evidence.title')}>{t('explain.evidence')}</Explain>
           </Title>
-          <Text inherit c="dimmed">
-            {find.evidence(evidence)}
-          </Text>
+          {evidence.badge ? null : (
+            <Text inherit c="dimmed">
+              {find.evidence(evidence)}
+            </Text>
+          )}
           <EvidenceMeter evidence={evidence} />
           <BadgeHistory badges={evidence.badges} />
         </Stack>
