@@ -1,3 +1,4 @@
+import { SEVERAL_SPORTS, SPORTS, sportOf } from '@quotavera/domain/bet';
 import { isDay } from '@quotavera/domain/time';
 import { z } from 'zod';
 
@@ -32,3 +33,9 @@ export function word(max: number) {
     .max(max)
     .regex(/^\P{Cc}*$/u, { error: 'format_invalid' });
 }
+
+const sportName = word(40).transform((text) => sportOf(text) ?? text);
+/** A sport that lists are filtered by. */
+export const sportFilter = sportName.pipe(z.enum([...SPORTS, SEVERAL_SPORTS]));
+/** The same, for lists that have a word for all sports. */
+export const sportOrAll = sportName.pipe(z.enum(['all', ...SPORTS, SEVERAL_SPORTS])).default('all');

@@ -1,7 +1,7 @@
 import { FIXTURE_STATUSES, SIDES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { day, decimalOut, defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+import { day, decimalOut, defineCall, id, instant, listOf, pageQuery, sportFilter } from '../core/index.ts';
 
 const pair = z.tuple([z.int().min(0).max(200), z.int().min(0).max(200)]);
 
@@ -51,7 +51,7 @@ export const listFixtures = defineCall({
   access: 'session.use',
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
-    sport: z.string().max(40).optional(),
+    sport: sportFilter.optional(),
     competition: id.optional(),
     from: day.optional(),
     to: day.optional(),
@@ -76,7 +76,7 @@ export const listCompetitions = defineCall({
   ...tipsAddresses.listCompetitions,
   summary: 'Competitions, for filters and forms',
   access: 'public.read',
-  query: z.strictObject({ sport: z.string().max(40).optional() }),
+  query: z.strictObject({ sport: sportFilter.optional() }),
   reply: z.object({
     results: z.array(
       z.object({ id: z.int(), sport: z.string(), code: z.string(), name: z.string(), country: z.string() }),

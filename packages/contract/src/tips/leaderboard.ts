@@ -3,7 +3,7 @@ import { RECORD_SCOPES } from '@quotavera/domain/record';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { defineCall, instant, listOf, numberedPageQuery, unitsOut, word } from '../core/index.ts';
+import { defineCall, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from './tip-view.ts';
 
 export const period = z.enum(ROLLING_PERIODS);
@@ -70,7 +70,7 @@ export const leaderboard = defineCall({
   access: 'leaderboard.view',
   query: numberedPageQuery.extend({
     period: period.default('all'),
-    sport: word(40).default('all'),
+    sport: sportOrAll,
     valexc: z.enum(['all', ...KINDS]).default('all'),
     min_bets: z.coerce.number().int().min(1).max(10_000).default(50),
     sort: z.enum(LEADERBOARD_SORTS).default('rank'),

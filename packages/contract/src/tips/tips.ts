@@ -1,16 +1,16 @@
 import { KINDS, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { day, decimalInput, defineCall, id, listOf, pageQuery } from '../core/index.ts';
+import { day, decimalInput, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
 import { tipEdit, tipInput } from './tip-input.ts';
 import { openTip, tipDetail, tipView } from './tip-view.ts';
 
 /** Filters of every tip list; their state lives in the page's address under the same names. */
 export const tipFilters = pageQuery.extend({
   result: z.enum(['win', 'loss', 'void', 'pending']).optional(),
-  sport: z.string().max(40).optional(),
+  sport: sportFilter.optional(),
   competition: id.optional(),
-  tipster: z.string().max(60).optional(),
+  tipster: word(60).optional(),
   from: day.optional(),
   to: day.optional(),
   min_odds: decimalInput.optional(),

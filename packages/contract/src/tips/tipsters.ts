@@ -1,8 +1,20 @@
 import { KINDS, PHASES, RANK_REFUSALS, TIP_OUTCOMES } from '@quotavera/domain/bet';
-import { BADGE_LOSSES, ODDS_BANDS } from '@quotavera/domain/record';
+import { BADGE_LOSSES, ODDS_BANDS, RECORD_MARKETS } from '@quotavera/domain/record';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { day, defineCall, id, instant, listOf, numberedPageQuery, pageQuery, unitsOut, word } from '../core/index.ts';
+import {
+  day,
+  defineCall,
+  id,
+  instant,
+  listOf,
+  numberedPageQuery,
+  pageQuery,
+  sportFilter,
+  sportOrAll,
+  unitsOut,
+  word,
+} from '../core/index.ts';
 import { leaderboardRow, period, recordBoth, scope } from './leaderboard.ts';
 import { openTip, tipsterRef, tipView } from './tip-view.ts';
 
@@ -110,7 +122,7 @@ export const listTipsters = defineCall({
   access: 'tipsters.list',
   query: numberedPageQuery.extend({
     search: word(60).optional(),
-    sport: word(40).default('all'),
+    sport: sportOrAll,
     period: period.default('all'),
     sort: z.enum(['rank', 'followers', 'newest', 'bets', 'yield', 'profit']).default('rank'),
     followed: z.stringbool().optional(),
@@ -210,9 +222,9 @@ const recordParams = z.object({
 /** What may be asked of a record; one filter is left out by not naming it. */
 const recordFilters = z.strictObject({
   scope: scope.default('verified'),
-  sport: word(40).optional(),
+  sport: sportFilter.optional(),
   competition: id.optional(),
-  market: word(40).optional(),
+  market: z.enum(RECORD_MARKETS).optional(),
   valexc: z.enum(KINDS).optional(),
   odds_band: z.enum(ODDS_BANDS).optional(),
   bookmaker: word(60).optional(),

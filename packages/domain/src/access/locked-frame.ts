@@ -1,3 +1,4 @@
+import { SEVERAL_SPORTS } from '../bet/legs.ts';
 import { LOCKED_MIN_MATCHES } from '../limits/limits.ts';
 
 /** The matches of one competition and week (the day of its Monday in Europe/Rome) that have no result yet. */
@@ -22,9 +23,6 @@ export interface LockedFrame {
   readonly week: boolean;
   readonly competition: boolean;
 }
-
-/** Sport of an accumulator over several sports (`sportOfLegs`). */
-const ANY_SPORT = 'multi';
 
 /**
  * Those of a level's labels that stay unsaid: each with fewer than five matches, and then the next smallest until the unsaid ones have
@@ -81,7 +79,7 @@ export function lockedFrames(calendar: readonly MatchesLeft[]): LockedFrames {
   const matches = calendar.reduce((sum, row) => sum + row.toStart, 0);
   const unsaidSports = matches < LOCKED_MIN_MATCHES ? new Set<string>() : levelOf(calendar, (row) => row.sport).unsaid;
   const bySport = new Map<string, readonly MatchesLeft[]>(Map.groupBy(calendar, (row) => row.sport));
-  bySport.set(ANY_SPORT, calendar);
+  bySport.set(SEVERAL_SPORTS, calendar);
   const weeks = new Map([...bySport].map(([sport, rows]) => [sport, levelOf(rows, (row) => row.week)]));
   const byWeek = Map.groupBy(calendar, (row) => `${row.sport}|${row.week}`);
   const competitions = new Map([...byWeek].map(([key, rows]) => [key, levelOf(rows, (row) => `${row.competitionId}`)]));

@@ -2,10 +2,13 @@ import type { Leg } from './bet.ts';
 import type { Market } from './market.ts';
 import { longestMinutes, usualMinutes } from './sport.ts';
 
-/** The sport of all legs, or `multi`; lists filter by it. */
+/** The sport of a tip whose legs are of several. */
+export const SEVERAL_SPORTS = 'multi';
+
+/** The sport of all legs, or `SEVERAL_SPORTS`; lists filter by it. */
 export function sportOfLegs(legs: readonly { readonly sport: string }[]): string {
   const sports = new Set(legs.map((leg) => leg.sport));
-  return sports.size > 1 ? 'multi' : (legs[0]?.sport ?? 'football');
+  return sports.size > 1 ? SEVERAL_SPORTS : (legs[0]?.sport ?? 'football');
 }
 
 /** The market of a tip in breakdowns: a structured market, `custom` for a custom leg, `multiple` for an accumulator. */

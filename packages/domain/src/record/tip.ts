@@ -1,11 +1,12 @@
 import type { Kind, OddsMilli, Phase, Side, TipOutcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
-import type { Market } from '../bet/market.ts';
+import { MARKETS } from '../bet/market.ts';
 
 /** What became of a published tip. A withdrawn one is listed, and counted as such, but enters no sum. */
 export type RecordOutcome = TipOutcome | 'withdrawn';
 
 /** A structured market, `multiple` for an accumulator, `custom` for a leg in the tipster's own words. */
-export type RecordMarket = Market | 'multiple' | 'custom';
+export const RECORD_MARKETS = [...MARKETS, 'multiple', 'custom'] as const;
+export type RecordMarket = (typeof RECORD_MARKETS)[number];
 
 /** What a tip came to as headline figures count it. */
 export interface VerifiedResult {

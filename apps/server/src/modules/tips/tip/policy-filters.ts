@@ -1,4 +1,4 @@
-import { isStorableText, NUMBER_CODES } from '@quotavera/contract/tip-codec';
+import { NUMBER_CODES } from '@quotavera/contract/tip-codec';
 import type { listPublic } from '@quotavera/contract/tips';
 import { parseMilli } from '@quotavera/domain/odds';
 import { isDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
@@ -25,15 +25,11 @@ export function readFilters(query: Query): Result<ListFilters> {
     fields[name] = 'date_invalid';
     return undefined;
   };
-  const word = (name: 'sport' | 'tipster'): string | undefined => {
-    if (!isStorableText(query[name] ?? '')) fields[name] = 'format_invalid';
-    return query[name] || undefined;
-  };
   const filters: ListFilters = {
     result: query.result,
-    sport: word('sport'),
+    sport: query.sport,
     competition: query.competition,
-    tipster: word('tipster'),
+    tipster: query.tipster || undefined,
     from: edge('from'),
     to: edge('to'),
     minOddsMilli: odds('min_odds'),
