@@ -100,7 +100,7 @@ describe('addresses', () => {
     )) {
       const role = ACCESS[name] === 'tipster' ? 'tipster' : 'admin';
       const token = await freshToken(on, role);
-      const params = { id: String(on.accounts.get('tipster')!.id) };
+      const params = { id: String(on.accounts.get('tipster')!.id), period: 'all' };
       const beyond = await send(on, name, { params, token, query: 'page=1000000&page_size=100' });
       const { results, errors } = beyond.json();
       if (COUNTED_WHOLE.includes(name)) expect([name, beyond.statusCode, results]).toEqual([name, 200, []]);

@@ -19,6 +19,7 @@ import {
   visibilityExpression,
   visibleEarlyExpression,
   visibleExpression,
+  wholeExpression,
 } from '../visibility/repository.ts';
 import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
 
@@ -122,7 +123,7 @@ function asksHidden({ minOddsMilli, maxOddsMilli, phase }: ListFilters): boolean
  * sees whole: a match would give the hidden value away. A locked tip is never free, so that filter tells nothing new.
  */
 function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder<unknown>[] {
-  const isWhole = sql`${visibilityExpression(viewer, now)} = 'whole'`;
+  const isWhole = wholeExpression(viewer, now);
   const seen = asksHidden(filters) ? isWhole : visibleExpression(viewer, now);
   const { lockedWeeks } = filters;
   const guessed = lockedWeeks ? [sql`(${isWhole} or t.week = any(${[...lockedWeeks]}::date[]))`] : [];

@@ -17,7 +17,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountInput } from '../../../testing/accounts.ts';
 import { insertChannel, insertSubscription, insertTipRow } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
-import { visibilityExpression, visibleExpression, visibleFromExpression } from '../visibility/repository.ts';
+import {
+  visibilityExpression,
+  visibleExpression,
+  visibleFromExpression,
+  wholeExpression,
+} from '../visibility/repository.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -123,16 +128,26 @@ test('the database decides like the table of permissions, for any reader and tip
   await fc.assert(
     fc.asyncProperty(viewerArbitrary, async (generated) => {
       const viewer = named(generated);
-      const { rows } = await sql<{ id: number; visibility: Visibility; known: boolean; status: string }>`
-        select t.id, ${visibilityExpression(viewer, NOW)} as visibility, ${visibleExpression(viewer, NOW)} as known, t.status
+      const { rows } = await sql<{
+        id: number;
+        visibility: Visibility;
+        known: boolean;
+        whole: boolean;
+        status: string;
+      }>`
+        select t.id, ${visibilityExpression(viewer, NOW)} as visibility, ${visibleExpression(viewer, NOW)} as known,
+          ${wholeExpression(viewer, NOW)} as whole, t.status
         from tip t`.execute(t.db);
       const seen = new Map(rows.map((row) => [row.id, row]));
       for (const tip of tips) {
         const row = seen.get(tip.id)!;
         expect(row.visibility, JSON.stringify({ viewer, tip })).toBe(expected(tip, viewer));
-        // The count uses a cheaper condition, which must select the same tips.
-        if (row.status !== 'draft')
-          expect(row.known, JSON.stringify({ viewer, tip })).toBe(row.visibility !== 'nothing');
+        // Lists and counts use cheaper conditions, which must select the same tips.
+        if (row.status !== 'draft') {
+          const { known, whole, visibility } = row;
+          const told = { known: visibility !== 'nothing', whole: visibility === 'whole' };
+          expect({ known, whole }, JSON.stringify({ viewer, tip })).toEqual(told);
+        }
       }
     }),
     { numRuns: 60 },

@@ -160,7 +160,7 @@ const optional = <T>(arbitrary: fc.Arbitrary<T>) =>
 const filters = fc.record({
   scope: fc.constantFrom('verified' as const, 'all' as const),
   sport: optional(fc.constantFrom('football', 'tennis')),
-  market: optional(fc.constantFrom('1x2', 'over_under', 'custom', 'multiple', 'Marcatore')),
+  market: optional(fc.constantFrom('1x2', 'over_under', 'custom', 'multiple')),
   valexc: optional(fc.constantFrom('valuebet' as const, 'exchange' as const, 'other' as const)),
   odds_band: optional(fc.constantFrom(...ODDS_BANDS)),
   bookmaker: optional(fc.constantFrom('Bet365', 'Snai')),
