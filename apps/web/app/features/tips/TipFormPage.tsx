@@ -11,9 +11,9 @@ import { IconTicket } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { chosenOf } from './form/FixturePicker.tsx';
-import { copyOf, emptyForm, emptyStructuredLeg, type TipForm } from './form/model.ts';
+import { copyOf, emptyStructuredLeg, type TipForm } from './form/model.ts';
 import { TipFormView } from './form/TipFormView.tsx';
-import { formOfTip, typed } from './form/wire.ts';
+import { emptyForm, formOfTip, typed } from './form/wire.ts';
 
 function kindOf(text: string | null): Kind {
   return KINDS.find((kind) => kind === text) ?? 'valuebet';

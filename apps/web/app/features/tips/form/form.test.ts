@@ -7,7 +7,6 @@ import {
   type ChosenFixture,
   copyOf,
   emptyCustomLeg,
-  emptyForm,
   emptyStructuredLeg,
   fieldOfInstant,
   instantOfField,
@@ -16,7 +15,7 @@ import {
   withKind,
 } from './model.ts';
 import { problemsOf, rankRefusalOfForm, tipOfForm, totalsOfForm } from './validation.ts';
-import { formField, formOfTip, fractionOfPercent, inputOfForm, sentLegs } from './wire.ts';
+import { emptyForm, formField, formOfTip, fractionOfPercent, inputOfForm, sentLegs } from './wire.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const fixture = (id: number): ChosenFixture => ({

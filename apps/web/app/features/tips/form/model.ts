@@ -1,5 +1,4 @@
 import type { CustomLeg, HedgeMode, Kind, Market, SelectionCode, Tip } from '@quotavera/domain/bet';
-import { defaultCommission } from '@quotavera/domain/bet';
 import { romeDay, romeMinuteOfDay, romeTime } from '@quotavera/domain/time';
 
 /** A match as the form keeps it: enough to say it and to check the bet. */
@@ -69,30 +68,6 @@ export function emptyCustomLeg(sport = 'football'): CustomFormLeg {
     subResult: '',
     combinations: [],
     odds: '',
-  };
-}
-
-export function emptyForm(kind: Kind = 'valuebet'): TipForm {
-  return {
-    kind,
-    phase: 'prematch',
-    side: 'back',
-    isFree: false,
-    channelId: '',
-    channelLink: '',
-    bookmaker: '',
-    stake: '1',
-    stakeBasis: 'stake',
-    commission: String(defaultCommission('exchange') / 10),
-    legs: [emptyStructuredLeg()],
-    description: '',
-    tags: [],
-    statedProbability: '',
-    minimumOdds: '',
-    expiresAt: '',
-    exitOdds: '',
-    hedge: 'hedged',
-    publishAt: '',
   };
 }
 

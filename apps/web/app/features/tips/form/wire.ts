@@ -1,9 +1,18 @@
-import type { TipInput } from '@quotavera/contract/tip-codec';
-import { MIN_EVENT_LENGTH } from '@quotavera/domain/bet';
+import type { TIP_NAMES } from '@quotavera/contract/names';
+import { type TipInput, wireName } from '@quotavera/contract/tip-codec';
+import { defaultCommission, type Kind, MIN_EVENT_LENGTH, type Tip } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import type { OpenTip } from '../queries.ts';
-import { type ChosenFixture, type FormLeg, fieldOfInstant, instantOfField, legKey, type TipForm } from './model.ts';
+import {
+  type ChosenFixture,
+  emptyStructuredLeg,
+  type FormLeg,
+  fieldOfInstant,
+  instantOfField,
+  legKey,
+  type TipForm,
+} from './model.ts';
 
 /** A number in the wire's one form ("2,10" → "2.1"); what can't be read goes as it is, so that its field is named. */
 function decimal(text: string, otherwise = '0'): string {
@@ -34,6 +43,84 @@ function optional(text: string, read: (text: string) => string = decimal): strin
 /** An instant as a field has it; what can't be read goes as it is, so that its field is named. */
 function instant(text: string): string {
   return instantOfField(text) ?? text;
+}
+
+/** A number of the wire as the reader's language types it; the wire's 0 of a draft is an empty field. */
+export function typed(value: string | null, language: string): string {
+  if (value === null || value === '0') return '';
+  return writeDecimal(value, language);
+}
+
+/** How the form holds one field of a tip: empty, from what was typed to the wire, and back in the reader's language. */
+interface FormField<Value, Sent, Stored> {
+  readonly empty: Value;
+  send(value: Value): Sent;
+  show(stored: Stored, language: string): Value;
+}
+
+type Field = Exclude<keyof TipForm & keyof Tip, 'kind' | 'legs'>;
+type WireName<Key extends Field> = (typeof TIP_NAMES)[Key];
+
+function plain<Value>(empty: Value): FormField<Value, Value, Value> {
+  return { empty, send: (value) => value, show: (stored) => stored };
+}
+const TEXT: FormField<string, string, string> = { ...plain(''), send: (text) => text.trim() };
+const OPTIONAL_DECIMAL: FormField<string, string | null, string | null> = {
+  empty: '',
+  send: (text) => optional(text),
+  show: typed,
+};
+const OPTIONAL_TIME: FormField<string, string | null, string | null> = {
+  empty: '',
+  send: (text) => optional(text, instant),
+  show: fieldOfInstant,
+};
+
+/** Each field of a tip in the form; legs and the exit are described below. */
+const FIELDS: { readonly [Key in Field]: FormField<TipForm[Key], TipInput[WireName<Key>], OpenTip[WireName<Key>]> } = {
+  phase: plain('prematch'),
+  side: plain('back'),
+  isFree: plain(false),
+  channelId: {
+    empty: '',
+    send: (id) => (id === '' ? null : Number(id)),
+    show: (id) => (id === null ? '' : String(id)),
+  },
+  channelLink: TEXT,
+  bookmaker: { empty: '', send: (name) => name.trim() || null, show: (name) => name ?? '' },
+  stake: { empty: '1', send: (text) => decimal(text), show: typed },
+  stakeBasis: plain('stake'),
+  commission: {
+    empty: String(defaultCommission('exchange') / 10),
+    send: fractionOfPercent,
+    show: (fraction, language) => typed(percentOfFraction(fraction), language) || '0',
+  },
+  description: TEXT,
+  tags: { empty: [], send: (tags) => [...tags], show: (tags) => tags },
+  statedProbability: {
+    empty: '',
+    send: (text) => optional(text, fractionOfPercent),
+    show: (fraction, language) => (fraction === null ? '' : typed(percentOfFraction(fraction), language)),
+  },
+  minimumOdds: OPTIONAL_DECIMAL,
+  expiresAt: OPTIONAL_TIME,
+  publishAt: OPTIONAL_TIME,
+};
+
+const ENTRIES = Object.entries(FIELDS) as [Field, FormField<unknown, unknown, unknown>][];
+
+function fieldsOf(value: (key: Field, field: FormField<unknown, unknown, unknown>) => unknown): Pick<TipForm, Field> {
+  return Object.fromEntries(ENTRIES.map(([key, field]) => [key, value(key, field)])) as Pick<TipForm, Field>;
+}
+
+function inputOfFields(form: TipForm): Pick<TipInput, WireName<Field>> {
+  const sent = ENTRIES.map(([key, field]) => [wireName(key), field.send(form[key])]);
+  return Object.fromEntries(sent) as Pick<TipInput, WireName<Field>>;
+}
+
+/** A new form, as somebody who bets one unit begins it. */
+export function emptyForm(kind: Kind = 'valuebet'): TipForm {
+  return { kind, ...fieldsOf((_, { empty }) => empty), legs: [emptyStructuredLeg()], exitOdds: '', hedge: 'hedged' };
 }
 
 type LegInput = TipInput['legs'][number];
@@ -71,8 +158,8 @@ function legInput(leg: FormLeg): LegInput {
 function isKeepable(leg: FormLeg): boolean {
   if (leg.type === 'structured') return leg.fixture !== null && leg.market !== null;
   const { startsAt, event, market, selection } = leg;
-  const said = market.trim() !== '' && selection.trim() !== '';
-  return said && event.trim().length >= MIN_EVENT_LENGTH && instantOfField(startsAt) !== null;
+  const hasPick = market.trim() !== '' && selection.trim() !== '';
+  return hasPick && event.trim().length >= MIN_EVENT_LENGTH && instantOfField(startsAt) !== null;
 }
 
 /** Legs of the form that the wire carries, by their place in the form: the server's `legs.1` may be the form's third. */
@@ -83,24 +170,12 @@ export function sentLegs(form: TipForm): readonly number[] {
 /** The whole form in the wire's terms, legs that aren't far enough along to be kept included. */
 export function wholeInput(form: TipForm): TipInput {
   const exchange = form.kind === 'exchange';
+  const fields = inputOfFields(form);
   return {
+    ...fields,
     publish: false,
-    publish_at: optional(form.publishAt, instant),
-    liveprematch: form.phase,
-    side: form.side,
-    is_free: form.isFree,
-    channel_id: form.channelId === '' ? null : Number(form.channelId),
-    channel_link: form.channelLink.trim(),
-    bookmaker: form.bookmaker.trim() || null,
-    stake: decimal(form.stake),
-    stake_basis: form.stakeBasis,
-    commission: exchange ? fractionOfPercent(form.commission) : '0',
+    commission: exchange ? fields.commission : '0',
     legs: form.legs.map(legInput),
-    description: form.description.trim(),
-    tags: [...form.tags],
-    stated_probability: optional(form.statedProbability, fractionOfPercent),
-    minimum_odds: optional(form.minimumOdds),
-    expires_at: optional(form.expiresAt, instant),
     exit_odds: exchange ? optional(form.exitOdds) : null,
     hedge: form.hedge,
   };
@@ -125,12 +200,6 @@ export function formField(field: string, sent: readonly number[]): string {
     const place = sent[Number(n)];
     return place === undefined ? whole : `legs.${place}`;
   });
-}
-
-/** A number of the wire as the reader's language types it; the wire's 0 of a draft is an empty field. */
-export function typed(value: string | null, language: string): string {
-  if (value === null || value === '0') return '';
-  return writeDecimal(value, language);
 }
 
 function fixtureOf(leg: OpenTip['legs'][number]): ChosenFixture | null {
@@ -169,26 +238,12 @@ function formLeg(leg: OpenTip['legs'][number], language: string): FormLeg {
 
 /** A stored draft as the form shows it. Decimals are written as in `language`. */
 export function formOfTip(tip: OpenTip, language: string): TipForm {
+  const stored = tip as unknown as Readonly<Record<string, unknown>>;
   return {
     kind: tip.valexc,
-    phase: tip.liveprematch,
-    side: tip.side,
-    isFree: tip.is_free,
-    channelId: tip.channel_id === null ? '' : String(tip.channel_id),
-    channelLink: tip.channel_link,
-    bookmaker: tip.bookmaker ?? '',
-    stake: typed(tip.stake, language),
-    stakeBasis: tip.stake_basis,
-    commission: typed(percentOfFraction(tip.commission), language) || '0',
+    ...fieldsOf((key, { show }) => show(stored[wireName(key)], language)),
     legs: tip.legs.map((leg) => formLeg(leg, language)),
-    description: tip.description,
-    tags: tip.tags,
-    statedProbability:
-      tip.stated_probability === null ? '' : typed(percentOfFraction(tip.stated_probability), language),
-    minimumOdds: typed(tip.minimum_odds, language),
-    expiresAt: fieldOfInstant(tip.expires_at),
     exitOdds: typed(tip.exits[0]?.odds ?? null, language),
     hedge: tip.exits[0]?.hedge ?? 'hedged',
-    publishAt: fieldOfInstant(tip.publish_at),
   };
 }
