@@ -209,6 +209,39 @@ test('a tip is published with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Tutto torna')).toBeVisible();
 });
 
+test('a template is applied to a chosen match, kept, renamed and thrown away', async ({ page }) => {
+  await signIn(page, 'tipster', '/tip');
+  await page.getByRole('listbox').getByRole('option').nth(6).click();
+  await page.getByRole('button', { name: 'Modelli (2)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'I tuoi modelli' });
+  await dialog.getByRole('button', { name: 'Usa il modello «Over 2,5 di campionato»' }).click();
+  await expect(page.getByRole('textbox', { name: 'Analisi' })).toHaveValue(/^Due attacchi in forma/);
+  await expect(page.getByRole('radio', { name: /^Over 2,5/ })).toBeChecked();
+  await expect(page.getByText(/Modello: quota equa \d+,\d{2}/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Quota', exact: true }).fill('9');
+  await expect(page.getByText(/Modello: quota equa \d+,\d{2}, vantaggio \+\d/)).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Puntata' }).fill('3');
+  await page.getByRole('button', { name: 'Modelli (2)' }).click();
+  const name = dialog.getByRole('textbox', { name: 'Nome del nuovo modello' });
+  await name.fill('over 2,5 di CAMPIONATO');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Già in uso')).toBeVisible();
+  await name.fill('Over pesante');
+  await dialog.getByRole('button', { name: 'Salva questo tip come modello' }).click();
+  await dialog.getByRole('button', { name: 'Rinomina il modello «Over pesante»' }).click();
+  await dialog.getByRole('textbox', { name: 'Nuovo nome di «Over pesante»' }).fill('Over da tre unità');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Over da tre unità')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Modelli (3)' }).click();
+  await dialog.getByRole('button', { name: 'Usa il modello «Over da tre unità»' }).click();
+  await expect(page.getByRole('textbox', { name: 'Puntata' })).toHaveValue('3');
+  await page.getByRole('button', { name: 'Modelli (3)' }).click();
+  await dialog.getByRole('button', { name: 'Elimina il modello «Over da tre unità»' }).click();
+  await expect(dialog.getByText('Over da tre unità')).toHaveCount(0);
+});
+
 test('filters live in the address; back brings the last ones again', async ({ page }) => {
   await signIn(page, 'elite', '/valuebet');
   await expect(page.locator('[data-tip]').first()).toBeVisible();

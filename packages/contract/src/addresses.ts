@@ -36,6 +36,10 @@ export const tipsAddresses = {
   readOwnTip: get('/tips/v1/tips-edit/{id}/'),
   editTip: patch('/tips/v1/tips-edit/{id}/'),
   deleteDraft: remove('/tips/v1/tips-edit/{id}/'),
+  listTemplates: get('/tips/v1/templates/'),
+  createTemplate: post('/tips/v1/templates/'),
+  renameTemplate: patch('/tips/v1/templates/{id}/'),
+  deleteTemplate: remove('/tips/v1/templates/{id}/'),
   unlockTip: post('/tips/v1/unlock/'),
   disableTip: post('/tips/v1/disabletip/'),
   moderationQueue: get('/tips/v1/moderation/'),
@@ -66,6 +70,7 @@ export const tipsAddresses = {
 };
 
 export const toolsAddresses = {
+  fairPrice: get('/tools/v1/fair-price/'),
   calculateXg: post('/tools/v1/xg/'),
   calculateTotalShots: post('/tools/v1/shots-total-calc/'),
   calculateTeamShots: post('/tools/v1/shots-team-calc/'),

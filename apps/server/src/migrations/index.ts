@@ -28,6 +28,7 @@ import * as resultsTakenBack from './0026_results_taken_back.ts';
 import * as feedCredits from './0027_feed_credits.ts';
 import * as followIntent from './0028_follow_intent.ts';
 import * as tipListIndexes from './0029_tip_list_indexes.ts';
+import * as tipTemplates from './0030_tip_templates.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_feed_credits': feedCredits as Migration,
   '0028_follow_intent': followIntent as Migration,
   '0029_tip_list_indexes': tipListIndexes as Migration,
+  '0030_tip_templates': tipTemplates as Migration,
 };

@@ -4,7 +4,9 @@ import { listedPaths, sitemapIndex, urlSet } from './sitemap.ts';
 describe('the sitemap', () => {
   it('lists pages that anybody may look for, and no private one', () => {
     const listed = listedPaths();
-    expect(listed).toEqual(expect.arrayContaining(['/home', '/tipsters', '/classifiche', '/verify', '/forecasts']));
+    expect(listed).toEqual(
+      expect.arrayContaining(['/home', '/tipsters', '/classifiche', '/ranking-parameters', '/verify', '/forecasts']),
+    );
     for (const path of [
       '/dashboard',
       '/tools',

@@ -13,7 +13,7 @@ import {
   SIDES,
   STAKE_BASES,
 } from '@quotavera/domain/bet';
-import { MAX_LEGS } from '@quotavera/domain/limits';
+import { MAX_LEGS, MAX_TEMPLATE_NAME } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { decimalInput, id, instant } from '../core/index.ts';
 
@@ -79,6 +79,21 @@ export const tipInput = z.strictObject({
   exit_odds: decimalInput.nullable().default(null),
   hedge: z.enum(HEDGE_MODES).default('hedged'),
 });
+
+/** A tip without its matches, its times and every odds: what one writes again and again. Legs may leave market and result open. */
+const templateLeg = z.discriminatedUnion('type', [
+  structuredLegInput
+    .omit({ fixture_id: true, odds: true })
+    .extend({ market: z.enum(MARKETS).nullable(), result: z.string().max(20).default('') }),
+  customLegInput.omit({ match: true, matchdate: true, odds: true }).extend({
+    market: z.string().trim().max(MAX_LEG_TEXT.market),
+    result: z.string().trim().max(MAX_LEG_TEXT.selection),
+  }),
+]);
+export const templateContent = tipInput
+  .omit({ publish: true, publish_at: true, expires_at: true, minimum_odds: true, exit_odds: true })
+  .extend({ valexc: z.enum(KINDS), legs: z.array(templateLeg).max(MAX_LEGS) });
+export const templateName = z.string().trim().min(1).max(MAX_TEMPLATE_NAME);
 
 /**
  * Body of tips-edit. A draft may change completely; a published tip may only change its texts, or get an exit, a withdrawal or a

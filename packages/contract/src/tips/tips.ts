@@ -2,7 +2,7 @@ import { KINDS, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, decimalInput, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
-import { tipEdit, tipInput } from './tip-input.ts';
+import { templateContent, templateName, tipEdit, tipInput } from './tip-input.ts';
 import { openTip, tipDetail, tipView } from './tip-view.ts';
 
 /** Filters of every tip list; their state lives in the page's address under the same names. */
@@ -129,6 +129,39 @@ export const deleteDraft = defineCall({
   params: byId,
   reply: z.object({ ok: z.literal(true) }),
   errors: ['tip_not_draft'],
+});
+const template = z.object({ id, name: z.string(), tip: templateContent });
+
+export const listTemplates = defineCall({
+  ...tipsAddresses.listTemplates,
+  summary: 'The own templates of tips, by name',
+  access: 'tips.publish',
+  reply: z.object({ results: z.array(template) }),
+});
+export const createTemplate = defineCall({
+  ...tipsAddresses.createTemplate,
+  summary: 'Keeps a template; `conflict` when the name is taken or there is no room for another',
+  access: 'tips.publish',
+  body: z.strictObject({ name: templateName, tip: templateContent }),
+  reply: template,
+  status: 201,
+  errors: ['conflict'],
+});
+export const renameTemplate = defineCall({
+  ...tipsAddresses.renameTemplate,
+  summary: 'Gives a template another name',
+  access: 'tips.publish',
+  params: byId,
+  body: z.strictObject({ name: templateName }),
+  reply: template,
+  errors: ['conflict'],
+});
+export const deleteTemplate = defineCall({
+  ...tipsAddresses.deleteTemplate,
+  summary: 'Throws a template away',
+  access: 'tips.publish',
+  params: byId,
+  reply: z.object({ ok: z.literal(true) }),
 });
 export const unlockTip = defineCall({
   ...tipsAddresses.unlockTip,

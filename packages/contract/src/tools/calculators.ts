@@ -43,6 +43,21 @@ const matchContext = z.object({
   prices: z.array(priceView),
 });
 
+export const fairPrice = defineCall({
+  ...toolsAddresses.fairPrice,
+  summary: 'What the model makes of one selection of a coming match; null where it has none or the plan leaves it out',
+  access: 'tools.basic',
+  query: z.strictObject({
+    fixture: id,
+    market: z.enum(MARKETS),
+    selection: z.string().max(20),
+    /** The selected side's own; left out where the market has none. */
+    line: decimalInput.optional(),
+  }),
+  reply: z.object({ price: pricedSelection.nullable() }),
+  errors: ['not_found'],
+});
+
 export const calculateXg = defineCall({
   ...toolsAddresses.calculateXg,
   summary: 'Expected goals and every market from the score matrix',

@@ -9,6 +9,7 @@ export {
   fairOdds,
   fairProbability,
   type LineProbabilities,
+  oppositeSide,
   overUnder,
   plainProbability,
 } from './line.ts';

@@ -68,6 +68,9 @@ export const DEFAULT_COMMISSION_MILLI = 50;
 export const MIN_RISK_MILLI = 100;
 export const MAX_RISK_MILLI = 10_000;
 export const MAX_LEGS = 20;
+/** Tip templates of one account, and the length of their names. */
+export const MAX_TIP_TEMPLATES = 30;
+export const MAX_TEMPLATE_NAME = 60;
 /** A tipster's record starts from this capital, in units. */
 export const TIPSTER_INITIAL_CAPITAL = 100;
 export const RANKING_MIN_BETS = 50;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plan } from '@quotavera/domain/access';
 import { appendNames } from '../../modules/ledger/service-names.ts';
+import type { TemplateContent } from '../../modules/tips/template/service.ts';
 import { hashPassword } from '../../modules/users/index.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { DEMO_TIPSTER, type SimulatedFollower, type SimulatedTipster } from '../world/people.ts';
@@ -47,6 +48,48 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
+
+const TEMPLATE = {
+  liveprematch: 'prematch',
+  is_free: false,
+  channel_id: null,
+  channel_link: '',
+  stated_probability: null,
+  hedge: 'hedged',
+} as const;
+/** What the demo tipster writes again and again. */
+const DEMO_TEMPLATES: readonly { readonly name: string; readonly tip: TemplateContent }[] = [
+  {
+    name: 'Over 2,5 di campionato',
+    tip: {
+      ...TEMPLATE,
+      valexc: 'valuebet',
+      side: 'back',
+      bookmaker: 'bet365',
+      stake: '1',
+      stake_basis: 'stake',
+      commission: '0',
+      legs: [{ type: 'structured', market: 'over_under', result: 'over', line: '2.5' }],
+      description: 'Due attacchi in forma e ritmo alto: la linea è bassa per queste medie.',
+      tags: ['gol'],
+    },
+  },
+  {
+    name: 'Banca la favorita in trasferta',
+    tip: {
+      ...TEMPLATE,
+      valexc: 'exchange',
+      side: 'lay',
+      bookmaker: 'Betfair Exchange',
+      stake: '1.5',
+      stake_basis: 'liability',
+      commission: '0.05',
+      legs: [{ type: 'structured', market: '1x2', result: 'away', line: null }],
+      description: 'Quota gonfiata dal nome: fuori casa rende meno di quanto dice il mercato.',
+      tags: ['lay'],
+    },
+  },
+];
 
 export interface LoadedPeople {
   /** Account ids of the tipsters, by their index in the world. */
@@ -152,6 +195,11 @@ export async function loadPeople(
   await appendNames(
     trx,
     tipsters.map(({ username }, index) => ({ tipsterId: tipsterIds[index]!, name: username, at: since })),
+  );
+  await insertRows(
+    trx,
+    'tip_template',
+    DEMO_TEMPLATES.map((template) => ({ ...template, account_id: tipsterIds[DEMO_TIPSTER], created_at: now })),
   );
   await insertRows(trx, 'follow', follows);
   return {

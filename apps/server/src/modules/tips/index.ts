@@ -12,6 +12,7 @@ import { recordJobs } from './record/jobs.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { declareOutcome } from './settlement/service-declaration.ts';
+import { templateRoutes } from './template/routes.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { publishDue, publishScheduled } from './tip/service-drafts.ts';
 import { forgetOldRequests } from './tip/service-idempotency.ts';
@@ -33,6 +34,7 @@ export const tipsModule: ServerModule = {
     const cache = createReplyCache(() => selectPublicVersion(context.db), context.clock);
     defineRoutes(app, [
       ...tipRoutes(context, declareOutcome, cache),
+      ...templateRoutes(context),
       ...unlockRoutes(context),
       ...followRoutes(context),
       ...notificationRoutes(context),

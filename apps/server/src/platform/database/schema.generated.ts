@@ -878,6 +878,14 @@ export interface TipsVersion {
   version: number;
 }
 
+export interface TipTemplate {
+  account_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  tip: Json;
+}
+
 export interface TipUnlock {
   account_id: number;
   at: Timestamp;
@@ -980,6 +988,7 @@ export interface DB {
   tip_exit: TipExit;
   tip_history: TipHistory;
   tip_leg: TipLeg;
+  tip_template: TipTemplate;
   tip_unlock: TipUnlock;
   tips_version: TipsVersion;
   tipster: Tipster;

@@ -12,12 +12,12 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, api, type ReplyTo, tipsCalls } from '../../platform/api/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
+import { TYPING_PAUSE_MS } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconBallFootball, IconFile, IconHistory, IconSearch, IconTrophy } from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
 import { addRecent, type Found, recentOf, type SearchPage } from './recent.ts';
 
-const TYPING_MS = 150;
 const LEAST_LETTERS = 2;
 const PAGES_MAX = 5;
 
@@ -32,7 +32,7 @@ function useSearch(text: string): {
   readonly error: ApiError | null;
   readonly busy: boolean;
 } {
-  const [q] = useDebouncedValue(text, TYPING_MS);
+  const [q] = useDebouncedValue(text, TYPING_PAUSE_MS);
   const [answer, setAnswer] = useState<{ q: string; reply: Reply | null; error: ApiError | null } | null>(null);
   useEffect(() => {
     if (q.length < LEAST_LETTERS) return setAnswer(null);

@@ -12,7 +12,7 @@ import { IconAlertTriangle, IconBan, IconCalendarTime, IconExternalLink, IconLoc
 import { Tag } from '../../ui/outcome/index.ts';
 import { Page, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
-import { HOME_ZONE, TimeText, useNow, WeekText } from '../../ui/time/index.ts';
+import { TimeText, useNow, WeekText } from '../../ui/time/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { FollowAfterSignIn } from '../follow/index.ts';
@@ -207,7 +207,7 @@ function DraftNotice({ tip }: { readonly tip: OpenTip }) {
         t('draft.noTime')
       ) : (
         <>
-          {t('draft.goesOut')} <TimeText value={tip.publish_at} zone={HOME_ZONE} /> ({t('draft.romeTime')}).
+          {t('draft.goesOut')} <TimeText value={tip.publish_at} />.
         </>
       )}
     </Alert>

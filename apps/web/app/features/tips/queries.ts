@@ -1,4 +1,4 @@
-import type { ReplyTo, tipsCalls } from '../../platform/api/index.ts';
+import type { ReplyTo, tipsCalls, toolsCalls } from '../../platform/api/index.ts';
 
 export type TipDetail = ReplyTo<typeof tipsCalls.readTip>;
 export type TipView = TipDetail['tip'];
@@ -8,3 +8,5 @@ export type HistoryEntry = TipDetail['history'][number];
 export type TipList = ReplyTo<typeof tipsCalls.listPublic>;
 export type FixtureView = ReplyTo<typeof tipsCalls.readFixture>['fixture'];
 export type PriceView = ReplyTo<typeof tipsCalls.readFixture>['prices'][number];
+export type FairPrice = NonNullable<ReplyTo<typeof toolsCalls.fairPrice>['price']>;
+export type TipTemplate = ReplyTo<typeof tipsCalls.listTemplates>['results'][number];

@@ -7,9 +7,8 @@ import { IconCheck, IconChevronDown, IconSearch, IconX } from '../icons/index.ts
 import { useAddress } from '../table/index.ts';
 import classes from './FilterBar.module.css';
 import type { RangeProps } from './FilterRange.tsx';
+import { TYPING_PAUSE_MS } from './typing.ts';
 
-/** A pause in typing this long asks for the list. */
-const PAUSE_MS = 250;
 const SEARCH_MAX = 60;
 
 const Range = lazy(() => import('./FilterRange.tsx'));
@@ -152,7 +151,7 @@ export function FilterSearch({
   const field = useRef<HTMLInputElement>(null);
   const apply = useDebouncedCallback((newValue: string) => {
     void navigate(address({ [name]: newValue }), { preventScrollReset: true, replace: true });
-  }, PAUSE_MS);
+  }, TYPING_PAUSE_MS);
   // The address was changed by something else: back, a reset.
   useEffect(() => {
     const input = field.current;

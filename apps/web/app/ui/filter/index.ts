@@ -1,2 +1,3 @@
 export { FilterBar, FilterMenu, type FilterOption, FilterRange, FilterSearch, FilterToggle } from './FilterBar.tsx';
 export { FilterBarSkeleton } from './FilterBarSkeleton.tsx';
+export { TYPING_PAUSE_MS } from './typing.ts';

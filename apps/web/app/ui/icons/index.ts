@@ -64,6 +64,7 @@ export { default as IconSun } from '@tabler/icons-react/dist/esm/icons/IconSun.m
 export { default as IconSwitchHorizontal } from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs';
 export { default as IconTarget } from '@tabler/icons-react/dist/esm/icons/IconTarget.mjs';
 export { default as IconTargetArrow } from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs';
+export { default as IconTemplate } from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 export { default as IconTicket } from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 export { default as IconTrophy } from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';

@@ -16,23 +16,32 @@ export function useTimeZone(): string {
   );
 }
 
-/** An instant in the reader's zone (Rome's on the server); the title says it whole, with the zone. */
+/** The name of a zone whose clocks say another time than Rome's at this instant, as "GMT-5"; null where they say the same. */
+export function zoneName(value: string, zone: string, language: string): string | null {
+  const at = new Date(value);
+  const clocks = (timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  if (clocks(zone) === clocks(HOME_ZONE)) return null;
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** An instant in the reader's zone (Rome's on the server), named where its clocks aren't Rome's; the title says it whole. */
 export function TimeText({
   value,
   style = 'short',
-  zone,
 }: {
   readonly value: string;
   readonly style?: 'short' | 'long' | 'time' | 'day';
-  /** Forces a zone, for instance where a rule speaks of Rome's days. */
-  readonly zone?: string;
 }) {
   const format = useFormats();
-  const reader = useTimeZone();
-  const shown = zone ?? reader;
+  const zone = useTimeZone();
+  const { i18n } = useTranslation();
+  const name = style === 'day' ? null : zoneName(value, zone, i18n.language);
   return (
-    <time dateTime={value} title={`${format.instant(value, shown, 'long')} (${shown})`}>
-      {format.instant(value, shown, style)}
+    <time dateTime={value} title={`${format.instant(value, zone, 'long')} (${zone})`}>
+      {format.instant(value, zone, style)}
+      {name === null ? null : ` ${name}`}
     </time>
   );
 }

@@ -51,6 +51,7 @@ export const PERSONAL_ROWS = [
   ['one_time_token', 'account_id'],
   ['notification', 'account_id'],
   ['notification', 'tipster_id'],
+  ['tip_template', 'account_id'],
   ['tip_unlock', 'account_id'],
   ['channel_subscription', 'account_id'],
   ['care_limit', 'account_id'],

@@ -32,6 +32,7 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
     channel_subscriptions: sql<Row>`select c.name as channel, s.starts_at, s.ends_at
       from channel_subscription s join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.starts_at`,
     channels: sql<Row>`select id, name, link, is_paid, active, created_at from channel where tipster_id = ${id} order by id`,
+    tip_templates: sql<Row>`select name, tip, created_at from tip_template where account_id = ${id} order by id`,
     tipster: sql<Row>`select pseudonym, share_percent, followers, headline, created_at from tipster where id = ${id}`,
     cookie_choices: sql<Row>`select choices, text_version, language, address, user_agent, at
       from cookie_consent where account_id = ${id} order by at`,

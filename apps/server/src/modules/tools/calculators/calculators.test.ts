@@ -1,4 +1,5 @@
-import { toolsCalls } from '@quotavera/contract';
+import { toolsCalls, usersCalls } from '@quotavera/contract';
+import type { Market } from '@quotavera/domain/bet';
 import { fairOdds, overUnder, priceSelection, scoreMatrix } from '@quotavera/domain/forecast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
@@ -295,6 +296,59 @@ describe('the advanced calculator', () => {
       'same_teams',
       ['away'],
     ]);
+  });
+});
+
+describe('the fair price of one selection', () => {
+  const coming = async () =>
+    (await t.api.call(toolsCalls.listTeams, { query: { league }, token: start })).reply.coming[0]!;
+  const ask = async (token: string, pick: { market: Market; selection: string; line?: string }, fixture?: number) =>
+    (
+      await t.api.call(toolsCalls.fairPrice, {
+        query: { fixture: fixture ?? (await coming()).id, ...pick },
+        token,
+      })
+    ).reply.price;
+
+  test('is the calculator’s, at the selected side’s own line', async () => {
+    const { home, away } = await coming();
+    const { reply } = await t.api.call(toolsCalls.calculateXg, {
+      body: { league, home: home.id, away: away.id },
+      token: start,
+    });
+    const handicap = reply.markets.find(({ market, line }) => market === 'asian_handicap' && line === '-0.25')!;
+    expect(await ask(start, { market: 'asian_handicap', selection: 'away', line: '0.25' })).toEqual(
+      handicap.selections.find(({ selection }) => selection === 'away'),
+    );
+    const result = reply.markets.find(({ market }) => market === '1x2')!;
+    expect(await ask(start, { market: '1x2', selection: 'draw' })).toEqual(result.selections[1]);
+  });
+
+  test('is none for a selection that the market hasn’t, a match that has begun, and what the plan leaves out', async () => {
+    const team = { market: 'team_shots', selection: 'home_over', line: '10.5' } as const;
+    expect(await ask(start, { market: 'total_shots', selection: 'over', line: '24.5' })).not.toBeNull();
+    expect(await ask(start, team)).toBeNull();
+    expect(await ask(pro, team)).not.toBeNull();
+    expect(await ask(start, { market: '1x2', selection: 'yes' })).toBeNull();
+    expect(await ask(start, { market: 'over_under', selection: 'over' })).toBeNull();
+    const played = await t.db
+      .selectFrom('fixture')
+      .select('id')
+      .where('competition_id', '=', league)
+      .where('kickoff_at', '<', t.clock.now())
+      .executeTakeFirstOrThrow();
+    expect(await ask(start, { market: '1x2', selection: 'draw' }, played.id)).toBeNull();
+  });
+
+  test('is refused to somebody who shut themselves out', async () => {
+    const { token } = await t.createAccount();
+    await t.api.call(usersCalls.excludeMyself, { token, body: { period: '30' } });
+    await t.messagesReceived();
+    const { status } = await t.api.call(toolsCalls.fairPrice, {
+      query: { fixture: (await coming()).id, market: '1x2', selection: 'draw' },
+      token,
+    });
+    expect(status).toBe(403);
   });
 });
 

@@ -1,5 +1,6 @@
 import { toolsCalls } from '@quotavera/contract';
 import { MIN_TEAM_MATCHES } from '@quotavera/domain/forecast';
+import { parseMilli } from '@quotavera/domain/odds';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';
@@ -8,7 +9,7 @@ import { comingMatches } from '../fits/service.ts';
 import type { FitStore } from '../fits/store.ts';
 import { computeAdvanced } from './advanced.ts';
 import { presentLeagueTeam, presentMenuLeague } from './presenter.ts';
-import { type Calculator, calculateCount, calculateXg } from './service.ts';
+import { type Calculator, calculateCount, calculateXg, fairPrice } from './service.ts';
 
 const COMING = 20;
 
@@ -36,6 +37,14 @@ export function calculatorRoutes({ db }: ServerContext, store: FitStore): Route[
         })),
         matches_needed: MIN_TEAM_MATCHES,
       };
+    }),
+    route(toolsCalls.fairPrice, async ({ viewer, query, clock }) => {
+      const { market, selection } = query;
+      const line = query.line === undefined ? null : parseMilli(query.line);
+      if (line && !line.ok) return { price: null };
+      const pick = { market, selection, line: line?.value ?? null };
+      const found = await fairPrice(at(clock), viewer, query.fixture, pick);
+      return isFailure(found) ? found : { price: found.value };
     }),
     route(toolsCalls.calculateXg, ({ body, clock }) => answer(calculateXg(at(clock), body))),
     route(toolsCalls.calculateTotalShots, ({ body, clock }) =>

@@ -1,12 +1,22 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
-import { type CountForecast, forecastCounts, forecastGoals, type ScoreMatrix } from '@quotavera/domain/forecast';
+import { can, type Viewer } from '@quotavera/domain/access';
+import { isSelection, lineProblem, MARKET_RULES, type MarketPick } from '@quotavera/domain/bet';
+import {
+  type CountForecast,
+  forecastCounts,
+  forecastGoals,
+  priceCount,
+  priceSelection,
+  type ScoreMatrix,
+} from '@quotavera/domain/forecast';
 import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { nextFixture } from '../../calendar/fixtures/service.ts';
+import { findMatchTeams } from '../fits/service.ts';
 import type { FitStore } from '../fits/store.ts';
 import { countMarket, KINDS, linesOf, pricedLine, type Scope, type WireKind } from './counts.ts';
-import { goalMarkets } from './markets.ts';
+import { goalMarkets, type PricedSelection, priced } from './markets.ts';
 import { type Pairing, pair, type Statistic } from './policy.ts';
 import { presentLeague, presentMatrix, presentModel, presentProbabilities, presentTeam } from './presenter.ts';
 
@@ -127,4 +137,34 @@ export async function calculateCount(
     market,
     lines: lines.value.map((line) => pricedLine(distribution, line, scope)),
   });
+}
+
+/** The calculators that every member has: goals and the shots of a match. */
+function mayPrice(viewer: Viewer, { market }: MarketPick): boolean {
+  const { statistic, family } = MARKET_RULES[market];
+  return statistic === 'goals' || (statistic === 'shots' && family === 'total') || can('tools.advanced', viewer);
+}
+
+/** What the model makes of one selection, before the match begins; null where it can't say or the reader's plan leaves it out. */
+export async function fairPrice(
+  { db, store, now }: Calculator,
+  viewer: Viewer,
+  fixtureId: number,
+  pick: MarketPick,
+): Promise<Result<PricedSelection | null>> {
+  const match = await findMatchTeams(db, fixtureId);
+  if (!match) return fail('not_found');
+  const valid = isSelection(pick.market, pick.selection) && lineProblem(pick.market, pick.line) === null;
+  if (!valid || match.kickoffAt <= now || !mayPrice(viewer, pick)) return ok(null);
+  const stored = await store.league(match.competitionId);
+  const { statistic } = MARKET_RULES[pick.market];
+  if (!stored || statistic === 'cards') return ok(null);
+  const ids = { home: match.homeId, away: match.awayId };
+  const found = pair(stored, ids, statistic === 'goals' ? 'goals' : KINDS[statistic]);
+  if (isFailure(found)) return ok(null);
+  const chances =
+    statistic === 'goals'
+      ? priceSelection(matrixOf(found.value), pick, found.value.fit.fit.firstHalfShare)
+      : priceCount(countsOf(found.value, statistic), pick);
+  return ok(chances && priced(pick.selection, pick.line, chances));
 }

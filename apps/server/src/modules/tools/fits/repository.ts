@@ -159,3 +159,17 @@ export async function selectComing(db: Db, competitionId: number, now: Date, lim
     order by f.kickoff_at, f.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
+
+export interface MatchTeams {
+  readonly competitionId: number;
+  readonly kickoffAt: Date;
+  readonly homeId: number;
+  readonly awayId: number;
+}
+
+export async function findMatchTeams(db: Db, fixtureId: number): Promise<MatchTeams | null> {
+  const { rows } = await sql<MatchTeams>`
+    select competition_id as "competitionId", kickoff_at as "kickoffAt", home_team_id as "homeId", away_team_id as "awayId"
+    from fixture where id = ${fixtureId}`.execute(db);
+  return rows[0] ?? null;
+}

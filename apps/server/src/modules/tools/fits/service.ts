@@ -7,7 +7,7 @@ import { publish } from '../../../platform/live/index.ts';
 import * as repository from './repository.ts';
 import { fitInThread } from './thread.ts';
 
-export { selectComing as comingMatches } from './repository.ts';
+export { findMatchTeams, selectComing as comingMatches } from './repository.ts';
 
 /** Announces that a league's fit or matches changed, so that processes that cache it read it again. */
 export const FIT_CHANNEL = 'league_fit';

@@ -233,6 +233,11 @@ export async function moveAccess(trx: Trx, duplicateId: number, keptId: number):
     trx,
   );
   await sql`delete from tip_unlock where account_id = ${duplicateId}`.execute(trx);
+  // A name that both have stays with the kept account's own.
+  await sql`
+    update tip_template d set account_id = ${keptId} where account_id = ${duplicateId} and not exists (
+      select from tip_template k where k.account_id = ${keptId} and lower(k.name) = lower(d.name))`.execute(trx);
+  await sql`delete from tip_template where account_id = ${duplicateId}`.execute(trx);
   await sql`
     insert into channel_subscription (account_id, channel_id, starts_at, ends_at)
     select ${keptId}, channel_id, starts_at, ends_at from channel_subscription where account_id = ${duplicateId}

@@ -50,7 +50,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
         <Text c="dimmed">
           {active && schedule.next_run_at ? (
             <>
-              {t('schedules.next')} <TimeText value={schedule.next_run_at} zone="Europe/Rome" />
+              {t('schedules.next')} <TimeText value={schedule.next_run_at} />
             </>
           ) : (
             t('schedules.noNext')

@@ -98,7 +98,7 @@ export function PersonSection({ deep }: Section) {
               <List key="list" listStyleType="none" spacing={4}>
                 {contact_moments.map((at) => (
                   <List.Item key={at}>
-                    <TimeText value={at} zone="Europe/Rome" />
+                    <TimeText value={at} />
                   </List.Item>
                 ))}
               </List>

@@ -1,21 +1,22 @@
 import { Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type Phase, SPORTS } from '@quotavera/domain/bet';
-import { romeDay } from '@quotavera/domain/time';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { Combobox, useCombobox } from '../../../ui/controls/index.ts';
+import { TYPING_PAUSE_MS } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconSearch } from '../../../ui/icons/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
-import { HOME_ZONE } from '../../../ui/time/index.ts';
+import { TimeText, useTimeZone } from '../../../ui/time/index.ts';
 import { useCountryName } from '../country.ts';
+import { dayIn } from '../moment.ts';
 import type { FixtureView } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import type { ChosenFixture } from './model.ts';
 
-const TYPING_MS = 160;
 const SHOWN = 40;
 
 interface FixtureGroup {
@@ -25,11 +26,15 @@ interface FixtureGroup {
   readonly fixtures: readonly FixtureView[];
 }
 
-/** By Rome's day, then competition, in the calendar's order. */
-function grouped(fixtures: readonly FixtureView[], countryName: (country: string) => string): FixtureGroup[] {
+/** By day in the reader's zone, then competition, in the calendar's order. */
+function grouped(
+  fixtures: readonly FixtureView[],
+  zone: string,
+  countryName: (country: string) => string,
+): FixtureGroup[] {
   const groups = new Map<string, { day: string; competition: string; fixtures: FixtureView[] }>();
   for (const fixture of fixtures) {
-    const day = romeDay(new Date(fixture.starts_at));
+    const day = dayIn(zone, Date.parse(fixture.starts_at));
     const competition = fixture.country
       ? `${fixture.competition} · ${countryName(fixture.country)}`
       : fixture.competition;
@@ -44,15 +49,6 @@ function grouped(fixtures: readonly FixtureView[], countryName: (country: string
 export function chosenOf(fixture: FixtureView): ChosenFixture {
   const { id, sport, competition, home, away, starts_at: startsAt } = fixture;
   return { id, sport, competition, home, away, startsAt };
-}
-
-function useTyped(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /**
@@ -80,7 +76,7 @@ export function FixturePicker({
   const [text, setText] = useState('');
   const [sport, setSport] = useState('');
   const [competition, setCompetition] = useState('');
-  const search = useTyped(text.trim());
+  const [search] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const query = {
     when: phase === 'live' ? ('started' as const) : ('coming' as const),
     page_size: SHOWN,
@@ -92,8 +88,9 @@ export function FixturePicker({
   const competitions = useApi(tipsCalls.listCompetitions, { query: sport ? { sport } : {} }, { staleTime: 300_000 });
   const fixtures = listOrEmpty(read).results as readonly FixtureView[];
   const countryName = useCountryName();
+  const zone = useTimeZone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
-  const groups = useMemo(() => grouped(fixtures, countryName), [fixtures]);
+  const groups = useMemo(() => grouped(fixtures, zone, countryName), [fixtures, zone]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first match
   useEffect(() => {
@@ -181,7 +178,7 @@ export function FixturePicker({
                   <Combobox.Option key={fixture.id} value={String(fixture.id)}>
                     <Group gap="sm" wrap="nowrap">
                       <Text span size="sm" miw={42}>
-                        {format.instant(fixture.starts_at, HOME_ZONE, 'time')}
+                        <TimeText value={fixture.starts_at} style="time" />
                       </Text>
                       <Text span inherit fw={500} flex={1}>
                         {words.event(fixture.home, fixture.away)}

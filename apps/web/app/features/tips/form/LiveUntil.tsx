@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { liveEndsAt } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
-import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
 import { startOf, type TipForm } from './model.ts';
 
 /** Until when a live tip on the chosen matches can be published, as far as their starts are known. */
@@ -15,7 +15,7 @@ export function LiveUntil({ form }: { readonly form: TipForm }) {
   if (form.phase !== 'live' || legs.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t('phase.liveUntil')} <TimeText value={liveEndsAt(legs).toISOString()} zone={HOME_ZONE} />.
+      {t('phase.liveUntil')} <TimeText value={liveEndsAt(legs).toISOString()} />.
     </Text>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/index.ts';
 import { Odds, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCalendarTime, IconInfoCircle, IconLock, IconSend } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
+import { TimeText } from '../../../ui/time/index.ts';
 import { type SpokenLeg, useWording } from '../wording.ts';
 import { LiveUntil } from './LiveUntil.tsx';
 import { type FormLeg, instantOfField, type StructuredFormLeg, startOf, type TipForm } from './model.ts';
@@ -127,7 +127,7 @@ export function PublishDialog({
                 <span>
                   <b>{spoken.event}</b>{' '}
                   <Text span size="sm" c="dimmed">
-                    {start ? <TimeText value={start} zone={HOME_ZONE} /> : null}
+                    {start ? <TimeText value={start} /> : null}
                   </Text>
                   <br />
                   {spoken.market} <b>{spoken.selection}</b>
@@ -170,7 +170,7 @@ export function PublishDialog({
       <Alert icon={<IconLock size={19} aria-hidden="true" />} role="note">
         {publishAt ? (
           <>
-            {t('confirm.scheduledFor')} <TimeText value={publishAt} zone={HOME_ZONE} />.{' '}
+            {t('confirm.scheduledFor')} <TimeText value={publishAt} />.{' '}
           </>
         ) : null}
         {t(form.phase === 'live' ? 'confirm.immutableLive' : 'confirm.immutable')}

@@ -4,17 +4,17 @@ import { lineRule, type Market } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
-import { useFormats } from '../../../ui/format/index.ts';
+import { Percent, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
-import { HOME_ZONE, TimeText, useNow } from '../../../ui/time/index.ts';
+import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { useWording } from '../wording.ts';
 import { FixturePicker } from './FixturePicker.tsx';
 import { MarketPicker } from './MarketPicker.tsx';
 import type { ChosenFixture, StructuredFormLeg } from './model.ts';
-import { AVERAGE, linesOf, lineTextOfSide, type QuotedPrice, verdictOf } from './prices.ts';
-import { useLegPrices } from './useLegPrices.ts';
+import { AVERAGE, edgeOf, linesOf, lineTextOfSide, type QuotedPrice, verdictOf } from './prices.ts';
+import { useFairPrice, useLegPrices } from './useLegPrices.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 interface LegPart {
@@ -23,7 +23,29 @@ interface LegPart {
   readonly leg: StructuredFormLeg;
 }
 
-/** Odds, and what comparing them with the latest imported price would say at publication. */
+/** The model's fair odds of the selection, and the edge of what was typed. */
+function FairLine({ state, leg }: Pick<LegPart, 'state' | 'leg'>) {
+  const { t } = useTranslation('tip-form');
+  const format = useFormats();
+  const { phase, side } = state.form;
+  const fair = useFairPrice(leg, phase);
+  if (fair === null || fair.fair_odds === null) return null;
+  const edge = edgeOf(leg.odds, fair, side);
+  const odds = format.odds(fair.fair_odds.toFixed(2));
+  return (
+    <Text span inherit display="block" c="dimmed">
+      {edge === null ? (
+        t('price.fair', { odds })
+      ) : (
+        <>
+          {t('price.fairWithEdge', { odds })} <Percent value={edge} colored />
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** Odds, what comparing them with the latest imported price would say at publication, and what the model says. */
 function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedPrice | null }) {
   const { t } = useTranslation('tip-form');
   const format = useFormats();
@@ -47,34 +69,29 @@ function OddsField({ state, n, leg, price }: LegPart & { readonly price: QuotedP
         onChange={(event) => state.setLeg(n, { odds: event.currentTarget.value })}
         onBlur={() => (leg.odds === '' ? undefined : state.touch(field))}
       />
-      {verdict !== null && !error && leg.selection !== '' ? (
-        <Group
-          component="p"
-          wrap="nowrap"
-          gap={6}
-          flex="1 1 220px"
-          mih={44}
-          fz="sm"
-          c={good ? 'var(--accent)' : 'yellow'}
-        >
-          {good ? (
-            <IconCheck size={17} stroke={2.4} aria-hidden="true" />
-          ) : verdict === 'too_favourable' ? (
-            <IconAlertTriangle size={17} aria-hidden="true" />
-          ) : (
-            <IconInfoCircle size={17} aria-hidden="true" />
-          )}
-          <span>
-            {live
-              ? t('price.live')
-              : t(`price.${verdict}`, {
-                  odds: price ? format.odds(price.odds) : '',
-                  bookmaker: price ? words.bookmaker(price.bookmaker) : '',
-                  age: price?.at == null ? '' : format.age(now - price.at),
-                })}
-          </span>
-        </Group>
-      ) : null}
+      <Stack gap={2} flex="1 1 220px" mih={44} justify="center" fz="sm">
+        {verdict !== null && !error && leg.selection !== '' ? (
+          <Group component="p" wrap="nowrap" gap={6} c={good ? 'var(--accent)' : 'yellow'}>
+            {good ? (
+              <IconCheck size={17} stroke={2.4} aria-hidden="true" />
+            ) : verdict === 'too_favourable' ? (
+              <IconAlertTriangle size={17} aria-hidden="true" />
+            ) : (
+              <IconInfoCircle size={17} aria-hidden="true" />
+            )}
+            <span>
+              {live
+                ? t('price.live')
+                : t(`price.${verdict}`, {
+                    odds: price ? format.odds(price.odds) : '',
+                    bookmaker: price ? words.bookmaker(price.bookmaker) : '',
+                    age: price?.at == null ? '' : format.age(now - price.at),
+                  })}
+            </span>
+          </Group>
+        ) : null}
+        {error ? null : <FairLine state={state} leg={leg} />}
+      </Stack>
     </Group>
   );
 }
@@ -103,7 +120,7 @@ function FixtureHead({
             {words.event(fixture.home, fixture.away)}
           </Text>
           <Text size="sm" c="dimmed">
-            {fixture.competition} · <TimeText value={fixture.startsAt} zone={HOME_ZONE} />
+            {fixture.competition} · <TimeText value={fixture.startsAt} />
           </Text>
         </div>
         <Button size="sm" variant="subtle" flex="none" onClick={onChange}>

@@ -15,6 +15,7 @@ import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { AudienceSection, KindSection, ReasonSection, StakeSection } from './Sections.tsx';
+import { Templates } from './TemplatesDialog.tsx';
 import classes from './TipForm.module.css';
 import { Totals } from './Totals.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
@@ -66,6 +67,7 @@ export function TipFormView({
   const channels = useChannels();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
   const root = useRef<HTMLFormElement>(null);
   const { form } = state;
   const totals = totalsOfForm(form);
@@ -122,11 +124,13 @@ export function TipFormView({
       }}
     >
       <Stack miw={0}>
+        <Templates state={state} onApplied={() => setRound((before) => before + 1)} />
         <KindSection state={state} />
         <LegsSection state={state} />
         <StakeSection state={state} />
-        <ReasonSection state={state} />
-        <AudienceSection state={state} channels={channels} />
+        {/* A template fills what was folded: sections begin anew. */}
+        <ReasonSection key={`reason ${round}`} state={state} />
+        <AudienceSection key={`audience ${round}`} state={state} channels={channels} />
       </Stack>
       <aside className={classes.bar} aria-label={t('totals.label')}>
         <Title order={2} visibleFrom="lg">

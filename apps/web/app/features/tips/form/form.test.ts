@@ -1,4 +1,4 @@
-import { tipInput } from '@quotavera/contract/tips';
+import { templateContent, tipInput } from '@quotavera/contract/tips';
 import it from '@quotavera/i18n/locales/it/errors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { OpenTip } from '../queries.ts';
@@ -14,6 +14,7 @@ import {
   type TipForm,
   withKind,
 } from './model.ts';
+import { templateOf, withTemplate } from './templates.ts';
 import { problemsOf, rankRefusalOfForm, tipOfForm, totalsOfForm } from './validation.ts';
 import { emptyForm, formField, formOfTip, fractionOfPercent, inputOfForm, sentLegs } from './wire.ts';
 
@@ -283,4 +284,59 @@ test('a text of any length is kept as it was pasted, and said too long', () => {
   const form = single({ description: 'x'.repeat(10_800) });
   expect(inputOfForm(form, true).description).toHaveLength(10_800);
   expect(problemsOf(form, NOW)).toEqual({ description: 'text_too_long' });
+});
+
+describe('a template', () => {
+  const custom = {
+    ...emptyCustomLeg('tennis'),
+    event: 'Sinner – Alcaraz',
+    market: 'Set betting',
+    selection: '2-1',
+    odds: '4',
+  };
+  const form = single({
+    kind: 'exchange',
+    side: 'lay',
+    stakeBasis: 'liability',
+    stake: '1,5',
+    commission: '2',
+    description: 'Sempre uguale.',
+    tags: ['lay'],
+    minimumOdds: '1,8',
+    expiresAt: '2026-11-21T18:00',
+    statedProbability: '55,5',
+  });
+
+  test('keeps everything but match, times and odds, as the contract takes it', () => {
+    const kept = templateContent.parse(templateOf({ ...form, legs: [leg(1), custom, emptyStructuredLeg()] }));
+    expect(kept).toMatchObject({
+      valexc: 'exchange',
+      side: 'lay',
+      stake: '1.5',
+      commission: '0.02',
+      stated_probability: '0.555',
+    });
+    expect(kept.legs).toEqual([
+      { type: 'structured', market: 'over_under', result: 'over', line: '2.5' },
+      expect.objectContaining({ type: 'custom', sport: 'tennis', market: 'Set betting', result: '2-1' }),
+      { type: 'structured', market: null, result: '', line: null },
+    ]);
+    expect(JSON.stringify(kept)).not.toMatch(/Sinner|fixture|odds|expires/);
+  });
+
+  test('comes back into a form, whose chosen match stays', () => {
+    const chosen = single({ legs: [leg(9, { market: '1x2', selection: 'home', line: null })], description: 'Altro' });
+    const filled = withTemplate(chosen, templateOf(form), 'it');
+    expect(filled).toMatchObject({
+      kind: 'exchange',
+      side: 'lay',
+      stake: '1,5',
+      commission: '2',
+      description: 'Sempre uguale.',
+    });
+    expect(filled.legs).toMatchObject([
+      { fixture: { id: 9 }, market: 'over_under', selection: 'over', line: '2.5', odds: '' },
+    ]);
+    expect(templateOf(filled)).toEqual(templateOf(form));
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceView } from '../queries.ts';
-import { isProbablySlip, linesOf, lineTextOfSide, priceOf, verdictOf } from './prices.ts';
+import { edgeOf, isProbablySlip, linesOf, lineTextOfSide, priceOf, verdictOf } from './prices.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 const MINUTE = 60_000;
@@ -72,5 +72,26 @@ describe('the price beside a selection', () => {
     expect(away).toEqual(['0.75', '0']);
     expect(lineTextOfSide('team_corners', 'away_over', '4.5')).toBe('4.5');
     expect(linesOf('over_under', 'basketball', [], null)).toEqual([]);
+  });
+});
+
+describe('the model’s edge', () => {
+  const chances = (change: object) => ({ win: 0, half_win: 0, push: 0, half_loss: 0, loss: 0, ...change });
+  const fair = (change: object) => ({ selection: 'home', line: null, fair_odds: 2, chances: chances(change) });
+
+  test('is the expected profit of what is at risk, back or lay', () => {
+    const even = fair({ win: 0.5, loss: 0.5 });
+    expect(edgeOf('2,10', even, 'back')).toBeCloseTo(0.05, 12);
+    // 0.5 units won for each half lost at 1.1: 0.5 · 1/1.1 − 0.5.
+    expect(edgeOf('2.1', even, 'lay')).toBeCloseTo(0.5 / 1.1 - 0.5, 12);
+    expect(edgeOf('1.90', even, 'lay')).toBeGreaterThan(0);
+    expect(edgeOf('2', even, 'lay')).toBeCloseTo(0, 12);
+  });
+
+  test('pays halves half and returns pushes; what is no price has none', () => {
+    const quarter = fair({ win: 0.4, half_win: 0.2, loss: 0.4 });
+    expect(edgeOf('2', quarter, 'back')).toBeCloseTo(0.1, 12);
+    expect(edgeOf('', quarter, 'back')).toBeNull();
+    expect(edgeOf('1', quarter, 'back')).toBeNull();
   });
 });

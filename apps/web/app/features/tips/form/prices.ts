@@ -1,7 +1,8 @@
 import { lineOfSide, type Market, type SelectionCode, type Side, usualLines } from '@quotavera/domain/bet';
+import { oppositeSide, valueAt } from '@quotavera/domain/forecast';
 import { isFarFromMarket, referencePrice, verifyPrice } from '@quotavera/domain/margin';
 import { formatMilli, isOdds, parseMilli } from '@quotavera/domain/odds';
-import type { PriceView } from '../queries.ts';
+import type { FairPrice, PriceView } from '../queries.ts';
 
 /** The market's average, as the wire names it among bookmakers. */
 export const AVERAGE = 'AVG';
@@ -96,4 +97,17 @@ export function linesOf(market: Market, sport: string, prices: readonly PriceVie
 export function lineTextOfSide(market: Market, selection: SelectionCode, line: string): string {
   const value = milli(line);
   return value === null ? line : formatMilli(lineOfSide(market, selection, value));
+}
+
+/**
+ * The model's edge at these odds per unit at risk, before commission: of the back, or of the lay as the back of the other side. Null where the
+ * text is no price.
+ */
+export function edgeOf(quotedText: string, { chances }: FairPrice, side: Side): number | null {
+  const quoted = milli(quotedText);
+  if (quoted === null || !isOdds(quoted)) return null;
+  const { win, half_win: halfWin, push, half_loss: halfLoss, loss } = chances;
+  const line = { win, halfWin, push, halfLoss, loss };
+  const odds = quoted / 1000;
+  return side === 'back' ? valueAt(line, odds).edge : valueAt(oppositeSide(line), odds / (odds - 1)).edge;
 }

@@ -1,7 +1,8 @@
-import { tipsCalls } from '../../../platform/api/index.ts';
+import { lineRule } from '@quotavera/domain/bet';
+import { tipsCalls, toolsCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useNow } from '../../../ui/time/index.ts';
-import type { PriceView } from '../queries.ts';
+import type { FairPrice, PriceView } from '../queries.ts';
 import type { StructuredFormLeg, TipForm } from './model.ts';
 import { type PricePick, priceOf, type QuotedPrice } from './prices.ts';
 
@@ -30,4 +31,25 @@ export function useLegPrices(leg: StructuredFormLeg, form: Pick<TipForm, 'side' 
   const query = { side: form.side, bookmaker: form.bookmaker, now, maxAge: read.data?.price_max_age ?? 0 };
   const of = (pick: PricePick) => priceOf(prices, pick, query);
   return { loading: read.loading, prices, of, own: market === null ? null : of({ market, selection, line }) };
+}
+
+/** What the model makes of the leg's selection before its match; null where it says nothing. A failure is no fault of the form: nothing is shown. */
+export function useFairPrice(leg: StructuredFormLeg, phase: TipForm['phase']): FairPrice | null {
+  const { fixture, market, selection, line } = leg;
+  const needsLine = market !== null && lineRule(market, fixture?.sport) !== null;
+  const wanted = line?.replace(',', '.') ?? null;
+  const complete = fixture !== null && market !== null && selection !== '' && (!needsLine || wanted !== null);
+  const read = useApi(
+    toolsCalls.fairPrice,
+    {
+      query: {
+        fixture: fixture?.id ?? 0,
+        market: market ?? '1x2',
+        selection,
+        ...(needsLine && wanted !== null ? { line: wanted } : {}),
+      },
+    },
+    { enabled: complete && phase === 'prematch', staleTime: READ_AGAIN_MS },
+  );
+  return read.data?.price ?? null;
 }

@@ -31,7 +31,7 @@ export function fractionOfPercent(text: string): string {
 }
 
 /** A fraction of the wire as a percentage: "0.055" → "5.5". */
-function percentOfFraction(fraction: string): string {
+export function percentOfFraction(fraction: string): string {
   const parsed = parseMicro(fraction);
   return parsed.ok ? formatMicro(parsed.value * MICRO_PER_PERCENT) : fraction;
 }

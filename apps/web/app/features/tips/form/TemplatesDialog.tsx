@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { MAX_TEMPLATE_NAME, MAX_TIP_TEMPLATES } from '@quotavera/domain/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiResult, api, tipsCalls } from '../../../platform/api/index.ts';
+import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { IconEdit, IconTemplate, IconTrash } from '../../../ui/icons/index.ts';
+import { ErrorState, useErrorText } from '../../../ui/state/index.ts';
+import type { TipTemplate } from '../queries.ts';
+import { templateOf, withTemplate } from './templates.ts';
+import type { TipFormState } from './useTipForm.ts';
+
+/** A change of the templates; what the server says of the name, or of the whole, stands at the field. */
+function useChange() {
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  async function change<T>(call: () => Promise<ApiResult<T>>): Promise<boolean> {
+    setBusy(true);
+    const result = await call();
+    setBusy(false);
+    setError(result.ok ? null : (result.error.errors.name?.[0] ?? errorText(result.error)));
+    if (result.ok) await queryClient.invalidateQueries({ queryKey: queryKeyOf(tipsCalls.listTemplates) });
+    return result.ok;
+  }
+  return { busy, error, change };
+}
+
+/** A name as a form of its own: for a new template, or for another name of an old one. */
+function NameForm({
+  label,
+  action,
+  initial = '',
+  onSave,
+  onDone,
+}: {
+  readonly label: string;
+  readonly action: string;
+  readonly initial?: string;
+  readonly onSave: (name: string) => Promise<ApiResult<unknown>>;
+  readonly onDone: (name: string) => void;
+}) {
+  const { busy, error, change } = useChange();
+  const [name, setName] = useState(initial);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // The dialog stands in the tip's form, for React.
+    event.stopPropagation();
+    const wanted = name.trim();
+    if (wanted === '' || !(await change(() => onSave(wanted)))) return;
+    setName('');
+    onDone(wanted);
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          flex="1 1 200px"
+          aria-label={label}
+          placeholder={label}
+          maxLength={MAX_TEMPLATE_NAME}
+          autoFocus={initial !== ''}
+          value={name}
+          error={error}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+          {action}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function TemplateRow({ template, onApply }: { readonly template: TipTemplate; readonly onApply: () => void }) {
+  const { t } = useTranslation('tip-form');
+  const { busy, error, change } = useChange();
+  const [renaming, setRenaming] = useState(false);
+  const { id, name } = template;
+  if (renaming) {
+    return (
+      <NameForm
+        label={t('template.newName', { name })}
+        action={t('template.rename')}
+        initial={name}
+        onSave={(wanted) => api(tipsCalls.renameTemplate, { params: { id }, body: { name: wanted } })}
+        onDone={() => setRenaming(false)}
+      />
+    );
+  }
+  return (
+    <Stack gap={0}>
+      <Group gap="xs" wrap="nowrap">
+        <Text flex={1} fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Button size="sm" onClick={onApply} aria-label={t('template.applyNamed', { name })}>
+          {t('template.apply')}
+        </Button>
+        <ActionIcon aria-label={t('template.renameNamed', { name })} onClick={() => setRenaming(true)}>
+          <IconEdit size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('template.deleteNamed', { name })}
+          loading={busy}
+          onClick={() => void change(() => api(tipsCalls.deleteTemplate, { params: { id } }))}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
+      {error ? (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The own templates: taken over into the form, kept, renamed and thrown away. */
+export function Templates({ state, onApplied }: { readonly state: TipFormState; readonly onApplied: () => void }) {
+  const { t, i18n } = useTranslation('tip-form');
+  const [open, setOpen] = useState(false);
+  const read = useApi(tipsCalls.listTemplates, {});
+  const templates = read.data?.results ?? [];
+  function apply({ name, tip }: TipTemplate): void {
+    state.set(withTemplate(state.form, tip, i18n.language));
+    setOpen(false);
+    onApplied();
+    notify('success', t('template.applied', { name }));
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconTemplate size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {templates.length > 0 ? t('template.openCounted', { count: templates.length }) : t('template.open')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('template.title')}>
+        <Text size="sm" c="dimmed">
+          {t('template.text')}
+        </Text>
+        {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
+        {templates.map((template) => (
+          <TemplateRow key={template.id} template={template} onApply={() => apply(template)} />
+        ))}
+        {templates.length < MAX_TIP_TEMPLATES ? (
+          <NameForm
+            label={t('template.name')}
+            action={t('template.save')}
+            onSave={(name) => api(tipsCalls.createTemplate, { body: { name, tip: templateOf(state.form) } })}
+            onDone={(name) => notify('success', t('template.saved', { name }))}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

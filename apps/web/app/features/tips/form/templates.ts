@@ -1,0 +1,65 @@
+import type { TipTemplate } from '../queries.ts';
+import type { TipForm } from './model.ts';
+import { emptyCustomLeg, emptyStructuredLeg, type FormLeg } from './model.ts';
+import { percentOfFraction, typed, wholeInput } from './wire.ts';
+
+export type TemplateContent = TipTemplate['tip'];
+
+/** What a template keeps of the form: everything but matches, times and odds. */
+export function templateOf(form: TipForm): TemplateContent {
+  const { publish: _, publish_at, expires_at, minimum_odds, exit_odds, legs, ...kept } = wholeInput(form);
+  return {
+    ...kept,
+    valexc: form.kind,
+    legs: legs.map((leg, n) => {
+      if (leg.type === 'structured') {
+        const chosen = form.legs[n];
+        const market = chosen?.type === 'structured' ? chosen.market : null;
+        return { type: 'structured', market, result: leg.result, line: leg.line };
+      }
+      const { match: _match, matchdate: _start, odds: _odds, ...words } = leg;
+      return { ...words, extra_combinations: words.extra_combinations.filter((text) => text !== '') };
+    }),
+  };
+}
+
+/** The form with a template's content. Matches that are chosen already stay, leg by leg; so do odds, times and what the template doesn't know. */
+export function withTemplate(form: TipForm, tip: TemplateContent, language: string): TipForm {
+  const legs = tip.legs.map((kept, n): FormLeg => {
+    const chosen = form.legs[n];
+    if (kept.type === 'structured') {
+      const fixture = chosen?.type === 'structured' ? chosen.fixture : null;
+      return { ...emptyStructuredLeg(fixture), market: kept.market, selection: kept.result, line: kept.line };
+    }
+    const { competition, sport, market, result, sub_result, extra_combinations } = kept;
+    const event = chosen?.type === 'custom' ? { event: chosen.event, startsAt: chosen.startsAt } : {};
+    return {
+      ...emptyCustomLeg(sport),
+      ...event,
+      competition,
+      market,
+      selection: result,
+      subResult: sub_result,
+      combinations: extra_combinations,
+    };
+  });
+  return {
+    ...form,
+    kind: tip.valexc,
+    phase: tip.liveprematch,
+    side: tip.side,
+    isFree: tip.is_free,
+    channelId: tip.channel_id === null ? '' : String(tip.channel_id),
+    channelLink: tip.channel_link,
+    bookmaker: tip.bookmaker ?? '',
+    stake: typed(tip.stake, language),
+    stakeBasis: tip.stake_basis,
+    commission: tip.commission === null ? form.commission : typed(percentOfFraction(tip.commission), language) || '0',
+    legs: legs.length > 0 ? legs : form.legs,
+    description: tip.description,
+    tags: tip.tags,
+    statedProbability:
+      tip.stated_probability === null ? '' : typed(percentOfFraction(tip.stated_probability), language),
+    hedge: tip.hedge,
+  };
+}
