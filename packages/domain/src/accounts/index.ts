@@ -1,4 +1,5 @@
 export * from './contact-moments.ts';
+export * from './email.ts';
 export * from './links.ts';
 export * from './password.ts';
 export * from './preferences.ts';

@@ -67,19 +67,6 @@ export function birthDateProblem(birthDate: string, now: Date | number): BirthDa
   return isAdult(birthDate, now) ? null : 'minor';
 }
 
-const EMAIL_MAX_LENGTH = 254;
-const LOCAL_MAX_LENGTH = 64;
-
-/** RFC 5321's dot-atom before the `@`, a host name with a top level after it: what mail servers really deliver to. */
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
-
-/** Whether a text has the form of an e-mail address. Whether it exists, only a mail to it can tell. */
-export function isEmailAddress(text: string): boolean {
-  if (text.length > EMAIL_MAX_LENGTH || text.indexOf('@') > LOCAL_MAX_LENGTH) return false;
-  return EMAIL.test(text);
-}
-
 /** Of an address as it is typed, in characters: the longest we know is a Bitcoin one of 90. */
 export const WALLET_MAX_LENGTH = 90;
 

@@ -9,14 +9,15 @@ import { IconFileAnalytics, IconLock, IconShieldCheck } from '../../ui/icons/ind
 import { PageMeta } from '../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
+import { DataTableSkeleton } from '../../ui/table/index.ts';
 import { AverageChart } from './components/lazy.ts';
 import { SECTION_TITLE, Section } from './components/Section.tsx';
-import { TopTable } from './components/TopTable.tsx';
 import classes from './HomePage.module.css';
 import type { HomeData, HomeFigures } from './queries.ts';
 
 // Below the first screen: rendered by the server with the rest, and made alive after it.
 const CommittedTip = lazy(async () => ({ default: (await import('./components/CommittedTip.tsx')).CommittedTip }));
+const TopTable = lazy(async () => ({ default: (await import('./components/TopTable.tsx')).TopTable }));
 const Plans = lazy(async () => ({ default: (await import('./components/Plans.tsx')).Plans }));
 
 const STEPS = [
@@ -100,7 +101,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           }
         >
           {data.ranking.ok ? (
-            <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
+            <Suspense fallback={<DataTableSkeleton />}>
+              <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
+            </Suspense>
           ) : (
             <ErrorState error={data.ranking.error} onRetry={retry} />
           )}
