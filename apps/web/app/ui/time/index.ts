@@ -1,2 +1,2 @@
-export { DayText, HOME_ZONE, TimeText, useDayNames, useTimeZone, WeekText, zoneName } from './TimeText.tsx';
+export { DayText, HOME_ZONE, TimeText, useDayNames, useTimeZone, WeekText } from './TimeText.tsx';
 export { useNow } from './useNow.ts';

@@ -2,10 +2,10 @@ import {
   Alert,
   Anchor,
   Code,
+  Flex,
   Group,
   List,
   Paper,
-  SimpleGrid,
   Stack,
   Text,
   Title,
@@ -342,11 +342,11 @@ export function LockedTipCard(tip: LockedTipCardProps) {
   );
 }
 
-/** Cards side by side, one per row on a phone. */
+/** Cards side by side, one per row on a phone; those of the last row share its width, so that no hole is left. */
 export function TipCards({ children }: { readonly children: ReactNode }) {
   return (
-    <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
+    <Flex wrap="wrap" gap="sm" className={classes.cards}>
       {children}
-    </SimpleGrid>
+    </Flex>
   );
 }
