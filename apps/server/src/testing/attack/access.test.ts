@@ -38,6 +38,7 @@ const OBJECTS: Readonly<
   readTip: 'shared',
   readTipster: 'shared',
   tipsterStats: 'shared',
+  tipsterRecord: 'shared',
   tipsterTips: 'shared',
   readForecast: 'shared',
 };

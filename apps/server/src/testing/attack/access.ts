@@ -101,6 +101,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   search: 'anyone',
   readTipster: 'anyone',
   tipsterStats: 'anyone',
+  tipsterRecord: 'anyone',
   tipsterTips: 'anyone',
   followedTipsters: 'member',
   subscribedTipsters: 'member',
@@ -173,6 +174,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/metrics': 'anyone',
   '/readyz': 'anyone',
   '/api/tools/v1/snapshots/export.csv': 'admin',
+  '/api/tips/v1/tipster/record-export/:id/:period/': 'anyone',
   '/api/users/v1/account/export/': 'member',
 };
 
