@@ -114,8 +114,8 @@ test('a score says what else became of the match, in every language', () => {
     '0–3 (sur tapis vert)',
     '0–3 (am grünen Tisch)',
   ]);
+});
 
-  test('a bookmaker has a name, also where its code is stored', () => {
-    expect(['BFE', 'PS', 'Snai'].map(wording('de').bookmaker)).toEqual(['Betfair Exchange', 'Pinnacle', 'Snai']);
-  });
+test('a bookmaker has a name, also where its code is stored', () => {
+  expect(['BFE', 'PS', 'Snai'].map(wording('de').bookmaker)).toEqual(['Betfair Exchange', 'Pinnacle', 'Snai']);
 });
