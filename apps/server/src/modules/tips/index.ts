@@ -16,6 +16,7 @@ import { templateRoutes } from './template/routes.ts';
 import { tipRoutes } from './tip/routes.ts';
 import { publishDue, publishScheduled } from './tip/service-drafts.ts';
 import { forgetOldRequests } from './tip/service-idempotency.ts';
+import { tipLists } from './tip/service-lists.ts';
 import { recordExport, tipsterRoutes } from './tipster/routes.ts';
 import { unlockRoutes } from './unlock/routes.ts';
 import { selectPublicVersion } from './version/repository.ts';
@@ -37,7 +38,7 @@ export const tipsModule: ServerModule = {
       ...templateRoutes(context),
       ...unlockRoutes(context),
       ...followRoutes(context),
-      ...notificationRoutes(context),
+      ...notificationRoutes(context, (viewer, ids) => tipLists.byIds(context.db, viewer, ids, context)),
       ...moderationRoutes(context),
       ...liveRoutes(context),
       ...leaderboardRoutes(context, cache),

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -69,8 +69,14 @@ function Form() {
           {STEPS.map((each) => (
             <Stepper.Step
               key={each}
-              label={<Box visibleFrom="xs">{t(`step.${each}`)}</Box>}
-              aria-label={t(`step.${each}`)}
+              label={
+                <>
+                  <Box visibleFrom="xs">{t(`step.${each}`)}</Box>
+                  <Box hiddenFrom="xs">
+                    <VisuallyHidden>{t(`step.${each}`)}</VisuallyHidden>
+                  </Box>
+                </>
+              }
               aria-current={each === step ? 'step' : undefined}
               aria-disabled={STEPS.indexOf(each) >= STEPS.indexOf(step)}
             />

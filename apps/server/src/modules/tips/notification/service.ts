@@ -1,16 +1,19 @@
 import { tipsAddresses } from '@quotavera/contract/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { markNotifications, notifications } from '@quotavera/contract/tips';
+import type { markNotifications, notifications, tipView } from '@quotavera/contract/tips';
 import type { Member } from '@quotavera/domain/access';
+import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
-import type { OpenTip } from '../tip/presenter.ts';
-import { type TipContext, tipLists } from '../tip/service-lists.ts';
 import { countNotifications, markRead, type NotificationRow, selectNotifications } from './repository.ts';
 
 type NotificationList = ReplyOf<typeof notifications>;
 type Item = NotificationList['results'][number];
+type OpenTip = NonNullable<Item['tip']>;
+
+/** Reads tips as this reader may see them: given from outside, because tips notify and can't be imported here. */
+export type ReadTips = (viewer: Member, ids: readonly number[]) => Promise<readonly z.output<typeof tipView>[]>;
 
 /** Channel that tells an account's open streams of a notification of its own. */
 export const NOTIFICATION_CHANNEL = 'notification';
@@ -40,13 +43,12 @@ function present(row: NotificationRow, tips: ReadonlyMap<number, OpenTip>): Item
 
 /** The tips of notifications that this reader sees whole. */
 async function openTipsOf(
-  db: Db,
   viewer: Member,
   rows: readonly NotificationRow[],
-  context: TipContext,
+  readTips: ReadTips,
 ): Promise<Map<number, OpenTip>> {
   const ids = new Set(rows.flatMap(({ tipId }) => tipId ?? []));
-  const views = ids.size > 0 ? await tipLists.byIds(db, viewer, [...ids], context) : [];
+  const views = ids.size > 0 ? await readTips(viewer, [...ids]) : [];
   return new Map(views.flatMap((view) => (view.view === 'whole' ? [[view.id, view]] : [])));
 }
 
@@ -55,10 +57,10 @@ export async function listNotifications(
   db: Db,
   viewer: Member,
   query: PageInput['query'],
-  context: TipContext,
+  { clock, readTips }: { readonly clock: Clock; readonly readTips: ReadTips },
 ): Promise<NotificationList> {
   const { accountId } = viewer;
-  const now = context.clock.now();
+  const now = clock.now();
   let unread = 0;
   const { rows, ...page } = await readPage(
     { path: tipsAddresses.notifications.path, query },
@@ -73,7 +75,7 @@ export async function listNotifications(
       },
     },
   );
-  const tips = await openTipsOf(db, viewer, rows, context);
+  const tips = await openTipsOf(viewer, rows, readTips);
   return { ...page, unread, results: rows.map((row) => present(row, tips)) };
 }
 

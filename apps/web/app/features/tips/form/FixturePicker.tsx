@@ -161,6 +161,8 @@ export function FixturePicker({
         <Paper
           p={0}
           radius="md"
+          // It scrolls, also for who has only the arrows.
+          tabIndex={0}
           mah={{ base: 300, sm: 384 }}
           style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}
         >
