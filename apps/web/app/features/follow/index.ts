@@ -1,3 +1,7 @@
+import { lazy } from 'react';
+
 export { FollowAfterSignIn } from './FollowAfterSignIn.tsx';
-export { FollowAsked, FollowButton } from './FollowButton.tsx';
+export { FollowButton } from './FollowButton.tsx';
 export { type FollowIntent, readIntent, takeIntent } from './intent.ts';
+
+export const FollowAsked = lazy(async () => ({ default: (await import('./FollowButton.tsx')).FollowAsked }));

@@ -3,12 +3,10 @@ import { useLocation, useRevalidator } from 'react-router';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import { Page } from '../../ui/page/index.ts';
 import { ErrorState } from '../../ui/state/index.ts';
+import { FollowAfterSignIn } from '../follow/index.ts';
 import { ProfileView, type ProfileViewProps } from './ProfileView.tsx';
 import type { ProfileData, TipsterProfile } from './queries.ts';
 
-const FollowAfterSignIn = lazy(async () => ({
-  default: (await import('../follow/index.ts')).FollowAfterSignIn,
-}));
 const MemberProfile = lazy(() => import('./MemberProfile.tsx').then(({ MemberProfile: page }) => ({ default: page })));
 
 function Profile({ profile, data }: { readonly profile: TipsterProfile; readonly data: ProfileData }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountNotices } from '../../features/account-notices/AccountNotices.tsx';
-import { type FollowIntent, takeIntent } from '../../features/follow/index.ts';
+import { FollowAsked, type FollowIntent, takeIntent } from '../../features/follow/index.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { Notifications } from '../../features/notifications/Notifications.tsx';
 import { SearchHost, SearchIcon } from '../../features/search/Search.tsx';
@@ -43,7 +43,6 @@ function staysOpen(pathname: string): boolean {
 }
 
 const Messages = lazy(() => import('./Messages.tsx'));
-const FollowAsked = lazy(async () => ({ default: (await import('../../features/follow/index.ts')).FollowAsked }));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
 const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
