@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
                 // What every page loads anyway, in one file: two dozen small ones compress worse and cost a request each.
                 {
                   name: 'shell',
-                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page|avatar)|layouts[\\/][A-Z])/,
+                  test: /[\\/]web[\\/]app[\\/](root|brand|paths|platform[\\/](session|i18n|preferences|api[\\/](api|call|index))|ui[\\/](button|state|select|page[\\/](?!Guarded)|avatar)|layouts[\\/][A-Z])/,
                   minShareCount: 2,
                   priority: 15,
                 },

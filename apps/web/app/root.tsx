@@ -9,7 +9,6 @@ import { ConsentGate } from './layouts/ConsentGate.tsx';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { apiFrom, tipsCalls, usersCalls } from './platform/api/index.ts';
 import { apiContext } from './platform/context.ts';
-import { keepFocus } from './platform/focus/keep-focus.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
 import { schemeManager } from './platform/preferences/color-scheme.ts';
 import { BOOT_SCRIPT, keepRootInStep } from './platform/preferences/root-element.ts';
@@ -69,6 +68,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** Fetched once the page stands, since it is no part of a first look. */
+function keepFocusLater(): () => void {
+  let stop: (() => void) | null = () => undefined;
+  void import('./platform/focus/keep-focus.ts').then(
+    ({ keepFocus }) => {
+      if (stop) stop = keepFocus();
+    },
+    () => undefined,
+  );
+  return () => {
+    stop?.();
+    stop = null;
+  };
+}
+
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -109,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   useEffect(keepRootInStep, []);
-  useEffect(keepFocus, []);
+  useEffect(keepFocusLater, []);
   useEffect(() => {
     // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
     document.documentElement.dataset.hydrated = 'true';

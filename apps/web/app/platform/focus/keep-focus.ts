@@ -41,18 +41,20 @@ export function keepFocus(): () => void {
     frame = requestAnimationFrame(() => requestAnimationFrame(restore));
   }
 
-  function take({ target }: FocusEvent): void {
-    if (!(target instanceof HTMLElement)) return;
+  function hold(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
     const ancestors: HTMLElement[] = [];
     for (let each = target.parentElement; each; each = each.parentElement) ancestors.push(each);
     held = { element: target, ancestors };
   }
+  const take = ({ target }: FocusEvent): void => hold(target);
 
   /** Whoever presses beside everything means it. */
   function leave({ target }: PointerEvent): void {
     if (target instanceof Element && !target.closest('a, button, input, select, textarea, label, summary')) held = null;
   }
 
+  hold(document.activeElement);
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', take);
