@@ -110,7 +110,7 @@ export function simulatedFeed(seed: string, matches: readonly SimulatedMatch[], 
     near: 5 * MINUTE_MS,
     costs: null,
     limit: undefined,
-    ask: async (sportKey, kind): Promise<Answer> => {
+    fetchFeed: async (sportKey, kind): Promise<Answer> => {
       const now = clock.now();
       const told = matches.filter(({ league, kickoff }) => {
         const until = kickoff.getTime() - now.getTime();

@@ -141,7 +141,7 @@ export function SignInPage() {
   const wanted = search.get('redirect');
   const target = safeRedirect(wanted);
   const ended = search.get('ended');
-  const reason = END_REASONS.find((known) => known === ended);
+  const reason = END_REASONS.find((each) => each === ended);
 
   const errorText = useErrorText();
   const [intent, setIntent] = useState<FollowIntent | null>(null);
@@ -158,14 +158,14 @@ export function SignInPage() {
     await navigate(target, { replace: true });
   }
 
-  function ask(made: string): void {
+  function challengeWith(newChallenge: string): void {
     setFailed(null);
-    setChallenge(made);
+    setChallenge(newChallenge);
   }
 
   const google = useGoogleReturn(finish, (error) => {
-    const made = challengeOf(error);
-    if (made) ask(made);
+    const newChallenge = challengeOf(error);
+    if (newChallenge) challengeWith(newChallenge);
     else setFailed(errorText(error));
   });
 
@@ -201,7 +201,7 @@ export function SignInPage() {
         </Suspense>
       ) : (
         <>
-          <SignInForm onReply={finish} onChallenge={ask} />
+          <SignInForm onReply={finish} onChallenge={challengeWith} />
           <Suspense fallback={null}>
             <GoogleSignIn redirect={wanted} />
           </Suspense>

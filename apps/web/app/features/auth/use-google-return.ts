@@ -35,5 +35,5 @@ export function useGoogleReturn(
     });
   }, []);
 
-  return { finishing, reason: REASONS.find((known) => known === said) ?? null };
+  return { finishing, reason: REASONS.find((each) => each === said) ?? null };
 }

@@ -25,19 +25,19 @@ function Bell({ unread, size }: { readonly unread: number; readonly size: number
   );
 }
 
-function useUnread(): { readonly unread: number; readonly spoken: ReactNode } {
+function useUnread(): { readonly unread: number; readonly hiddenLabel: ReactNode } {
   const { t } = useTranslation('menu');
   const format = useFormats();
   const unread = useUser().data?.notificationCount ?? 0;
-  const spoken =
+  const hiddenLabel =
     unread > 0 ? <VisuallyHidden> {t('unread', { count: unread, shown: format.count(unread) })}</VisuallyHidden> : null;
-  return { unread, spoken };
+  return { unread, hiddenLabel };
 }
 
 /** A line of the sidebar that opens the notifications and says how many are unread. */
 export function NotificationRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {
   const { t } = useTranslation('menu');
-  const { unread, spoken } = useUnread();
+  const { unread, hiddenLabel } = useUnread();
   return (
     <NavLink
       component="button"
@@ -48,7 +48,7 @@ export function NotificationRow({ classNames }: Pick<NavLinkProps, 'classNames'>
       label={
         <>
           {t('notifications')}
-          {spoken}
+          {hiddenLabel}
         </>
       }
       onClick={openPanel}
@@ -59,12 +59,12 @@ export function NotificationRow({ classNames }: Pick<NavLinkProps, 'classNames'>
 /** The bell alone, for the phone's top bar. */
 export function NotificationBell() {
   const { t } = useTranslation('menu');
-  const { unread, spoken } = useUnread();
+  const { unread, hiddenLabel } = useUnread();
   return (
     <ActionIcon c="inherit" variant="transparent" aria-haspopup="dialog" ml="auto" onClick={openPanel}>
       <Bell unread={unread} size={24} />
       <VisuallyHidden>{t('notifications')}</VisuallyHidden>
-      {spoken}
+      {hiddenLabel}
     </ActionIcon>
   );
 }

@@ -23,9 +23,9 @@ interface Result {
 function resultOf(data: unknown): Result | null {
   if (typeof data !== 'object' || data === null) return null;
   const { outcome, profit, declared } = data as Record<string, unknown>;
-  const known = TIP_OUTCOMES.find((each) => each === outcome);
-  return known
-    ? { outcome: known, profit: typeof profit === 'string' ? profit : null, declared: declared === true }
+  const tipOutcome = TIP_OUTCOMES.find((each) => each === outcome);
+  return tipOutcome
+    ? { outcome: tipOutcome, profit: typeof profit === 'string' ? profit : null, declared: declared === true }
     : null;
 }
 

@@ -22,16 +22,16 @@ const NAMED = 3;
 function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
   const queryClient = useQueryClient();
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const asked = useRef(new Set<number>());
+  const requestedIds = useRef(new Set<number>());
   useEffect(() => {
-    const ids = shown.filter(({ read, id }) => !read && !asked.current.has(id)).map(({ id }) => id);
+    const ids = shown.filter(({ read, id }) => !read && !requestedIds.current.has(id)).map(({ id }) => id);
     if (ids.length === 0) return;
-    for (const id of ids) asked.current.add(id);
+    for (const id of ids) requestedIds.current.add(id);
     setFresh((before) => new Set([...before, ...ids]));
     void api(tipsCalls.markNotifications, { body: { ids } }).then((result) => {
       if (!result.ok) {
         // Still unread: opening the panel again asks again.
-        for (const id of ids) asked.current.delete(id);
+        for (const id of ids) requestedIds.current.delete(id);
         return;
       }
       queryClient.setQueryData<UserInfo>(

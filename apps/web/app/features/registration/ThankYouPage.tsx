@@ -27,8 +27,8 @@ function useCountdown() {
 /** Where the e-mail went: only known to the tab that has just registered. */
 function useEmail(): string | null {
   const { state } = useLocation();
-  const known = typeof state === 'object' && state !== null && 'email' in state ? state.email : null;
-  return typeof known === 'string' ? known : null;
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null;
+  return typeof email === 'string' ? email : null;
 }
 
 /** After registering: a mail is on its way, and so is home in ten seconds, unless somebody would rather stay. */

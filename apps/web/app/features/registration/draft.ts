@@ -79,10 +79,10 @@ export function parseDraft(text: string | null): Draft {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT;
-    const known = Object.entries(stored).filter(
+    const valid = Object.entries(stored).filter(
       ([key, value]) => Object.hasOwn(EMPTY_DRAFT, key) && sameKind(value, EMPTY_DRAFT[key as keyof Draft]),
     );
-    const draft = { ...EMPTY_DRAFT, ...Object.fromEntries(known) } as Draft;
+    const draft = { ...EMPTY_DRAFT, ...Object.fromEntries(valid) } as Draft;
     return {
       ...draft,
       favsports: draft.favsports.filter((sport) => typeof sport === 'string'),

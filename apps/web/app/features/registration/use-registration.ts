@@ -121,9 +121,9 @@ export function useRegistration() {
   const [refusals, setRefusals] = useState(0);
 
   // The page is the same for everybody and may be cached: what this tab knows comes after it.
-  const wanted = STEPS[Number(search.get('step') ?? 1) - 1] ?? 'login';
+  const requestedStep = STEPS[Number(search.get('step') ?? 1) - 1] ?? 'login';
   const hasPassword = secrets.password !== '' || secrets.google !== undefined;
-  const step: Step = ready && (hasPassword || wanted === 'login') ? wanted : 'login';
+  const step: Step = ready && (hasPassword || requestedStep === 'login') ? requestedStep : 'login';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page listens
   useEffect(() => {
@@ -165,10 +165,10 @@ export function useRegistration() {
 
   // After a reload the passwords are gone: the first step asks for them again, and says why.
   useEffect(() => {
-    if (!ready || hasPassword || wanted === 'login') return;
+    if (!ready || hasPassword || requestedStep === 'login') return;
     setIncomplete(true);
     goTo('login', true);
-  }, [ready, hasPassword, wanted, goTo]);
+  }, [ready, hasPassword, requestedStep, goTo]);
 
   /** What is being mended is not wrong any more until somebody looks again. */
   function forget(fields: readonly FieldName[]): void {
@@ -188,8 +188,8 @@ export function useRegistration() {
     forget(Object.keys(more).map((part) => FIELD_OF_PART[part] ?? (part as FieldName)));
   }
 
-  function refuse(found: FieldErrors, message: string | null): void {
-    setErrors(found);
+  function refuse(fieldErrors: FieldErrors, message: string | null): void {
+    setErrors(fieldErrors);
     setFailure(message);
     setRefusals((before) => before + 1);
   }
@@ -200,18 +200,18 @@ export function useRegistration() {
     );
 
   function answer(error: ApiError): void {
-    const found: FieldErrors = {};
+    const fieldErrors: FieldErrors = {};
     for (const [path, texts] of Object.entries(error.errors)) {
       const field = fieldOfPath(path);
-      if (field && texts[0]) found[field] ??= texts[0];
+      if (field && texts[0]) fieldErrors[field] ??= texts[0];
     }
-    const target = stepOfFields(Object.keys(found) as FieldName[]);
+    const target = stepOfFields(Object.keys(fieldErrors) as FieldName[]);
     // The form has found the address well formed: what the API says against it is that it is here already.
-    setEmailTaken(found.email !== undefined);
+    setEmailTaken(fieldErrors.email !== undefined);
     if (target) goTo(target);
     // Google's word is over: a password takes its place.
     if (error.errors.google) setSecrets(NO_SECRETS);
-    refuse(found, target ? null : `${t('failed')} ${describe(error)}`);
+    refuse(fieldErrors, target ? null : `${t('failed')} ${describe(error)}`);
   }
 
   async function submit(): Promise<void> {

@@ -121,12 +121,12 @@ function quotesOf(raw: RawEvent, warn: (code: RowProblemCode, detail: string) =>
     const bookmaker = CODES_BY_KEY[key] ?? bookmakerCode(title);
     if (bookmaker === AVERAGE || bookmaker === BEST) continue;
     for (const one of markets) {
-      const known = Object.hasOwn(MARKETS, one.key) ? MARKETS[one.key] : undefined;
-      if (!known) continue;
+      const market = Object.hasOwn(MARKETS, one.key) ? MARKETS[one.key] : undefined;
+      if (!market) continue;
       const at = one.last_update ?? last_update ?? null;
-      const prices = at === null ? 'price_time_missing' : pricesOf(known.market, raw, one);
+      const prices = at === null ? 'price_time_missing' : pricesOf(market.market, raw, one);
       if (at === null || typeof prices === 'string') warn(prices as RowProblemCode, `${title} ${one.key}`);
-      else quotes.push({ bookmaker, ...known, at, prices });
+      else quotes.push({ bookmaker, ...market, at, prices });
     }
   }
   return quotes;

@@ -26,12 +26,12 @@ export async function selectTeamNames(
   sport: string,
   countries: readonly string[],
 ): Promise<Map<string, number>> {
-  const wanted = [...new Set(countries)];
+  const distinctCountries = [...new Set(countries)];
   const { rows } = await sql<{ country: string; name: string; teamId: number }>`
-    select country, name, id as "teamId" from team where sport = ${sport} and country = any(${wanted}::text[])
+    select country, name, id as "teamId" from team where sport = ${sport} and country = any(${distinctCountries}::text[])
     union all
     select country, name, team_id from team_alias
-    where sport = ${sport} and country = any(${wanted}::text[]) and team_id is not null`.execute(db);
+    where sport = ${sport} and country = any(${distinctCountries}::text[]) and team_id is not null`.execute(db);
   const names = new Map<string, number>();
   const ambiguous = new Set<string>();
   for (const { country, name, teamId } of rows) {

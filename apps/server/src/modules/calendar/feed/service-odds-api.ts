@@ -30,7 +30,7 @@ export interface FeedSource {
   readonly costs: Readonly<Record<FeedCall, number>> | null;
   /** The operator's own limit of credits a month. */
   readonly limit: number | undefined;
-  readonly ask: (sportKey: string, kind: FeedCall) => Promise<Answer>;
+  readonly fetchFeed: (sportKey: string, kind: FeedCall) => Promise<Answer>;
 }
 
 /** h2h, totals and spreads: each is charged per region. */
@@ -67,7 +67,7 @@ function numberIn(text: string | null): number | null {
 }
 
 /** Never follows a redirect: the key would go with it. */
-async function ask(address: URL): Promise<Answer> {
+async function fetchFeed(address: URL): Promise<Answer> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const pieces: Uint8Array[] = [];
@@ -98,6 +98,6 @@ export function oddsApi(environment: Environment): FeedSource | null {
     near: environment.ODDS_API_MINUTES * MINUTE_MS,
     costs: { prices: MARKETS.split(',').length * regions, scores: SCORES_COST },
     limit: environment.ODDS_API_CREDITS,
-    ask: (sportKey, kind) => ask(addressOf(sportKey, kind, environment)),
+    fetchFeed: (sportKey, kind) => fetchFeed(addressOf(sportKey, kind, environment)),
   };
 }

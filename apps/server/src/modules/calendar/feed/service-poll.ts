@@ -112,7 +112,7 @@ async function makeCall(
 ): Promise<FeedState> {
   const { db, clock, log, onDecided } = context;
   const now = clock.now();
-  const answer = await source.ask(call.sportKey, call.kind);
+  const answer = await source.fetchFeed(call.sportKey, call.kind);
   const state = counted(before, answer, now);
   const note = (error: FeedError | null, at: Date | null) => noteLeague(db, { ...call, at, error });
   if (answer.text === null) {

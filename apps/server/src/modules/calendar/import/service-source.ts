@@ -34,12 +34,12 @@ export async function pinAddress(url: URL, allowPrivate: boolean): Promise<Pinne
   if (url.username !== '' || url.password !== '') return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (host === '') return null;
-  const found = isIP(host)
+  const addresses = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await lookup(host, { all: true }).catch(() => []);
-  const [first] = found;
+  const [first] = addresses;
   if (!first) return null;
-  if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) return null;
+  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) return null;
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
 }
 

@@ -163,7 +163,7 @@ describe('a match through its files', () => {
 });
 
 describe('what an admin said', () => {
-  const say = (fixtureId: number, status: 'played' | 'awarded' | 'abandoned', goals: [number, number] | null) =>
+  const record = (fixtureId: number, status: 'played' | 'awarded' | 'abandoned', goals: [number, number] | null) =>
     recordResult(database.db, {
       fixtureId,
       status,
@@ -190,7 +190,7 @@ describe('what an admin said', () => {
     const row = 'E1,28/02/2026,15:00,Derby,Hull,1,1,D,8,9,,,,,,';
     await importRows(row);
     const [fixture] = await fixturesOf('Derby');
-    await say(fixture!.id, 'awarded', [0, 3]);
+    await record(fixture!.id, 'awarded', [0, 3]);
     expect((await importRows(row)).counts).toEqual([0, 0, 1, 0]);
     const other = await importRows(row.replace(',1,1,D,', ',2,1,H,'));
     expect(other.counts).toEqual([0, 0, 0, 1]);
@@ -203,7 +203,7 @@ describe('what an admin said', () => {
   it('is completed by a file that agrees on the score', async () => {
     await importRows('E1,28/02/2026,15:00,Stoke,Luton,,,,,,,,,,,');
     const [fixture] = await fixturesOf('Stoke');
-    await say(fixture!.id, 'played', [1, 0]);
+    await record(fixture!.id, 'played', [1, 0]);
     expect((await importRows('E1,28/02/2026,15:00,Stoke,Luton,1,0,H,8,9,,,,,,')).counts).toEqual([0, 1, 0, 0]);
     expect((await fixturesOf('Stoke'))[0]).toMatchObject({
       resultVersion: 2,
@@ -214,7 +214,7 @@ describe('what an admin said', () => {
   it('leaves an abandoned match waiting', async () => {
     await importRows('E1,28/02/2026,15:00,Cardiff,Reading,,,,,,,,,,,');
     const [fixture] = await fixturesOf('Cardiff');
-    await say(fixture!.id, 'abandoned', null);
+    await record(fixture!.id, 'abandoned', null);
     expect((await importRows('E1,28/02/2026,15:00,Cardiff,Reading,1,0,H,,,,,,,,')).counts).toEqual([0, 0, 0, 1]);
     expect((await fixturesOf('Cardiff'))[0]).toMatchObject({ status: 'abandoned', result: null });
   });

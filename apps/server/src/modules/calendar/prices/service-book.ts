@@ -61,8 +61,8 @@ function sameBet({ market, selection, line }: MarketPick): MarketPick | null {
 function isPartOfErroneousBook(prices: BookPrices, bookmaker: string, pick: MarketPick): boolean {
   const picks = bookOf(pick);
   const odds = picks?.map((each) => prices[bookmaker]?.[priceKey(each)]) ?? [];
-  const known = odds.filter((each) => each !== undefined);
-  return known.length > 1 && known.length === odds.length && isErroneousBook(known);
+  const present = odds.filter((each) => each !== undefined);
+  return present.length > 1 && present.length === odds.length && isErroneousBook(present);
 }
 
 /** One bookmaker's price of a pick, or null when it has none that can be real. */

@@ -151,10 +151,10 @@ describe('the leaderboard', () => {
     const { reply } = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
     await t.db.updateTable('standing').set({ badge: false }).where('tipster_id', '=', ids[7]!).execute();
     const bounds = reply.results.map((row) => row.expected_yield_low);
-    const known = bounds.filter((bound) => bound !== null);
-    expect(bounds.slice(0, known.length)).toEqual([...known].sort((a, b) => b - a));
-    expect(known.length).toBeGreaterThan(3);
-    expect(known.length).toBeLessThan(bounds.length);
+    const present = bounds.filter((bound) => bound !== null);
+    expect(bounds.slice(0, present.length)).toEqual([...present].sort((a, b) => b - a));
+    expect(present.length).toBeGreaterThan(3);
+    expect(present.length).toBeLessThan(bounds.length);
     for (const row of reply.results) {
       expect(row.rank === null).toBe(row.expected_yield_low === null);
       expect(row.expected_yield_low === null).toBe(row.ranking_bets < 50);
@@ -205,12 +205,12 @@ describe('the leaderboard', () => {
       token: pro.token,
     });
     for (const row of byProfit.results) expect(row.rank).toBe(places.get(row.tipster.id));
-    const wanted = ranking.results[4]!.tipster;
+    const target = ranking.results[4]!.tipster;
     const { reply: found } = await t.api.call(leaderboard, {
-      query: { min_bets: 1, search: wanted.username.slice(2).toUpperCase() },
+      query: { min_bets: 1, search: target.username.slice(2).toUpperCase() },
       token: pro.token,
     });
-    expect(found.results.map((row) => [row.tipster.id, row.rank])).toEqual([[wanted.id, places.get(wanted.id)]]);
+    expect(found.results.map((row) => [row.tipster.id, row.rank])).toEqual([[target.id, places.get(target.id)]]);
     const none = await t.api.call(leaderboard, { query: { min_bets: 1, search: '%' }, token: pro.token });
     expect(none.reply.count).toBe(0);
   });

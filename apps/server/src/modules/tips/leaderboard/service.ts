@@ -60,52 +60,52 @@ interface Totals {
 }
 
 /** The part of a leaderboard that is the same for every reader at one version of the records, computed at the first request. */
-interface Kept {
+interface CachedSlice {
   readonly version: number;
   totals?: Promise<Totals>;
   places?: Promise<ReadonlyMap<number, number>>;
 }
 
-const KEPT_MAX = 200;
-const keptOf = new WeakMap<Db, Map<string, Kept>>();
+const SLICES_MAX = 200;
+const slicesOf = new WeakMap<Db, Map<string, CachedSlice>>();
 
 /** Counting and numbering are what grows with the number of tipsters: done once until the record's version moves on. */
-async function kept(db: Db, slice: Slice): Promise<Kept> {
-  const all = keptOf.get(db) ?? new Map<string, Kept>();
-  keptOf.set(db, all);
+async function sliceCache(db: Db, slice: Slice): Promise<CachedSlice> {
+  const all = slicesOf.get(db) ?? new Map<string, CachedSlice>();
+  slicesOf.set(db, all);
   const version = await selectVersion(db);
   const { period, sport, kind, minBets } = slice;
   const key = JSON.stringify([period, sport, kind, minBets]);
-  const known = all.get(key);
-  if (known?.version === version) return known;
-  if (all.size >= KEPT_MAX) all.clear();
+  const cached = all.get(key);
+  if (cached?.version === version) return cached;
+  if (all.size >= SLICES_MAX) all.clear();
   const fresh = { version };
   all.set(key, fresh);
   return fresh;
 }
 
 /** Failures aren't cached. */
-function once<K extends 'totals' | 'places'>(
-  of: Kept,
+function rememberPart<K extends 'totals' | 'places'>(
+  of: CachedSlice,
   name: K,
-  make: () => NonNullable<Kept[K]>,
-): NonNullable<Kept[K]> {
-  const known = of[name];
-  if (known) return known;
-  const made = make();
-  of[name] = made;
-  made.catch(() => delete of[name]);
-  return made;
+  make: () => NonNullable<CachedSlice[K]>,
+): NonNullable<CachedSlice[K]> {
+  const cached = of[name];
+  if (cached) return cached;
+  const pending = make();
+  of[name] = pending;
+  pending.catch(() => delete of[name]);
+  return pending;
 }
 
 async function totals(db: Db, viewer: Viewer, slice: Slice): Promise<Totals> {
   if (!isForAll(slice) || slice.search) return countStandings(db, viewer, slice);
-  return once(await kept(db, slice), 'totals', () => countStandings(db, viewer, slice));
+  return rememberPart(await sliceCache(db, slice), 'totals', () => countStandings(db, viewer, slice));
 }
 
 /** Places in the ranking order of the whole slice. */
 async function places(db: Db, slice: Slice): Promise<ReadonlyMap<number, number>> {
-  return once(await kept(db, slice), 'places', async () => {
+  return rememberPart(await sliceCache(db, slice), 'places', async () => {
     const ids = await selectRanking(db, slice);
     return new Map(ids.map((id, at) => [id, at + 1]));
   });
@@ -153,8 +153,8 @@ export async function boardPage(
       select: async (span) => {
         const limit = whole ? span.limit : Math.min(span.limit, PARTIAL_LIST - span.offset);
         if (limit <= 0) return [];
-        const found = await selectStandings(db, viewer, slice, order, { ...span, limit });
-        return whole || span.offset + limit < PARTIAL_LIST ? found : found.slice(0, limit);
+        const standings = await selectStandings(db, viewer, slice, order, { ...span, limit });
+        return whole || span.offset + limit < PARTIAL_LIST ? standings : standings.slice(0, limit);
       },
       count: async () => (await sums).count,
     }),

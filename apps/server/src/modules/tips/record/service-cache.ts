@@ -31,10 +31,10 @@ export function createAnswerCache(max: number = ENTRIES_MAX): AnswerCache {
   return {
     peek: <T>(key: string) => entries.get(key) as { tag: string; value: Promise<T> } | undefined,
     remember<T>(key: string, tag: string, make: () => Promise<T>): Promise<T> {
-      const found = entries.get(key);
-      if (found?.tag === tag) {
-        put(key, found);
-        return found.value as Promise<T>;
+      const cached = entries.get(key);
+      if (cached?.tag === tag) {
+        put(key, cached);
+        return cached.value as Promise<T>;
       }
       const value = make();
       const entry = { tag, value };
@@ -54,9 +54,9 @@ const ofDatabases = new WeakMap<Db, AnswerCache>();
 
 /** One cache per database handle, so that two apps in one process don't share values. */
 export function answerCacheOf(db: Db): AnswerCache {
-  const found = ofDatabases.get(db);
-  if (found) return found;
-  const made = createAnswerCache();
-  ofDatabases.set(db, made);
-  return made;
+  const cached = ofDatabases.get(db);
+  if (cached) return cached;
+  const cache = createAnswerCache();
+  ofDatabases.set(db, cache);
+  return cache;
 }

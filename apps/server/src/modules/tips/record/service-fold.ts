@@ -54,8 +54,8 @@ export function slicesOf(record: RecordRows, scope: RecordScope): Slice[] {
   const slices = new Map<string, { scope: RecordScope; sport: string; kind: string; rows: ReadRow[] }>();
   const put = (sport: string, kind: string, row: ReadRow) => {
     const key = `${sport}|${kind}`;
-    const known = slices.get(key);
-    if (known) known.rows.push(row);
+    const slice = slices.get(key);
+    if (slice) slice.rows.push(row);
     else slices.set(key, { scope, sport, kind, rows: [row] });
   };
   for (const row of record.rows) {
@@ -176,11 +176,11 @@ function rankingSums(sums: Aggregate): RankingSums {
 
 /** The expected yield as the ranking uses it; null below the least number of ranking tips. */
 function rankedYield(sums: Aggregate, priors: YieldPriors) {
-  const known = sums.rankN < RANKING_MIN_BETS ? null : expectedYield(sums, priors);
+  const slice = sums.rankN < RANKING_MIN_BETS ? null : expectedYield(sums, priors);
   return {
-    expected_yield: known?.mean ?? null,
-    expected_yield_low: known?.low ?? null,
-    expected_yield_high: known?.high ?? null,
+    expected_yield: slice?.mean ?? null,
+    expected_yield_low: slice?.low ?? null,
+    expected_yield_high: slice?.high ?? null,
   };
 }
 
@@ -337,12 +337,12 @@ export function breakdownOf(
 }
 
 function summariseCounts(counts: readonly number[]): RecordSummary {
-  const known = Object.fromEntries(BREAKDOWN_FIELDS.map((field, at) => [field, counts[at] ?? 0])) as Record<
+  const slice = Object.fromEntries(BREAKDOWN_FIELDS.map((field, at) => [field, counts[at] ?? 0])) as Record<
     (typeof BREAKDOWN_FIELDS)[number],
     number
   >;
-  const bets = known.won + known.lost + known.voided + known.halfWon + known.halfLost;
-  return summarise({ ...emptyAggregate(), ...known, bets }, EMPTY_SEGMENT);
+  const bets = slice.won + slice.lost + slice.voided + slice.halfWon + slice.halfLost;
+  return summarise({ ...emptyAggregate(), ...slice, bets }, EMPTY_SEGMENT);
 }
 
 /** Sums of a period's rows by month, months ascending. */

@@ -86,9 +86,9 @@ export async function makeLuck(
   tipsterId: number,
   record: RecordRows,
   now: Date,
-  known: readonly LuckRow[],
+  counted: readonly LuckRow[],
 ): Promise<LuckRow[]> {
-  const values = new Map(known.map((row) => [`${row.scope}|${row.input}`, row.p_value]));
+  const values = new Map(counted.map((row) => [`${row.scope}|${row.input}`, row.p_value]));
   const rows: LuckRow[] = [];
   for (const period of foldRecord(tipsterId, record, now, INITIAL_PRIORS).periods) {
     const input = luckInput(period.whole.sums);

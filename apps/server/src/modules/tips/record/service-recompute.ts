@@ -134,9 +134,9 @@ async function compareTipster(
   const record = recordOf(fresh);
   const { priors } = await selectPriors(trx);
   const anchors = (await selectAnchors(trx, [tipsterId])).get(tipsterId) ?? NO_BADGES;
-  const made = makeRecord(tipsterId, record, { now, priors, anchors });
+  const recomputed = makeRecord(tipsterId, record, { now, priors, anchors });
   const stored = await selectStoredRecord(trx, tipsterId);
-  differences.push(...compareMade(tipsterId, stored, made));
+  differences.push(...compareMade(tipsterId, stored, recomputed));
   if (!waiting.luck)
     differences.push(...(await compareLuck(tipsterId, await selectLuck(trx, [tipsterId]), record, now)));
   return { tips: fresh.tips, differences };
@@ -152,12 +152,12 @@ function textsOf<Row extends object>(
   return new Map(rows.map((row) => [key(row), { [column]: row[column] }]));
 }
 
-function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<typeof makeRecord>): Difference[] {
+function compareMade(tipsterId: number, stored: StoredRecord, recomputed: ReturnType<typeof makeRecord>): Difference[] {
   const standingKey = (row: { period: string; sport: string; kind: string }) =>
     `${row.period} ${row.sport} ${row.kind}`;
   const statsKey = (row: { period: string; scope: string }) => `${row.period} ${row.scope}`;
   const badge = stored.evidence?.badge ?? false;
-  const evidence = made.evidence && evidenceColumns(made.evidence);
+  const evidence = recomputed.evidence && evidenceColumns(recomputed.evidence);
   const { badge: _badge, ...storedEvidence } = stored.evidence ?? { badge: false };
   return [
     ...compareRows(
@@ -165,7 +165,7 @@ function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<t
       'standing',
       new Map(stored.standings.map((row) => [standingKey(row), { ...row }])),
       new Map(
-        made.standings.map((row) => [
+        recomputed.standings.map((row) => [
           standingKey(row),
           { ...row, tipster_id: tipsterId, spark: JSON.stringify(row.spark), badge },
         ]),
@@ -175,7 +175,7 @@ function compareMade(tipsterId: number, stored: StoredRecord, made: ReturnType<t
       tipsterId,
       'tipster_stats',
       new Map(stored.stats.map((row) => [statsKey(row), { data: row.data }])),
-      new Map(made.stats.map((row) => [statsKey(row), { data: row.data }])),
+      new Map(recomputed.stats.map((row) => [statsKey(row), { data: row.data }])),
     ),
     ...compareRows(
       tipsterId,
@@ -263,8 +263,8 @@ function jsonPath(a: unknown, b: unknown, path: string): { column: string; store
     const left = a as Record<string, unknown>;
     const right = b as Record<string, unknown>;
     for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-      const found = jsonPath(left[key], right[key], `${path}.${key}`);
-      if (found) return found;
+      const difference = jsonPath(left[key], right[key], `${path}.${key}`);
+      if (difference) return difference;
     }
     return null;
   }

@@ -148,9 +148,9 @@ async function luckBatch(db: Db, limit: number, clock: Clock): Promise<number> {
   const ids = marks.map((row) => row.tipster_id);
   const now = clock.now();
   const records = await selectRecordRows(db, ids);
-  const known = Map.groupBy(await selectLuck(db, ids), (row) => row.tipster_id);
+  const luckByTipster = Map.groupBy(await selectLuck(db, ids), (row) => row.tipster_id);
   const rows: LuckRow[] = [];
-  for (const id of ids) rows.push(...(await makeLuck(id, records.get(id)!, now, known.get(id) ?? [])));
+  for (const id of ids) rows.push(...(await makeLuck(id, records.get(id)!, now, luckByTipster.get(id) ?? [])));
   await db.transaction().execute(async (trx) => {
     const unchanged = await takeLuckMarks(trx, marks);
     await writeLuck(

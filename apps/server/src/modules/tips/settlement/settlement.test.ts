@@ -699,17 +699,17 @@ describe('what the product can not grade', () => {
     expect((await declare([{ leg: 0, grade: 'lost' }])).error.code).toBe('tip_settled');
     const opened = await t.app.users.sessions.openFor(tipster.id, 'test');
     if (!opened.ok) throw new Error('no session');
-    const told = async () => {
+    const notificationOf = async () => {
       const { results } = (await t.api.call(notifications, { query: {}, token: opened.value.access })).reply;
       return results.find(({ tip_id }) => tip_id === id)?.data;
     };
-    expect(await told()).toEqual({ outcome: 'won', profit: '0.9', declared: true });
+    expect(await notificationOf()).toEqual({ outcome: 'won', profit: '0.9', declared: true });
     const counts = (await t.api.call(queueCounts, { token: admin.token })).reply;
     expect(counts.self_declared).toBe(1);
     const queue = await t.api.call(moderationQueue, { query: { queue: 'self_declared' }, token: admin.token });
     expect(queue.reply.results.map((tip) => tip.id)).toEqual([id]);
     expect((await moderate(id, { action: 'confirm' })).reply).toMatchObject({ self_declared: false, outcome: 'won' });
-    expect(await told(), 'confirmed, it is told like any other').toEqual({ outcome: 'won', profit: '0.9' });
+    expect(await notificationOf(), 'confirmed, it is told like any other').toEqual({ outcome: 'won', profit: '0.9' });
     expect((await moderate(id, { action: 'confirm' })).error.code).toBe('tip_settled');
     expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['publication', 'settlement', 'confirmation']);
     expect(await historyOf(id)).toEqual(['published', 'declared', 'settled', 'confirmed']);

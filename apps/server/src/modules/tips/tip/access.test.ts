@@ -374,10 +374,10 @@ describe('a disabled tip', () => {
 describe('lists', () => {
   test('cost the same number of statements however long they are', async () => {
     const cost = async (size: number, reader: Readers) => {
-      const ask = () => t.api.call(listPublic, { query: { page_size: size }, token: tokenOf(reader) });
+      const listTips = () => t.api.call(listPublic, { query: { page_size: size }, token: tokenOf(reader) });
       // The list's cache is empty by now.
       await raiseTipsVersion(t.db);
-      return (await t.countQueries(ask)).count;
+      return (await t.countQueries(listTips)).count;
     };
     const few = new Map<Readers, number>();
     for (const reader of ['start', 'pro'] as Readers[]) few.set(reader, await cost(50, reader));

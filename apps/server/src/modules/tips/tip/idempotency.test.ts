@@ -134,10 +134,10 @@ describe('a request that is sent again', () => {
     await send(key);
     t.clock.advance(DAY_MS - 1);
     await forgetOldRequests(t.db, t.clock);
-    const kept = () => t.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute();
-    expect(await kept()).toHaveLength(1);
+    const storedKeys = () => t.db.selectFrom('idempotency_key').select('key').where('key', '=', key).execute();
+    expect(await storedKeys()).toHaveLength(1);
     t.clock.advance(2);
     await forgetOldRequests(t.db, t.clock);
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 });

@@ -79,10 +79,10 @@ async function publish(nth: number): Promise<number> {
     .select('entry')
     .where('tip_id', '=', reply.id)
     .executeTakeFirstOrThrow();
-  const said = JSON.parse(entry) as Record<string, string>;
-  expect(Object.keys(said)).not.toContain('day');
-  if (said.week !== undefined) expect(said.week).toBe(mondayOf(romeDay(match.kickoff)));
-  expect(possible({ sport: said.sport!, competition: '', week: said.week ?? null })).toBeGreaterThanOrEqual(
+  const announced = JSON.parse(entry) as Record<string, string>;
+  expect(Object.keys(announced)).not.toContain('day');
+  if (announced.week !== undefined) expect(announced.week).toBe(mondayOf(romeDay(match.kickoff)));
+  expect(possible({ sport: announced.sport!, competition: '', week: announced.week ?? null })).toBeGreaterThanOrEqual(
     LOCKED_MIN_MATCHES,
   );
   return reply.id;

@@ -28,9 +28,9 @@ export function unreadable(codes: FieldCodes): Failure | null {
 
 /** The tip with the calendar's names and times, or which of its legs are on no match of it. */
 export function onCalendar(tip: Tip<TipPick>, matchOf: (fixtureId: number) => MatchOfLeg | undefined): Result<Tip> {
-  const found = withMatches(tip, matchOf);
-  if (found.unknown.length === 0) return ok(found.tip);
-  const fields = found.unknown.map((n) => [`legs.${n}.fixture_id`, 'fixture_unknown']);
+  const matched = withMatches(tip, matchOf);
+  if (matched.unknown.length === 0) return ok(matched.tip);
+  const fields = matched.unknown.map((n) => [`legs.${n}.fixture_id`, 'fixture_unknown']);
   return fail('fixture_unknown', { fields: Object.fromEntries(fields) });
 }
 

@@ -55,12 +55,12 @@ interface LockedReading {
 }
 
 export function presentLocked(row: ListRow, { reader, unlocksLeft, frames }: LockedReading): LockedTip {
-  const says = frames.of(row);
+  const frame = frames.of(row);
   return {
     ...frameOf(row),
-    ...(says.sport ? {} : { sport: '' }),
-    ...(says.competition ? {} : { competition: '' }),
-    week: says.week ? row.week : null,
+    ...(frame.sport ? {} : { sport: '' }),
+    ...(frame.competition ? {} : { competition: '' }),
+    week: frame.week ? row.week : null,
     view: 'locked',
     unlockable: row.visibility === 'unlockable',
     unlocks_left: unlocksLeft,

@@ -366,13 +366,13 @@ describe('a draft', () => {
     const { reply } = await draft([onHome(match, '0.9'), onHome(match)], { stake: '0' });
     expect(reply).toMatchObject({ status: 'draft', published_at: null, price: null, legs: [{ odds: '0.9' }, {}] });
     const stranger = await t.createAccount({ userType: 'collaborator', plan: 'elite' });
-    const asked = [
+    const replies = [
       await t.api.call(readTip, { params: { id: reply.id }, token: stranger.token }),
       await t.api.call(readOwnTip, { params: { id: reply.id }, token: stranger.token }),
       await edit(reply.id, { action: 'publish' }, stranger.token),
       await t.api.call(deleteDraft, { params: { id: reply.id }, token: stranger.token }),
     ];
-    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await edit(reply.id, { action: 'publish' })).error.code).toBe('tip_invalid');
     const tip = { stake: '2', legs: [onHome(match, '1.8')], minimum_odds: '1.7', stated_probability: '0.6' };
     expect((await edit(reply.id, { action: 'save', valexc: 'other', tip })).reply).toMatchObject({
@@ -472,7 +472,7 @@ describe('after publication', () => {
   test('a prematch tip is withdrawn within five minutes, before its start, and stays', async () => {
     const match = await insertMatch(t.db, { kickoffAt: LATER });
     const soon = await insertMatch(t.db, { kickoffAt: '2026-03-02T12:02:00.000Z' });
-    const kept = (await publish([onHome(match)])).reply;
+    const untouched = (await publish([onHome(match)])).reply;
     const started = (await publish([onHome(soon)])).reply;
     const live = (await publish([onHome(soon), customLeg])).reply;
     expect(live.liveprematch).toBe('prematch');
@@ -481,11 +481,11 @@ describe('after publication', () => {
     const onAir = (await publish([onHome(soon)], { liveprematch: 'live' })).reply;
     expect((await edit(onAir.id, { action: 'withdraw' })).error.code).toBe('live_tip_not_withdrawable');
     await at('2026-03-02T12:05:00.000Z');
-    expect((await edit(kept.id, { action: 'withdraw' })).reply).toMatchObject({
+    expect((await edit(untouched.id, { action: 'withdraw' })).reply).toMatchObject({
       status: 'withdrawn',
       withdrawn_at: '2026-03-02T12:05:00.000Z',
     });
-    expect((await edit(kept.id, { action: 'withdraw' })).error.code).toBe('tip_not_open');
+    expect((await edit(untouched.id, { action: 'withdraw' })).error.code).toBe('tip_not_open');
     const late = (await publish([onHome(match)])).reply;
     await at('2026-03-02T12:10:00.001Z');
     expect((await edit(late.id, { action: 'withdraw' })).error.code).toBe('withdrawal_window_over');
@@ -520,11 +520,16 @@ describe('after publication', () => {
     expect(live, 'prices of before the start say nothing in play').toMatchObject({
       price: { verified: false, imported_odds: null },
     });
-    const told = { fixture_id: match, market: '1x2', bookmaker: 'BFE', prices: JSON.stringify({ '1x2|home|-': 1600 }) };
+    const imported = {
+      fixture_id: match,
+      market: '1x2',
+      bookmaker: 'BFE',
+      prices: JSON.stringify({ '1x2|home|-': 1600 }),
+    };
     const updated_at = new Date('2026-03-02T20:09:00.000Z');
     await t.db
       .insertInto('fixture_live_quote')
-      .values({ ...told, side: 'lay', updated_at })
+      .values({ ...imported, side: 'lay', updated_at })
       .execute();
     expect((await exit('0.1', '1.5')).reply.exits[3]).toMatchObject({
       price: { verified: false, imported_odds: '1.6' },

@@ -93,7 +93,7 @@ function resultCondition(result: ResultFilter): RawBuilder<unknown> {
 }
 
 /** What the reader asks for, of whatever they may see. */
-function asked(filters: ListFilters): RawBuilder<unknown>[] {
+function requestedConditions(filters: ListFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   const add = (condition: RawBuilder<unknown> | '' | undefined): void => {
     if (condition) all.push(condition);
@@ -127,7 +127,7 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   const seen = asksHidden(filters) ? isWhole : visibleExpression(viewer, now);
   const { lockedWeeks } = filters;
   const guessed = lockedWeeks ? [sql`(${isWhole} or t.week = any(${[...lockedWeeks]}::date[]))`] : [];
-  return [sql`t.status <> 'draft'`, seen, ...guessed, ...asked(filters)];
+  return [sql`t.status <> 'draft'`, seen, ...guessed, ...requestedConditions(filters)];
 }
 
 function tipsterCondition(tipster: string): RawBuilder<unknown> {
@@ -181,14 +181,14 @@ const IN_ORDER = [sql`t.published_at`, sql`t.id`];
 function source(
   viewer: Viewer,
   filters: ListFilters,
-  wanted: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   max: number,
 ) {
-  if (!filters.followed) return sql`tip t where ${wanted}`;
+  if (!filters.followed) return sql`tip t where ${condition}`;
   if (viewer.type === 'visitor') return sql`tip t where false`;
   return sql`follow fo cross join lateral (
-      select t.tipster_id, t.id, t.published_at from tip t where t.tipster_id = fo.tipster_id and ${wanted}
+      select t.tipster_id, t.id, t.published_at from tip t where t.tipster_id = fo.tipster_id and ${condition}
       order by ${order} limit ${sql.lit(max)} offset 0
     ) t where fo.account_id = ${viewer.accountId}`;
 }
@@ -222,8 +222,8 @@ export async function selectPage(
 ): Promise<TipsFound> {
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset(IN_ORDER, 'desc', page, edge);
-  const wanted = sql.join([...conditions(filters, viewer, now), beyond], sql` and `);
-  const from = source(viewer, filters, wanted, orderBy, page.limit + 1 + page.offset);
+  const condition = sql.join([...conditions(filters, viewer, now), beyond], sql` and `);
+  const from = source(viewer, filters, condition, orderBy, page.limit + 1 + page.offset);
   const { rows } = await sql<TipsFound>`
     with page as materialized (select t.tipster_id, t.id from ${from} order by ${orderBy} ${limit})
     select ${tipsVersion} as version, ${publicVersion} as "publicVersion", ${countEarly(viewer, filters, now)} as early,
@@ -255,8 +255,8 @@ export function isShared(filters: ListFilters): boolean {
 /** Of the last ten minutes. */
 function countEarly(viewer: Viewer, filters: ListFilters, now: Date): RawBuilder<number> {
   if (viewer.type === 'visitor' || seesEarly(viewer) || !isShared(filters)) return sql<number>`0`;
-  const wanted = [...conditions(filters, viewer, now), visibleEarlyExpression(viewer, now)];
-  return sql<number>`(select count(*) from tip t where ${sql.join(wanted, sql` and `)})`;
+  const condition = [...conditions(filters, viewer, now), visibleEarlyExpression(viewer, now)];
+  return sql<number>`(select count(*) from tip t where ${sql.join(condition, sql` and `)})`;
 }
 
 /** A list from afar: how long it is, and where every hundredth row stands. */
@@ -270,9 +270,9 @@ export interface ListOutline {
 export const MARK_EVERY = 100;
 
 export async function selectOutline(db: Db, viewer: Viewer, filters: ListFilters, now: Date): Promise<ListOutline> {
-  const wanted = sql.join(conditions(filters, viewer, now), sql` and `);
+  const condition = sql.join(conditions(filters, viewer, now), sql` and `);
   if (filters.followed) {
-    const followed = sql`select 1 from tip t where ${wanted} and ${followedCondition(viewer)}`;
+    const followed = sql`select 1 from tip t where ${condition} and ${followedCondition(viewer)}`;
     return { count: await countUpToMax(db, followed), marks: [] };
   }
   const { rows } = await sql<ListOutline>`
@@ -280,7 +280,7 @@ export async function selectOutline(db: Db, viewer: Viewer, filters: ListFilters
         filter (where n % ${sql.lit(MARK_EVERY)} = 0), '[]') as marks
     from (
       select t.published_at, t.id, row_number() over (order by t.published_at desc, t.id desc) as n
-      from tip t where ${wanted} order by t.published_at desc, t.id desc limit ${sql.lit(COUNT_MAX + 1)}) t`.execute(
+      from tip t where ${condition} order by t.published_at desc, t.id desc limit ${sql.lit(COUNT_MAX + 1)}) t`.execute(
     db,
   );
   return rows[0]!;
@@ -318,7 +318,7 @@ export function countOwn(db: Db, viewer: Member, filters: OwnFilters): Promise<n
 }
 
 function ownConditions(viewer: Member, filters: OwnFilters): RawBuilder<unknown> {
-  const own = [sql`t.tipster_id = ${viewer.accountId}`, ...asked(filters)];
+  const own = [sql`t.tipster_id = ${viewer.accountId}`, ...requestedConditions(filters)];
   return sql.join(filters.status === undefined ? own : [...own, sql`t.status = ${filters.status}`], sql` and `);
 }
 

@@ -18,9 +18,9 @@ export interface StoredTip {
 
 /** Everything that changes a tipster's tips takes these locks first, in the order of their ids. */
 export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
-  const wanted = [...new Set(ids)];
+  const distinctIds = [...new Set(ids)];
   const { rows } = await sql<{ id: number }>`
-    select id from tipster where id = any(${wanted}::bigint[]) order by id for no key update`.execute(trx);
+    select id from tipster where id = any(${distinctIds}::bigint[]) order by id for no key update`.execute(trx);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -59,12 +59,12 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     return async ({ viewer, query }: Pick<Received<typeof listPublic>, 'viewer' | 'query'>) => {
       const filters = readFilters(query);
       if (isFailure(filters)) return filters;
-      const wanted = { ...filters.value, kind: kind ?? filters.value.kind };
+      const listFilters = { ...filters.value, kind: kind ?? filters.value.kind };
       // A list of one kind has nothing of another.
       if (kind !== undefined && filters.value.kind !== undefined && filters.value.kind !== kind) {
         return { count: 0, next: null, previous: null, results: [] };
       }
-      return tipLists.reply(db, viewer, wanted, { path, query }, context);
+      return tipLists.reply(db, viewer, listFilters, { path, query }, context);
     };
   }
   async function edited({ viewer, params, body, ...received }: Received<typeof editTip>): Promise<number | Failure> {
@@ -102,8 +102,8 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     route(listOwn, async ({ viewer, query }) => {
       const filters = readFilters(query);
       if (isFailure(filters)) return filters;
-      const wanted = { ...filters.value, status: query.status };
-      return ownPage(db, viewer, wanted, { path: listOwn.path, query }, context);
+      const listFilters = { ...filters.value, status: query.status };
+      return ownPage(db, viewer, listFilters, { path: listOwn.path, query }, context);
     }),
     route(readOwnTip, async ({ viewer, params }) => {
       const tip = await ownView(db, viewer, params.id, context);

@@ -43,9 +43,9 @@ function idempotent({ key, ...request }: { readonly key?: string | null }): Idem
 /** A draft's columns, legs named and timed by the calendar as it stands now. */
 async function draftRows(trx: Trx, { tipsterId, tip: requested, publish }: TipRequest, now: Date) {
   const fixtures = await fixturesByIds(trx, fixtureIdsOf(requested.legs));
-  const found = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
-  if (isFailure(found)) return found;
-  const tip = found.value;
+  const rowsOfDraft = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
+  if (isFailure(rowsOfDraft)) return rowsOfDraft;
+  const tip = rowsOfDraft.value;
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   // When publishing was asked for, everything must hold at that time already.
@@ -76,10 +76,10 @@ export async function createTip(db: Db, request: TipRequest, context: TipContext
   }
   return transactOnce(db, request, context, async (trx) => {
     const now = context.clock.now();
-    const found = await draftRows(trx, request, now);
-    if (isFailure(found)) return found;
-    const row = { ...found.columns, tipster_id: tipsterId, status: 'draft', created_at: now };
-    const tipId = await insertTip(trx, row, found.rows);
+    const rowsOfDraft = await draftRows(trx, request, now);
+    if (isFailure(rowsOfDraft)) return rowsOfDraft;
+    const row = { ...rowsOfDraft.columns, tipster_id: tipsterId, status: 'draft', created_at: now };
+    const tipId = await insertTip(trx, row, rowsOfDraft.rows);
     await schedule(trx, tipId, tip.publishAt, context.clock);
     return tipId;
   });
@@ -108,9 +108,9 @@ export async function saveDraft(
     const refused = await lockDraft(trx, tipsterId, tipId, 'bet_immutable');
     if (refused) return refused;
     const now = context.clock.now();
-    const found = await draftRows(trx, request, now);
-    if (isFailure(found)) return found;
-    await rewriteTip(trx, request, found.columns, found.rows);
+    const rowsOfDraft = await draftRows(trx, request, now);
+    if (isFailure(rowsOfDraft)) return rowsOfDraft;
+    await rewriteTip(trx, request, rowsOfDraft.columns, rowsOfDraft.rows);
     await schedule(trx, tipId, tip.publishAt, context.clock);
     if (!request.publish || tip.publishAt !== null) return tipId;
     return publishTip(trx, { tipsterId, tipId, tip: null, by: tipsterId }, context);
@@ -181,8 +181,8 @@ async function unschedule(
   { clock }: TipContext,
 ): Promise<boolean> {
   const outcome = await transact(db, async (trx) => {
-    const gone = await lockDraft(trx, key.tipsterId, key.tipId, 'tip_not_draft');
-    if (gone) return gone;
+    const refused = await lockDraft(trx, key.tipsterId, key.tipId, 'tip_not_draft');
+    if (refused) return refused;
     const now = clock.now();
     await updateTip(trx, key, { publish_at: null, updated_at: now });
     const data = { code: failure.error.code };

@@ -15,19 +15,25 @@ function minimumOddsOf({ tip, legs }: WholeTip) {
   const [leg] = legs;
   if (legs.length !== 1 || !leg || leg.fixture_id === null || tip.side !== 'back') return null;
   if (tip.minimum_odds_milli === null) return null;
-  return { tipId: tip.id, floor: tip.minimum_odds_milli, leg, fixtureId: leg.fixture_id, bookmaker: tip.bookmaker };
+  return {
+    tipId: tip.id,
+    minimumOdds: tip.minimum_odds_milli,
+    leg,
+    fixtureId: leg.fixture_id,
+    bookmaker: tip.bookmaker,
+  };
 }
 
 /** The open tips that are no longer valid: past their expiry, or the latest imported price is below their minimum odds. */
 export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date): Promise<Set<number>> {
   const open = tips.filter(isOpen);
   const expired = open.filter(({ tip }) => tip.expires_at !== null && tip.expires_at <= now);
-  const floors = open.map(minimumOddsOf).filter((floor) => floor !== null);
+  const limited = open.map(minimumOddsOf).filter((each) => each !== null);
   const ended = new Set(expired.map(({ tip }) => tip.id));
-  if (floors.length === 0) return ended;
+  if (limited.length === 0) return ended;
   const quotes = await latestQuotes(
     db,
-    floors.map(({ leg, fixtureId }) => ({
+    limited.map(({ leg, fixtureId }) => ({
       fixtureId,
       market: leg.market,
       selection: leg.selection,
@@ -35,8 +41,8 @@ export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date):
     })),
     now,
   );
-  for (const [n, { tipId, floor, bookmaker }] of floors.entries()) {
-    // A price that only a file has says enough about a floor: it goes by when it came in.
+  for (const [n, { tipId, minimumOdds, bookmaker }] of limited.entries()) {
+    // A price that only a file has is good enough here: its time is that of its import.
     const dated = quotes[n]!.map((quote) => ({ ...quote, at: quote.importedAt }));
     const price = referencePrice(dated, {
       side: 'back',
@@ -44,7 +50,7 @@ export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date):
       now: now.getTime(),
       maxAge: FLOOR_PRICE_MAX_AGE_MS,
     });
-    if (price && price.odds < floor) ended.add(tipId);
+    if (price && price.odds < minimumOdds) ended.add(tipId);
   }
   return ended;
 }

@@ -29,17 +29,17 @@ function hashOf(request: unknown): Buffer {
 export async function withIdempotencyKey(
   trx: Trx,
   accountId: number,
-  asked: IdempotentRequest | null,
+  request: IdempotentRequest | null,
   at: Date,
   work: () => Promise<number | Failure>,
 ): Promise<number | Failure> {
-  if (asked === null) return work();
-  const hash = hashOf(asked.request);
-  const first = await claimKey(trx, { accountId, key: asked.key, hash, at });
+  if (request === null) return work();
+  const hash = hashOf(request.request);
+  const first = await claimKey(trx, { accountId, key: request.key, hash, at });
   if (first.tipId !== null) return first.hash.equals(hash) ? first.tipId : fail('idempotency_key_reused');
-  const made = await work();
-  if (!isFailure(made)) await keepAnswer(trx, { accountId, key: asked.key, tipId: made });
-  return made;
+  const outcome = await work();
+  if (!isFailure(outcome)) await keepAnswer(trx, { accountId, key: request.key, tipId: outcome });
+  return outcome;
 }
 
 export function forgetOldRequests(db: Db, clock: Clock): Promise<void> {

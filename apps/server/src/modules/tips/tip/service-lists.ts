@@ -94,10 +94,10 @@ interface FoundPage extends Page<FoundRow> {
   readonly reading: Reading;
 }
 
-type Asked = [viewer: Viewer, filters: ListFilters, input: PageInput, context: TipContext];
+type ListRequest = [viewer: Viewer, filters: ListFilters, input: PageInput, context: TipContext];
 
-async function findPage(db: Db, ...[viewer, asked, input, context]: Asked): Promise<FoundPage> {
-  const filters = await withoutGuessing(db, asked, context);
+async function findPage(db: Db, ...[viewer, requestedFilters, input, context]: ListRequest): Promise<FoundPage> {
+  const filters = await withoutGuessing(db, requestedFilters, context);
   const now = context.clock.now();
   let found!: ReturnType<typeof findTips>;
   const listed = await readPage<PlacedRow>(input, {
@@ -122,18 +122,18 @@ async function presentPage(
   return { count, next, previous, results };
 }
 
-async function page(db: Db, ...asked: Asked): Promise<TipPage> {
-  const context = asked[3];
-  return presentPage(db, await findPage(db, ...asked), context);
+async function page(db: Db, ...request: ListRequest): Promise<TipPage> {
+  const context = request[3];
+  return presentPage(db, await findPage(db, ...request), context);
 }
 
 /**
  * The page as a reply that is made once for all readers who get the same: what each of them sees of which tip is asked of the database at
  * every request, and is the key.
  */
-async function reply(db: Db, ...asked: Asked): Promise<SharedReply<TipPage>> {
-  const context = asked[3];
-  const found = await findPage(db, ...asked);
+async function reply(db: Db, ...request: ListRequest): Promise<SharedReply<TipPage>> {
+  const context = request[3];
+  const found = await findPage(db, ...request);
   const { rows, count, next, previous, publicVersion, reading } = found;
   const seen = rows.map(({ id, tipsterId, visibility }) => [id, visibility, reading.asAuthor(tipsterId)]);
   const moment = Math.floor(context.clock.now().getTime() / CACHED_MS);

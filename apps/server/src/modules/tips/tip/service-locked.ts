@@ -8,17 +8,17 @@ const MINUTE_MS = 60_000;
 /** A match that starts sooner counts as begun: public pages show what they were given up to some minutes before. */
 const AHEAD_MS = 5 * MINUTE_MS;
 
-const kept = new WeakMap<Clock, { readonly minute: number; readonly frames: Promise<LockedFrames> }>();
+const cache = new WeakMap<Clock, { readonly minute: number; readonly frames: Promise<LockedFrames> }>();
 
 /** What locked tips may say now, by the calendar of this minute. */
 export function framesNow(db: Db, { clock }: { readonly clock: Clock }): Promise<LockedFrames> {
   const now = clock.now().getTime();
   const minute = Math.floor(now / MINUTE_MS);
-  const known = kept.get(clock);
-  if (known?.minute === minute) return known.frames;
+  const cached = cache.get(clock);
+  if (cached?.minute === minute) return cached.frames;
   const frames = matchesLeft(db, new Date(now + AHEAD_MS)).then(lockedFrames);
-  kept.set(clock, { minute, frames });
-  frames.catch(() => kept.delete(clock));
+  cache.set(clock, { minute, frames });
+  frames.catch(() => cache.delete(clock));
   return frames;
 }
 

@@ -19,9 +19,9 @@ const OUTLINES_MAX = 2_000;
 const ofDatabases = new WeakMap<Db, AnswerCache>();
 
 function outlinesOf(db: Db): AnswerCache {
-  const known = ofDatabases.get(db) ?? createAnswerCache(OUTLINES_MAX);
-  ofDatabases.set(db, known);
-  return known;
+  const cached = ofDatabases.get(db) ?? createAnswerCache(OUTLINES_MAX);
+  ofDatabases.set(db, cached);
+  return cached;
 }
 
 /** Whose list is outlined: where the lists of many readers are the same, or nearly, one outline serves them all. */
@@ -53,17 +53,17 @@ export async function findTips(
   const outlines = outlinesOf(db);
   const reader = readerOf(viewer, filters);
   const key = JSON.stringify([reader.key, filters]);
-  const known = span.offset > 0 ? outlines.peek<ListOutline>(key) : undefined;
-  const guess = await known?.value.catch(() => undefined);
-  const found = await selectPage(db, viewer, filters, fromMark(span, guess), now);
-  const tag = `${found.version}|${Math.floor(now.getTime() / CACHED_MS)}`;
+  const cached = span.offset > 0 ? outlines.peek<ListOutline>(key) : undefined;
+  const guess = await cached?.value.catch(() => undefined);
+  const selected = await selectPage(db, viewer, filters, fromMark(span, guess), now);
+  const tag = `${selected.version}|${Math.floor(now.getTime() / CACHED_MS)}`;
   const outline = await outlines.remember(key, tag, () => selectOutline(db, reader.as, filters, now));
-  const count = outline.count + found.early;
+  const count = outline.count + selected.early;
   // Marks of another version lead elsewhere, and those of all are moved by what one reader alone knows of.
-  const misled = guess !== undefined && (known?.tag !== tag || found.early > 0);
-  if (!misled) return { ...found, count };
+  const misled = guess !== undefined && (cached?.tag !== tag || selected.early > 0);
+  if (!misled) return { ...selected, count };
   return {
-    ...(await selectPage(db, viewer, filters, found.early > 0 ? span : fromMark(span, outline), now)),
+    ...(await selectPage(db, viewer, filters, selected.early > 0 ? span : fromMark(span, outline), now)),
     count,
   };
 }

@@ -89,9 +89,9 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const now = await publicationTime(trx, tipsterId, context.clock.now());
   if (isFailure(now)) return now;
 
-  const found = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
-  if (isFailure(found)) return found;
-  const tip = found.value;
+  const matched = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
+  if (isFailure(matched)) return matched;
+  const tip = matched.value;
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   const refused = publicationFailure(tip, now);
@@ -121,12 +121,12 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   if (tipId === null) key.tipId = await insertTip(trx, created, rows);
   else await rewriteTip(trx, key, columns, rows);
 
-  const says = (await framesNow(trx, context)).of({
+  const disclosed = (await framesNow(trx, context)).of({
     sport: columns.sport,
     week: mondayOf(romeDay(columns.first_start_at!)),
     competitionId: null,
   });
-  await logPublication(trx, { key, tip, comparison, ranks, now, says });
+  await logPublication(trx, { key, tip, comparison, ranks, now, disclosed });
   await appendHistory(trx, [{ ...key, type: 'published', at: now, by, data: {} }]);
   if (tip.exit) await writeExit(trx, { key, bet: tip, exit: tip.exit, n: 0, by, at: now });
   await notifyFollowers(trx, [{ ...key, type: 'tip_published', data: {}, at: now }]);
@@ -169,11 +169,11 @@ interface Logged {
   readonly comparison: PriceComparison;
   readonly ranks: boolean;
   readonly now: Date;
-  readonly says: LockedFrame;
+  readonly disclosed: LockedFrame;
 }
 
-async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, says }: Logged): Promise<void> {
+async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, disclosed }: Logged): Promise<void> {
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
   const bet = { ...tip, price, ranks };
-  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, disclosed: says });
+  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, disclosed });
 }

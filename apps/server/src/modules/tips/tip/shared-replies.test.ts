@@ -163,10 +163,10 @@ test('whatever happens, a list shows each reader what is theirs to see, at once'
 
 test('readers who see the same share one reply, which costs each of them one statement', async () => {
   const other = await t.createAccount({ plan: 'elite' });
-  const ask = ({ token }: TestAccount) => t.countQueries(() => t.api.call(listPublic, { query: {}, token }));
-  await ask(readers.elite!);
+  const countedList = ({ token }: TestAccount) => t.countQueries(() => t.api.call(listPublic, { query: {}, token }));
+  await countedList(readers.elite!);
   await t.api.call(readTip, { params: { id: tips[0]! }, token: other.token });
-  const found = await ask(other);
-  expect(found.count).toBe(1);
-  expect(found.result.text).toBe((await ask(readers.elite!)).result.text);
+  const counted = await countedList(other);
+  expect(counted.count).toBe(1);
+  expect(counted.result.text).toBe((await countedList(readers.elite!)).result.text);
 });

@@ -47,15 +47,15 @@ function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice
 export function recordExport(app: FastifyInstance, { db, clock }: ServerContext): void {
   const { access, params, query } = tipsterStats;
   app.get(links.recordExport, { config: { access, costly: true } }, async (request, reply) => {
-    const asked = params.safeParse(request.params);
-    if (!asked.success) return sendFailure(request, reply, fail('not_found'));
+    const parsed = params.safeParse(request.params);
+    if (!parsed.success) return sendFailure(request, reply, fail('not_found'));
     const filters = query.safeParse(request.query, { reportInput: true });
     if (!filters.success) {
       return sendFailure(request, reply, fail('validation', { fields: fieldErrorsOf(filters.error) }));
     }
-    const lines = await recordFile(db, request.viewer, { ...asked.data, filters: filters.data }, { clock });
+    const lines = await recordFile(db, request.viewer, { ...parsed.data, filters: filters.data }, { clock });
     if (!lines) return sendFailure(request, reply, fail('not_found'));
-    const name = `${asked.data.id.replaceAll(/[^\w.-]/g, '_')}-${asked.data.period}.csv`;
+    const name = `${parsed.data.id.replaceAll(/[^\w.-]/g, '_')}-${parsed.data.period}.csv`;
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'private, no-store')

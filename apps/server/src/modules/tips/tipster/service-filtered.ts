@@ -44,12 +44,12 @@ export interface Scan {
   readonly scope: RecordScope;
   readonly from: string | null;
   readonly to: string | null;
-  readonly wanted: Filters;
+  readonly legFilters: Filters;
 }
 
 /** The cache key, independent of the filters' order. */
-function scanKey(tipsterId: number, { period, scope, from, to, wanted }: Scan): string {
-  const filters = Object.entries(wanted).filter(([, value]) => value !== undefined);
+function scanKey(tipsterId: number, { period, scope, from, to, legFilters }: Scan): string {
+  const filters = Object.entries(legFilters).filter(([, value]) => value !== undefined);
   return JSON.stringify([tipsterId, period, scope, from, to, filters.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
@@ -63,18 +63,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The filters as the database asks for them. */
-export function recordFiltersOf({ from, to, wanted }: Omit<Scan, 'period' | 'scope'>): RecordFilters {
+export function recordFiltersOf({ from, to, legFilters }: Omit<Scan, 'period' | 'scope'>): RecordFilters {
   return {
     from,
     to,
-    sport: wanted.sport,
-    competitionId: wanted.competition,
-    kind: wanted.valexc,
-    market: wanted.market,
-    bookmaker: wanted.bookmaker,
-    phase: wanted.liveprematch,
-    isFree: wanted.is_free,
-    oddsBand: wanted.odds_band,
+    sport: legFilters.sport,
+    competitionId: legFilters.competition,
+    kind: legFilters.valexc,
+    market: legFilters.market,
+    bookmaker: legFilters.bookmaker,
+    phase: legFilters.liveprematch,
+    isFree: legFilters.is_free,
+    oddsBand: legFilters.odds_band,
   };
 }
 

@@ -75,9 +75,9 @@ export async function recordPage(
   context: RecordContext,
 ): Promise<RecordReply | Failure> {
   const now = context.clock.now();
-  const asked = await askedRecord(db, viewer, request, now);
-  if (!asked) return fail('not_found');
-  const { found, scan } = asked;
+  const requested = await askedRecord(db, viewer, request, now);
+  if (!requested) return fail('not_found');
+  const { row: found, scan } = requested;
   const of = { tipsterId: found.id, filters: listedFilters(scan) };
   const [figures, options, { rows, ...page }] = await Promise.all([
     filteredStats(db, { ...found, priors: found.priors ?? INITIAL_PRIORS }, scan),
@@ -146,8 +146,8 @@ export async function recordFile(
   context: RecordContext,
 ): Promise<AsyncGenerator<string> | null> {
   const now = context.clock.now();
-  const asked = await askedRecord(db, viewer, request, now);
-  return asked && fileLines(db, viewer, { tipsterId: asked.found.id, scan: asked.scan }, now, context);
+  const requested = await askedRecord(db, viewer, request, now);
+  return requested && fileLines(db, viewer, { tipsterId: requested.row.id, scan: requested.scan }, now, context);
 }
 
 async function* fileLines(

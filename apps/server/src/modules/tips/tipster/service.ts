@@ -58,18 +58,18 @@ export async function statsOf(
   { id, period, filters }: StatsRequest,
   { clock }: { readonly clock: Clock },
 ): Promise<RecordStatsView | Failure> {
-  const asked = await askedRecord(db, viewer, { id, period, filters }, clock.now());
-  if (!asked) return fail('not_found');
-  const { found, scan } = asked;
-  const { scope, wanted } = scan;
-  const evidence = evidenceOf(found);
-  const filtered = Object.values(wanted).some((value) => value !== undefined);
+  const requested = await askedRecord(db, viewer, { id, period, filters }, clock.now());
+  if (!requested) return fail('not_found');
+  const { row, scan } = requested;
+  const { scope, legFilters } = scan;
+  const evidence = evidenceOf(row);
+  const filtered = Object.values(legFilters).some((value) => value !== undefined);
   if (isRollingPeriod(period) && !filtered) {
-    const stored = (found.data as StoredStats | null) ?? presentPeriod(emptyPeriod(period, scope), INITIAL_PRIORS);
-    const pValue = found.luck_input === stored.luck_input ? found.p_value : null;
-    return completeStats(stored, { evidence, pValue, openBets: found.open_bets });
+    const stored = (row.data as StoredStats | null) ?? presentPeriod(emptyPeriod(period, scope), INITIAL_PRIORS);
+    const pValue = row.luck_input === stored.luck_input ? row.p_value : null;
+    return completeStats(stored, { evidence, pValue, openBets: row.open_bets });
   }
-  const { stored, pValue } = await filteredStats(db, { ...found, priors: found.priors ?? INITIAL_PRIORS }, scan);
+  const { stored, pValue } = await filteredStats(db, { ...row, priors: row.priors ?? INITIAL_PRIORS }, scan);
   return completeStats(stored, {
     evidence,
     pValue,
@@ -84,27 +84,27 @@ export async function askedRecord(
   viewer: Viewer,
   { id, period, filters }: StatsRequest,
   now: Date,
-): Promise<{ readonly found: StatsFound; readonly scan: Scan } | null> {
+): Promise<{ readonly row: StatsFound; readonly scan: Scan } | null> {
   if (!isPeriod(period) || (!isRollingPeriod(period) && period < FIRST_YEAR)) return null;
   const { from, to } = periodDays(period, now);
-  const { scope, ...wanted } = filters;
-  const found = await selectStats(db, viewer, { id, period, scope, from, to }, now);
-  return found && { found, scan: { period, scope, from, to, wanted } };
+  const { scope, ...legFilters } = filters;
+  const row = await selectStats(db, viewer, { id, period, scope, from, to }, now);
+  return row && { row, scan: { period, scope, from, to, legFilters } };
 }
 
-export function evidenceOf(found: StatsFound): EvidenceView {
-  if (found.log_e === null) return NO_EVIDENCE;
+export function evidenceOf(row: StatsFound): EvidenceView {
+  if (row.log_e === null) return NO_EVIDENCE;
   return {
-    beat_close: found.beat_close,
-    bets_to_settle: found.bets_to_settle,
-    log_e: found.log_e,
-    log_max: found.log_max ?? 0,
-    results_log_e: found.results_log_e ?? 0,
-    closing_log_e: found.closing_log_e ?? 0,
-    contradicted: found.contradicted ?? false,
-    badge: found.badge ?? false,
-    badge_since: found.badge_since?.toISOString() ?? null,
-    badges: found.badges.map((badge) => ({
+    beat_close: row.beat_close,
+    bets_to_settle: row.bets_to_settle,
+    log_e: row.log_e,
+    log_max: row.log_max ?? 0,
+    results_log_e: row.results_log_e ?? 0,
+    closing_log_e: row.closing_log_e ?? 0,
+    contradicted: row.contradicted ?? false,
+    badge: row.badge ?? false,
+    badge_since: row.badge_since?.toISOString() ?? null,
+    badges: row.badges.map((badge) => ({
       won_at: new Date(badge.won_at).toISOString(),
       lost_at: badge.lost_at && new Date(badge.lost_at).toISOString(),
       reason: badge.reason,

@@ -16,19 +16,19 @@ export function loadStrength(): Promise<typeof import('./strength.ts') | null> {
 /** The score of what stands in the field, a moment after the last key; null before there is one. */
 function useScore(password: string, words: readonly string[]): Score | null {
   const [score, setScore] = useState<Score | null>(null);
-  const known = words.join('\n');
+  const personalWords = words.join('\n');
   useEffect(() => {
     if (!password) return setScore(null);
     let current = true;
     const timer = setTimeout(async () => {
       const strength = await loadStrength();
-      if (current && strength) setScore(strength.strengthOf(password, known.split('\n')));
+      if (current && strength) setScore(strength.strengthOf(password, personalWords.split('\n')));
     }, PAUSE_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [password, known]);
+  }, [password, personalWords]);
   return score;
 }
 

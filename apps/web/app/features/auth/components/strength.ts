@@ -10,7 +10,7 @@ const PERSONAL_SCORE = 1;
 
 /** How hard a password is to guess, 0 to 4, for somebody who knows `words` of its owner. */
 export function strengthOf(password: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 {
-  const known = words.filter((word) => word !== '');
-  const { score } = estimator.check(password.slice(0, ESTIMATED_LENGTH), known);
-  return holdsPersonalWord(password, known) ? (Math.min(score, PERSONAL_SCORE) as 0 | 1) : score;
+  const personalWords = words.filter((word) => word !== '');
+  const { score } = estimator.check(password.slice(0, ESTIMATED_LENGTH), personalWords);
+  return holdsPersonalWord(password, personalWords) ? (Math.min(score, PERSONAL_SCORE) as 0 | 1) : score;
 }

@@ -37,10 +37,10 @@ export function UsernameField({
     };
   }, [name, problem]);
 
-  const known = state?.of === name ? state : null;
+  const current = state?.of === name ? state : null;
   // While somebody is still at the beginning, a short name is no mistake yet.
   const tooSoon = problem === 'required' || problem === 'username_too_short';
-  const slip = problem ? (tooSoon ? undefined : errorTexts(`fields.${problem}`)) : (known?.text ?? undefined);
+  const slip = problem ? (tooSoon ? undefined : errorTexts(`fields.${problem}`)) : (current?.text ?? undefined);
   return (
     <Box>
       <TextInput
@@ -61,9 +61,9 @@ export function UsernameField({
       <Text component="div" size="sm" c="dimmed" mt={4} role="status">
         {problem ? (
           ''
-        ) : known === null ? (
+        ) : current === null ? (
           t('username.checking')
-        ) : known.free ? (
+        ) : current.free ? (
           <Group gap={5}>
             <IconCircleCheck size={16} color="var(--positive)" aria-hidden="true" /> {t('username.free')}
           </Group>

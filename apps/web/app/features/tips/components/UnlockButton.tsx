@@ -14,11 +14,11 @@ import { useUnlockLabel } from './TipViewCard.tsx';
 /** Opens a locked tip with one of the day's unlocks; asks before the last one, and where an address brought the reader to it (`asked`). */
 export function UnlockButton({
   tip,
-  asked = false,
+  requested = false,
   onUnlocked,
 }: {
   readonly tip: LockedTip;
-  readonly asked?: boolean;
+  readonly requested?: boolean;
   readonly onUnlocked: (tip: OpenTip, left: number) => void;
 }) {
   const { t } = useTranslation('tips');
@@ -26,7 +26,7 @@ export function UnlockButton({
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(asked && (tip.unlocks_left ?? 0) > 0);
+  const [asking, setAsking] = useState(requested && (tip.unlocks_left ?? 0) > 0);
 
   async function unlock(): Promise<void> {
     setBusy(true);
@@ -55,7 +55,7 @@ export function UnlockButton({
       >
         {label(tip.unlocks_left)}
       </Button>
-      {last || asked ? (
+      {last || requested ? (
         <Dialog
           open={asking}
           onClose={() => setAsking(false)}

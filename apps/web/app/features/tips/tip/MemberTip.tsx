@@ -49,7 +49,9 @@ function partsOf(tip: TipView, asked: boolean, onUnlocked: () => void): TipParts
   return {
     actions: <Actions tip={tip} />,
     unlock:
-      tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} asked={asked} onUnlocked={onUnlocked} /> : null,
+      tip.view === 'locked' && tip.unlockable ? (
+        <UnlockButton tip={tip} requested={asked} onUnlocked={onUnlocked} />
+      ) : null,
     follow: <FollowTipster tipster={tip.tipster} />,
   };
 }

@@ -66,8 +66,8 @@ function slug(text: string): string {
 
 /** The competition of a main file's division. An unknown division keeps its code as name. */
 export function mainCompetition(code: string): CompetitionKey {
-  const known = Object.hasOwn(DIVISIONS, code) ? DIVISIONS[code] : undefined;
-  return { code, ...(known ?? { name: code, country: '', repeats: true }) };
+  const division = Object.hasOwn(DIVISIONS, code) ? DIVISIONS[code] : undefined;
+  return { code, ...(division ?? { name: code, country: '', repeats: true }) };
 }
 
 /** Whether a team hosts another at most once a season in a known division. */
@@ -82,11 +82,11 @@ export function competitionCode(name: string): string {
 
 /** A league of an extra file, by country and league as the file writes them. */
 export function extraCompetition(country: string, league: string): CompetitionKey {
-  const known = EXTRA_COUNTRIES[country.toLowerCase()];
+  const division = EXTRA_COUNTRIES[country.toLowerCase()];
   return {
-    code: `${known?.code ?? slug(country).toUpperCase()}-${slug(league)}`,
+    code: `${division?.code ?? slug(country).toUpperCase()}-${slug(league)}`,
     name: league,
-    country: known?.country ?? country,
+    country: division?.country ?? country,
     repeats: true,
   };
 }

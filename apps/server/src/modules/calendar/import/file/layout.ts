@@ -85,8 +85,8 @@ export function layoutOf(header: readonly string[]): LayoutResult {
     halfTimeGoals: pair(find('hthg'), find('htag')),
     halfTimeResult: find('htr'),
     statistics: STATISTICS.flatMap(([name, homeName, awayName]) => {
-      const found = pair(find(homeName), find(awayName));
-      return found ? [{ name, columns: found }] : [];
+      const columns = pair(find(homeName), find(awayName));
+      return columns ? [{ name, columns }] : [];
     }),
     books: findOddsColumns(header, isExtra),
     names: header,

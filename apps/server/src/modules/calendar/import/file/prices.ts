@@ -32,8 +32,8 @@ function readPrice(cell: string): Price {
 
 /** Parsed prices are cached: a file of 100,000 prices has a few hundred different texts. */
 function priceOf(cell: string): Price {
-  const known = cache.get(cell);
-  if (known !== undefined) return known;
+  const cached = cache.get(cell);
+  if (cached !== undefined) return cached;
   const price = readPrice(cell);
   if (cache.size >= CACHE_MAX) cache.clear();
   cache.set(cell, price);

@@ -239,17 +239,17 @@ describe('files that are none', () => {
 });
 
 describe('price columns', () => {
-  const found = (names: string, closingOnly = false) =>
+  const columnsOf = (names: string, closingOnly = false) =>
     findOddsColumns(names.split(','), closingOnly).map((book) => `${book.bookmaker} ${book.market} ${book.stage}`);
   const triple = (...prefixes: string[]) =>
     prefixes.flatMap((prefix) => [`${prefix}H`, `${prefix}D`, `${prefix}A`]).join(',');
 
   it('statistics are never prices', () => {
-    expect(found('FTHG,FTAG,HS,AS,HC,AC,HF,AF,HY,AY,HR,AR,HTHG,HTAG,Bb1X2,BbAH,BbOU,HHW,AHW,HO,AO')).toEqual([]);
+    expect(columnsOf('FTHG,FTAG,HS,AS,HC,AC,HF,AF,HY,AY,HR,AR,HTHG,HTAG,Bb1X2,BbAH,BbOU,HHW,AHW,HO,AO')).toEqual([]);
   });
 
   it('a C at the end is a closing price or part of the code', () => {
-    expect(found(triple('BW', 'BWC', 'VC', 'VCC', 'B365', 'B365C', 'BFE', 'BFEC', 'LB', 'LBC'))).toEqual([
+    expect(columnsOf(triple('BW', 'BWC', 'VC', 'VCC', 'B365', 'B365C', 'BFE', 'BFEC', 'LB', 'LBC'))).toEqual([
       'BW 1x2 early',
       'BW 1x2 closing',
       'VC 1x2 early',
@@ -261,12 +261,12 @@ describe('price columns', () => {
       'LB 1x2 early',
       'LB 1x2 closing',
     ]);
-    expect(found(triple('VC'))).toEqual(['VC 1x2 early']);
-    expect(found(triple('PSC'))).toEqual(['PS 1x2 closing']);
-    expect(found(triple('NEWC', 'NEWCC'))).toEqual(['NEWC 1x2 early', 'NEWC 1x2 closing']);
-    expect(found(triple('XYZC'), true)).toEqual(['XYZ 1x2 closing']);
-    expect(found(triple('XYZC'), false)).toEqual(['XYZC 1x2 early']);
-    expect(found('P>2.5,P<2.5,PC>2.5,PC<2.5,PAHH,PAHA,PCAHH,PCAHA,AHh,AHCh')).toEqual([
+    expect(columnsOf(triple('VC'))).toEqual(['VC 1x2 early']);
+    expect(columnsOf(triple('PSC'))).toEqual(['PS 1x2 closing']);
+    expect(columnsOf(triple('NEWC', 'NEWCC'))).toEqual(['NEWC 1x2 early', 'NEWC 1x2 closing']);
+    expect(columnsOf(triple('XYZC'), true)).toEqual(['XYZ 1x2 closing']);
+    expect(columnsOf(triple('XYZC'), false)).toEqual(['XYZC 1x2 early']);
+    expect(columnsOf('P>2.5,P<2.5,PC>2.5,PC<2.5,PAHH,PAHA,PCAHH,PCAHA,AHh,AHCh')).toEqual([
       'PS over_under early',
       'PS over_under closing',
       'PS asian_handicap early',
@@ -275,8 +275,8 @@ describe('price columns', () => {
   });
 
   it('a bookmaker nobody has heard of is read all the same, half a book is not', () => {
-    expect(found(triple('ZED9'))).toEqual(['ZED9 1x2 early']);
-    expect(found('ZEDH,ZEDD,ZED>2.5,ZEDAHH')).toEqual([]);
+    expect(columnsOf(triple('ZED9'))).toEqual(['ZED9 1x2 early']);
+    expect(columnsOf('ZEDH,ZEDD,ZED>2.5,ZEDAHH')).toEqual([]);
   });
 
   it('stand wherever they like', () => {

@@ -47,9 +47,9 @@ function headerOf(line: Line): Header {
   const delimiter = delimiterOf(text);
   const names = cellsOf(text, delimiter);
   if (!names) throw new UnusableFile('import_unreadable');
-  const found = layoutOf(names);
-  if (!found.ok) throw new UnusableFile('import_columns_missing', found.missing.join(', '));
-  return { layout: found.layout, delimiter };
+  const result = layoutOf(names);
+  if (!result.ok) throw new UnusableFile('import_columns_missing', result.missing.join(', '));
+  return { layout: result.layout, delimiter };
 }
 
 function isBlank(line: Line): boolean {

@@ -14,7 +14,7 @@ function daysApart(a: string, b: string): number {
 }
 
 class Numbers {
-  private readonly known = new Map<string, number>();
+  private readonly cached = new Map<string, number>();
   private readonly max: number;
 
   constructor(max: number) {
@@ -22,12 +22,12 @@ class Numbers {
   }
 
   of(name: string): number {
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
-    const next = this.known.size;
+    const cached = this.cached.get(name);
+    if (cached !== undefined) return cached;
+    const next = this.cached.size;
     if (next >= this.max) throw new UnusableFile('import_unreadable', 'too many teams or seasons');
     // A copy: a name cut out of the file's text would keep that whole text alive.
-    this.known.set(Buffer.from(name).toString(), next);
+    this.cached.set(Buffer.from(name).toString(), next);
     return next;
   }
 }
