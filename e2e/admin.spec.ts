@@ -25,7 +25,7 @@ const fileOf = (text: string) => ({
 });
 
 test.describe('the admin’s tools', () => {
-  test('a file with a broken row: the others count, the row is named; the same file again changes nothing', async ({
+  test('a file is previewed, then imported; a broken row is named; the same file again would change nothing', async ({
     browser,
     site,
   }) => {
@@ -40,6 +40,13 @@ test.describe('the admin’s tools', () => {
     await expect(report.getByRole('listitem')).toContainText('Colle Verde');
     await page.keyboard.press('Escape');
     await expect(report).toBeHidden();
+    const runs = page.getByRole('row').filter({ hasText: 'risultati-di-prova.csv' });
+    await expect(runs, 'a preview leaves nothing behind').toHaveCount(0);
+    await page.locator('input[type=file]').setInputFiles(fileOf(FILE));
+    await expect(report).toContainText('3 righe lette: 2 nuove');
+    await report.getByRole('button', { name: 'Importa questo file' }).click();
+    await expect(report).toBeHidden();
+    await expect(runs).toHaveCount(1);
     await page.locator('input[type=file]').setInputFiles(fileOf(FILE));
     await expect(report).toContainText('3 righe lette: 0 nuove, 0 cambiate, 2 uguali, 1 scartate.');
     await page.keyboard.press('Escape');

@@ -121,10 +121,12 @@ test.describe('every route', () => {
       });
 
       test('in the tools’ tabs', async ({ browser, site }) => {
-        const tabs = ['declared', 'imports', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map((tab) => ({
-          path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
-          built: true,
-        }));
+        const tabs = ['declared', 'imports', 'feed', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map(
+          (tab) => ({
+            path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
+            built: true,
+          }),
+        );
         expect(await walk(await contextOf(browser, site, 'admin', screen), tabs)).toEqual([]);
       });
     });

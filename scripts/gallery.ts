@@ -198,7 +198,7 @@ async function screens(base: string): Promise<Screen[]> {
       user: '/users/2',
       audit: '/users?tab=audit',
       ...Object.fromEntries(
-        ['queue', 'declared', 'imports', 'schedules', 'matches', 'data', 'bookmakers'].map((tab) => [
+        ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'].map((tab) => [
           `tools-admin-${tab}`,
           `/toolsadmin?tab=${tab}`,
         ]),

@@ -21,6 +21,7 @@ export const tipsAddresses = {
   createEvent: post('/tips/v1/events/'),
   recordResult: post('/tips/v1/events/{id}/result/'),
   importFile: post('/tools/v1/imports/'),
+  previewImport: post('/tools/v1/import-preview/'),
   listImports: get('/tools/v1/imports/'),
   readImport: get('/tools/v1/imports/{id}/'),
   leaderboard: get('/tips/v1/leaderboard/'),

@@ -29,6 +29,7 @@ import * as feedCredits from './0027_feed_credits.ts';
 import * as followIntent from './0028_follow_intent.ts';
 import * as tipListIndexes from './0029_tip_list_indexes.ts';
 import * as tipTemplates from './0030_tip_templates.ts';
+import * as rejectedPrices from './0031_rejected_prices.ts';
 
 /** Every migration in order. A landed migration is never edited: a change is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_follow_intent': followIntent as Migration,
   '0029_tip_list_indexes': tipListIndexes as Migration,
   '0030_tip_templates': tipTemplates as Migration,
+  '0031_rejected_prices': rejectedPrices as Migration,
 };

@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   import_unreadable: 422,
   import_columns_missing: 422,
   import_source_refused: 422,
+  import_other_file: 409,
   import_running: 409,
   period_invalid: 400,
 

@@ -130,19 +130,56 @@ export const importRun = z.object({
   rows_changed: z.int(),
   rows_same: z.int(),
   rows_rejected: z.int(),
+  /** Prices left out of rows that were taken. */
+  prices_rejected: z.int(),
   tips_settled: z.int(),
   started_at: instant,
   finished_at: instant.nullable(),
+  /** SHA-256 of the file, in hexadecimal; empty while it is being read. */
+  checksum: z.string(),
 });
+
+/** Refuses any other file than the one that was previewed. */
+export const importChecksum = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional();
+const rejection = z.object({ line: z.int(), code: z.string(), description: z.string(), raw: z.string() });
+
 /** The file itself is the body (`text/csv`); by URL, `application/json` `{url}`. Both stream. */
 export const importFile = defineCall({
   ...tipsAddresses.importFile,
   summary: 'Imports a football-data.co.uk file: results, statistics, prices; settles what it decides',
   access: 'results.import',
-  query: z.strictObject({ name: z.string().max(200).default('upload.csv'), season: z.string().max(20).optional() }),
+  query: z.strictObject({
+    name: z.string().max(200).default('upload.csv'),
+    season: z.string().max(20).optional(),
+    checksum: importChecksum,
+  }),
   reply: importRun,
   status: 201,
-  errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused', 'import_running'],
+  errors: [
+    'import_empty',
+    'import_unreadable',
+    'import_columns_missing',
+    'import_source_refused',
+    'import_other_file',
+    'import_running',
+  ],
+});
+export const IMPORT_KINDS = ['matches', 'xg', 'prices'] as const;
+/** The file as an import takes it. Nothing of it stays: import it with the checksum told here. */
+export const previewImport = defineCall({
+  ...tipsAddresses.previewImport,
+  summary: 'What importing a file would do',
+  access: 'results.import',
+  query: z.strictObject({
+    kind: z.enum(IMPORT_KINDS).default('matches'),
+    name: z.string().max(200).default('upload'),
+    season: z.string().max(20).optional(),
+  }),
+  reply: z.object({ run: importRun, rejections: z.array(rejection) }),
+  errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused'],
 });
 export const listImports = defineCall({
   ...tipsAddresses.listImports,
@@ -158,6 +195,6 @@ export const readImport = defineCall({
   params: z.object({ id }),
   reply: z.object({
     run: importRun,
-    rejections: z.array(z.object({ line: z.int(), code: z.string(), description: z.string(), raw: z.string() })),
+    rejections: z.array(rejection),
   }),
 });

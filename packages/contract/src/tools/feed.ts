@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
-import { importRun } from '../tips/calendar.ts';
+import { importChecksum, importRun } from '../tips/calendar.ts';
 
 /** What keeps a feed from being read. */
 const FEED_ERRORS = ['key_refused', 'quota_spent', 'busy', 'unreachable', 'league_refused', 'unreadable'] as const;
@@ -90,8 +90,8 @@ export const importPrices = defineCall({
   ...toolsAddresses.importPrices,
   summary: 'Imports prices with their times, or scores, in the format of The Odds API v4 (JSON)',
   access: 'results.import',
-  query: z.strictObject({ name: z.string().max(200).default('upload.json') }),
+  query: z.strictObject({ name: z.string().max(200).default('upload.json'), checksum: importChecksum }),
   reply: importRun,
   status: 201,
-  errors: ['import_empty', 'import_unreadable', 'import_source_refused'],
+  errors: ['import_empty', 'import_unreadable', 'import_source_refused', 'import_other_file'],
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { toolsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
-import { importRun } from '../tips/calendar.ts';
+import { importChecksum, importRun } from '../tips/calendar.ts';
 
 /** The file itself is the body (`text/csv`); by URL, `application/json` `{url}`. Both stream. Runs and rejections as of any import. */
 export const importXg = defineCall({
   ...toolsAddresses.importXg,
   summary: 'Imports expected goals per match (CSV); importing a file again changes nothing',
   access: 'results.import',
-  query: z.strictObject({ name: z.string().max(200).default('upload.csv') }),
+  query: z.strictObject({ name: z.string().max(200).default('upload.csv'), checksum: importChecksum }),
   reply: importRun,
   status: 201,
-  errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused'],
+  errors: ['import_empty', 'import_unreadable', 'import_columns_missing', 'import_source_refused', 'import_other_file'],
 });
 
 /** HH:MM, Europe/Rome. */

@@ -425,6 +425,7 @@ export interface ImportRun {
   finished_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  prices_rejected: Generated<number>;
   rows_changed: Generated<number>;
   rows_new: Generated<number>;
   rows_read: Generated<number>;

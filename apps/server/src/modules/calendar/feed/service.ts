@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
-import { type RowProblem, rowProblem } from '../import/file/rejection.ts';
+import { countPriceWarnings, type RowProblem, rowProblem } from '../import/file/rejection.ts';
 import { countRows, insertProblems, type RowCounts } from '../import/repository-runs.ts';
 import { type ImportContext, type ImportOutcome, type ImportSource, runImport } from '../import/service.ts';
 import { writeQuotes } from '../prices/repository.ts';
@@ -156,6 +156,7 @@ async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): 
       changed,
       same: found.length - changed,
       rejected: batch.rejections.length + rejections.length,
+      pricesRejected: countPriceWarnings(batch.warnings),
     },
     problems: [...batch.rejections, ...rejections, ...batch.warnings],
     decided,

@@ -11,6 +11,8 @@ export interface RowCounts {
   readonly changed: number;
   readonly same: number;
   readonly rejected: number;
+  /** Prices that were left out of rows that were taken; 0 unless said. */
+  readonly pricesRejected?: number;
 }
 
 /** The error of an import that ended without stating one. */
@@ -53,7 +55,9 @@ export async function endInterruptedRuns(db: Db, startedBefore: Date, at: Date):
 export async function countRows(db: Db, runId: number, counts: RowCounts): Promise<void> {
   await sql`update import_run set rows_read = rows_read + ${counts.read}, rows_new = rows_new + ${counts.new},
     rows_changed = rows_changed + ${counts.changed}, rows_same = rows_same + ${counts.same},
-    rows_rejected = rows_rejected + ${counts.rejected} where id = ${runId}`.execute(db);
+    rows_rejected = rows_rejected + ${counts.rejected}, prices_rejected = prices_rejected + ${counts.pricesRejected ?? 0} where id = ${runId}`.execute(
+    db,
+  );
 }
 
 export async function insertProblems(db: Db, runId: number, problems: readonly RowProblem[]): Promise<void> {

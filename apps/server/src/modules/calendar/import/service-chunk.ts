@@ -4,7 +4,7 @@ import { ensureTeams, lockCompetitions } from '../fixtures/repository-competitio
 import { type NewPrices, writePrices } from '../prices/repository.ts';
 import { noteLeagueChanges } from '../service-changes.ts';
 import type { RowBatch } from './file/read-file.ts';
-import { type RowProblem, rowProblem } from './file/rejection.ts';
+import { countPriceWarnings, type RowProblem, rowProblem } from './file/rejection.ts';
 import type { FileMatch } from './file/row.ts';
 import { decideResult, FILE_SOURCE, fixtureOf, kickOffOf } from './policy.ts';
 import {
@@ -212,6 +212,7 @@ function countsOf(
     changed,
     same: written.length - created - changed,
     rejected: batch.rejections.length + refused,
+    pricesRejected: countPriceWarnings(batch.warnings),
   };
 }
 

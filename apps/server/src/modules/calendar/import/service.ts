@@ -49,7 +49,12 @@ export interface ImportContext {
 
 export type ImportError = Extract<
   ErrorCode,
-  'import_empty' | 'import_unreadable' | 'import_columns_missing' | 'import_source_refused' | 'body_too_large'
+  | 'import_empty'
+  | 'import_unreadable'
+  | 'import_columns_missing'
+  | 'import_source_refused'
+  | 'import_other_file'
+  | 'body_too_large'
 >;
 
 export type ImportOutcome =

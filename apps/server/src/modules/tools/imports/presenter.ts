@@ -18,9 +18,11 @@ export function presentRun(run: ImportRunRow): RunView {
     rows_changed: run.rows_changed,
     rows_same: run.rows_same,
     rows_rejected: run.rows_rejected,
+    prices_rejected: run.prices_rejected,
     tips_settled: run.tips_settled,
     started_at: run.started_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
+    checksum: run.checksum,
   };
 }
 

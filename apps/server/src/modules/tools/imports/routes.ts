@@ -3,21 +3,14 @@ import type { Member } from '@quotavera/domain/access';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
-import { fail, isFailure } from '../../../platform/errors/index.ts';
+import { fail, isFailure, ok } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { isStream } from '../../../platform/http/uploads.ts';
-import {
-  type ImportOutcome,
-  type ImportSource,
-  listRuns,
-  normalSeason,
-  readRun,
-} from '../../calendar/import/service.ts';
+import { listRuns, normalSeason, readRun } from '../../calendar/import/service.ts';
 import { IMPORT_BYTES_MAX } from '../../calendar/import/service-source.ts';
-import { importXgFile } from '../../calendar/xg/service.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
 import { presentRejection, presentRun } from './presenter.ts';
-import { answerOf, importAndSettle, importFeedAndSettle, sourceOf } from './service.ts';
+import { answerOf, type ImportKind, importOf, onlyFile, previewImport, sourceOf } from './service.ts';
 
 /** What browsers and tools call a CSV file. */
 export const FILE_TYPES = [
@@ -31,15 +24,36 @@ export const FILE_TYPES = [
 export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
 
-  /** Shared by both kinds of file: the source, the audit line, the reply. */
-  async function imported(
-    { viewer, clock, request }: { readonly viewer: Member; readonly clock: Clock; readonly request: FastifyRequest },
-    name: string,
-    run: (source: ImportSource) => Promise<ImportOutcome>,
-  ) {
+  interface Given {
+    readonly kind: ImportKind;
+    readonly name: string;
+    readonly season?: string | undefined;
+    readonly checksum?: string | undefined;
+  }
+  interface Asked {
+    readonly viewer: Member;
+    readonly clock: Clock;
+    readonly request: FastifyRequest;
+  }
+
+  /** The file and the season of a request, or what is wrong with them. */
+  function inputOf({ viewer, clock, request }: Asked, { name, season, checksum }: Given) {
+    const stated = season?.trim() || null;
+    if (stated !== null && normalSeason(stated) === null) {
+      return fail('validation', { fields: { season: 'season_invalid' } });
+    }
     const source = sourceOf(request.body, name, allowPrivate);
     if (!source) return fail('validation', { fields: { url: request.body ? 'url_invalid' : 'required' } });
-    const outcome = await run(source);
+    const file = checksum === undefined ? source : onlyFile(source, checksum);
+    return ok({ source: file, clock, accountId: viewer.accountId, season: stated });
+  }
+
+  async function imported(asked: Asked, given: Given) {
+    const input = inputOf(asked, given);
+    if (isFailure(input)) return input;
+    const { request, viewer, clock } = asked;
+    const { source } = input.value;
+    const outcome = await importOf(given.kind, db, input.value);
     if (isStream(request.body)) request.body.resume();
     await writeAuditLine(db, {
       actorId: viewer.accountId,
@@ -54,40 +68,26 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
     return isFailure(answer) ? answer : presentRun(answer.value);
   }
 
+  const limits = { bodyLimit: IMPORT_BYTES_MAX } as const;
   return [
+    route(tipsCalls.importFile, ({ query, ...asked }) => imported(asked, { kind: 'matches', ...query }), limits),
+    route(toolsCalls.importXg, ({ query, ...asked }) => imported(asked, { kind: 'xg', ...query }), limits),
+    route(toolsCalls.importPrices, ({ query, ...asked }) => imported(asked, { kind: 'prices', ...query }), limits),
     route(
-      tipsCalls.importFile,
-      async ({ query, ...request }) => {
-        const season = query.season?.trim() || null;
-        if (season !== null && normalSeason(season) === null) {
-          return fail('validation', { fields: { season: 'season_invalid' } });
-        }
-        const { clock, viewer } = request;
-        return imported(request, query.name, (source) =>
-          importAndSettle(db, { source, clock, accountId: viewer.accountId, season }),
-        );
+      tipsCalls.previewImport,
+      async ({ query, language, ...asked }) => {
+        const input = inputOf(asked, query);
+        if (isFailure(input)) return input;
+        const { outcome, problems } = await previewImport(query.kind, db, input.value);
+        if (isStream(asked.request.body)) asked.request.body.resume();
+        const answer = answerOf(outcome, input.value.source.kind === 'url' ? 'url' : 'file');
+        if (isFailure(answer)) return answer;
+        return {
+          run: presentRun(answer.value),
+          rejections: problems.map((problem) => presentRejection(problem, language)),
+        };
       },
-      { bodyLimit: IMPORT_BYTES_MAX },
-    ),
-    route(
-      toolsCalls.importXg,
-      async ({ query, ...request }) => {
-        const { clock, viewer } = request;
-        return imported(request, query.name, (source) =>
-          importXgFile(db, source, { clock, accountId: viewer.accountId }),
-        );
-      },
-      { bodyLimit: IMPORT_BYTES_MAX },
-    ),
-    route(
-      toolsCalls.importPrices,
-      async ({ query, ...request }) => {
-        const { clock, viewer } = request;
-        return imported(request, query.name, (source) =>
-          importFeedAndSettle(db, { source, clock, accountId: viewer.accountId }),
-        );
-      },
-      { bodyLimit: IMPORT_BYTES_MAX },
+      limits,
     ),
     route(tipsCalls.listImports, async ({ query }) => {
       const { rows, ...page } = await listRuns(db, { path: tipsCalls.listImports.path, query });

@@ -1,12 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { IMPORT_KINDS } from '@quotavera/contract/tips';
 import type { Clock } from '../../../platform/clock/index.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import { type Db, dryRun } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { isStream } from '../../../platform/http/uploads.ts';
 import { importFeedFile } from '../../calendar/feed/service.ts';
-import type { ImportRunRow } from '../../calendar/import/service.ts';
-import { type ImportOutcome, type ImportSource, importFile } from '../../calendar/import/service.ts';
+import {
+  type ImportOutcome,
+  type ImportRejectionRow,
+  type ImportRunRow,
+  type ImportSource,
+  importFile,
+  readRun,
+  SourceFailed,
+} from '../../calendar/import/service.ts';
 import { download, IMPORT_BYTES_MAX, limitBytes } from '../../calendar/import/service-source.ts';
+import { importXgFile } from '../../calendar/xg/service.ts';
 import { settleFixtures } from '../../tips/settlement/service.ts';
 
 export interface ImportInput {
@@ -17,21 +27,60 @@ export interface ImportInput {
   readonly onProgress?: (rowsRead: number) => void;
 }
 
-const settling = (db: Db, clock: Clock) => async (fixtureIds: readonly number[]) => {
-  const { settled, resettled } = await settleFixtures(db, fixtureIds, { clock });
+const settling = (db: Db, clock: Clock, refresh: boolean) => async (fixtureIds: readonly number[]) => {
+  const { settled, resettled } = await settleFixtures(db, fixtureIds, { clock, refresh });
   return settled + resettled;
 };
 
 /** Imports a file and settles what it decides, chunk by chunk; statistics are refreshed with each. */
-export async function importAndSettle(db: Db, input: ImportInput): Promise<ImportOutcome> {
-  const { source, ...context } = input;
-  return importFile(db, source, { ...context, onDecided: settling(db, input.clock) });
+export async function importAndSettle(db: Db, { source, ...context }: ImportInput, refresh = true) {
+  return importFile(db, source, { ...context, onDecided: settling(db, context.clock, refresh) });
 }
 
 /** Imports prices or scores in the feed's format, and settles what they decide. */
-export async function importFeedAndSettle(db: Db, input: Omit<ImportInput, 'season'>): Promise<ImportOutcome> {
-  const { source, ...context } = input;
-  return importFeedFile(db, source, { ...context, onDecided: settling(db, input.clock) });
+export async function importFeedAndSettle(db: Db, { source, ...context }: Omit<ImportInput, 'season'>, refresh = true) {
+  return importFeedFile(db, source, { ...context, onDecided: settling(db, context.clock, refresh) });
+}
+
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+const IMPORTS: Readonly<Record<ImportKind, (db: Db, input: ImportInput, refresh: boolean) => Promise<ImportOutcome>>> =
+  {
+    matches: importAndSettle,
+    xg: (db, { source, ...context }) => importXgFile(db, source, context),
+    prices: importFeedAndSettle,
+  };
+
+export function importOf(kind: ImportKind, db: Db, input: ImportInput): Promise<ImportOutcome> {
+  return IMPORTS[kind](db, input, true);
+}
+
+export interface Preview {
+  readonly outcome: ImportOutcome;
+  readonly problems: readonly ImportRejectionRow[];
+}
+
+/** What importing a file would do, tips settled included. Nothing of it stays. */
+export function previewImport(kind: ImportKind, db: Db, input: ImportInput): Promise<Preview> {
+  return dryRun(db, async (trial) => {
+    const outcome = await IMPORTS[kind](trial, input, false);
+    return { outcome, problems: (await readRun(trial, outcome.run.id))?.problems ?? [] };
+  });
+}
+
+/** The source, if its bytes are those of the checksum: it is read to its end before anything is imported. */
+export function onlyFile(source: ImportSource, checksum: string): ImportSource {
+  async function* same() {
+    const pieces: Uint8Array[] = [];
+    const hash = createHash('sha256');
+    for await (const piece of source.bytes) {
+      hash.update(piece);
+      pieces.push(piece);
+    }
+    if (hash.digest('hex') !== checksum) throw new SourceFailed('import_other_file', 'not the file of the preview');
+    yield* pieces;
+  }
+  return { ...source, bytes: same() };
 }
 
 /** The reply for an outcome: an error names the field that held the file. */

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failure, resultOf } from '../../../platform/api/call.ts';
-import { type ApiResult, api, tipsCalls, toolsCalls } from '../../../platform/api/index.ts';
+import { type ApiError, type ApiResult, type ReplyTo, tipsCalls, toolsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { browserSession } from '../../../platform/session/index.ts';
 import { ChoiceChips } from '../../../ui/choice/index.ts';
@@ -17,7 +17,7 @@ import { type Column, DataTable, Pager, usePage } from '../../../ui/table/index.
 import { TimeText } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { ImportRun } from '../queries.ts';
-import { RunDialog } from './RunDialog.tsx';
+import { PreviewDialog, RunDialog, RunError } from './RunDialog.tsx';
 
 const CALLS = { matches: tipsCalls.importFile, xg: toolsCalls.importXg, prices: toolsCalls.importPrices } as const;
 type Kind = keyof typeof CALLS;
@@ -27,15 +27,20 @@ const TYPES = { matches: '.csv,text/csv', xg: '.csv,text/csv', prices: '.json,ap
 const PAGE_SIZE = 25;
 const TONES = { running: 'accent', done: 'positive', failed: 'negative' } as const;
 
+type Source = { readonly file: File } | { readonly url: string };
+type Preview = ReplyTo<typeof tipsCalls.previewImport>;
+
 /** The file itself is the body, so that a big one is never held in memory twice. */
-async function sendFile(file: File, kind: Kind): Promise<ApiResult<ImportRun>> {
+async function send<T>(path: string, query: Record<string, string>, source: Source): Promise<ApiResult<T>> {
+  const isFile = 'file' in source;
+  const name: Record<string, string> = isFile ? { name: source.file.name } : {};
   const sent = await browserSession().request({
     method: 'POST',
-    path: `/api${CALLS[kind].path}?name=${encodeURIComponent(file.name)}`,
-    headers: { 'Content-Type': 'application/octet-stream' },
-    body: file,
+    path: `/api${path}?${new URLSearchParams({ ...query, ...name })}`,
+    headers: { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' },
+    body: isFile ? source.file : JSON.stringify({ url: source.url }),
   });
-  return sent.ok ? resultOf<ImportRun>(sent.response) : { ok: false, error: failure(sent.reason) };
+  return sent.ok ? resultOf<T>(sent.response) : { ok: false, error: failure(sent.reason) };
 }
 
 /** Imports by file or address, and every run with its rejected rows. */
@@ -48,6 +53,10 @@ export function ImportsPanel() {
   const [shown, setShown] = useState<number | null>(null);
   const { busy, error, run } = useChange();
   const [kind, setKind] = useState<Kind>('matches');
+  const [waiting, setWaiting] = useState<readonly Source[]>([]);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [looking, setLooking] = useState(false);
   const open = useRef<() => void>(null);
 
   const done = (importRun: ImportRun) =>
@@ -55,23 +64,29 @@ export function ImportsPanel() {
       changed: format.count(importRun.rows_new + importRun.rows_changed),
       settled: format.count(importRun.tips_settled),
     });
-  const show = (importRun: ImportRun | null) => {
-    if (importRun && importRun.rows_rejected > 0) setShown(importRun.id);
+  /** Shows what the first of these would do; the others follow when it is imported or dropped. */
+  const look = async (sources: readonly Source[]) => {
+    setWaiting(sources);
+    setPreview(null);
+    setRefused(null);
+    const [first] = sources;
+    if (!first) return;
+    setLooking(true);
+    const result = await send<Preview>(tipsCalls.previewImport.path, { kind }, first);
+    setLooking(false);
+    if (result.ok) setPreview(result.data);
+    else setRefused(result.error);
   };
-  const upload = async (files: readonly File[]) => {
-    for (const file of files) {
-      const importRun = await run(() => sendFile(file, kind), done);
-      if (!importRun) return;
-      show(importRun);
-    }
+  const confirm = async () => {
+    const [first] = waiting;
+    if (!first || !preview) return;
+    const { checksum } = preview.run;
+    if (await run(() => send<ImportRun>(CALLS[kind].path, { checksum }, first), done)) void look(waiting.slice(1));
   };
-  const fetchUrl = async (event: FormEvent<HTMLFormElement>) => {
+  const fetchUrl = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const url = String(new FormData(event.currentTarget).get('url') ?? '').trim();
-    if (url)
-      show(
-        await run(() => api(CALLS[kind] as typeof tipsCalls.importFile, { query: {}, body: { url } } as never), done),
-      );
+    if (url) void look([{ url }]);
   };
 
   const columns: readonly Column<ImportRun>[] = [
@@ -96,7 +111,16 @@ export function ImportsPanel() {
     {
       key: 'status',
       header: t('imports.status'),
-      cell: (importRun) => <Tag tone={TONES[importRun.status]}>{t(`imports.statuses.${importRun.status}`)}</Tag>,
+      cell: (importRun) => (
+        <>
+          <Tag tone={TONES[importRun.status]}>{t(`imports.statuses.${importRun.status}`)}</Tag>
+          {importRun.status === 'failed' ? (
+            <Text size="sm" c="dimmed">
+              <RunError code={importRun.error_code} />
+            </Text>
+          ) : null}
+        </>
+      ),
     },
     { key: 'when', header: t('imports.when'), cell: (importRun) => <TimeText value={importRun.started_at} /> },
     { key: 'read', header: t('imports.read'), numeric: true, cell: (importRun) => format.count(importRun.rows_read) },
@@ -113,6 +137,12 @@ export function ImportsPanel() {
       header: t('imports.rejected'),
       numeric: true,
       cell: (importRun) => format.count(importRun.rows_rejected),
+    },
+    {
+      key: 'prices',
+      header: t('imports.prices'),
+      numeric: true,
+      cell: (importRun) => format.count(importRun.prices_rejected),
     },
     {
       key: 'settled',
@@ -145,14 +175,14 @@ export function ImportsPanel() {
             activateOnClick={false}
             activateOnKeyboard={false}
             enablePointerEvents
-            disabled={busy}
+            disabled={busy || looking}
             inputProps={{ accept: TYPES[kind] }}
-            onDrop={(files) => void upload(files)}
+            onDrop={(files) => void look(files.map((file) => ({ file })))}
           >
             <Group gap="sm">
               <Button
                 variant="filled"
-                loading={busy}
+                loading={looking}
                 leftSection={<IconUpload size={18} aria-hidden="true" />}
                 onClick={() => open.current?.()}
               >
@@ -163,7 +193,7 @@ export function ImportsPanel() {
               </Text>
             </Group>
           </Dropzone>
-          <form onSubmit={(event) => void fetchUrl(event)}>
+          <form onSubmit={fetchUrl}>
             <Group gap="xs" wrap="nowrap" align="flex-end">
               <TextInput
                 flex={1}
@@ -172,15 +202,15 @@ export function ImportsPanel() {
                 type="url"
                 placeholder="https://"
                 required
-                error={error?.errors.url?.[0]}
+                error={refused?.errors.url?.[0]}
               />
-              <Button type="submit" loading={busy}>
+              <Button type="submit" loading={looking}>
                 {t('imports.fetch')}
               </Button>
             </Group>
           </form>
         </SimpleGrid>
-        <Failed error={error} field="file" />
+        <Failed error={refused} field="file" />
       </Panel>
       {runs.error ? <ErrorState error={runs.error} onRetry={runs.reload} /> : null}
       <DataTable
@@ -192,6 +222,13 @@ export function ImportsPanel() {
         empty={runs.error ? null : <EmptyState title={t('imports.empty')}>{t('imports.emptyText')}</EmptyState>}
       />
       <Pager page={at.page} pageSize={PAGE_SIZE} {...list} />
+      <PreviewDialog
+        preview={preview}
+        busy={busy}
+        error={error}
+        onConfirm={() => void confirm()}
+        onClose={() => void look(waiting.slice(1))}
+      />
       <RunDialog id={shown} onClose={() => setShown(null)} />
     </>
   );

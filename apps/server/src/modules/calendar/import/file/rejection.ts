@@ -54,6 +54,11 @@ export function isWarning(code: string): boolean {
   return ROW_WARNINGS.some((warning) => warning === code);
 }
 
+/** How many of these warnings are about a price. */
+export function countPriceWarnings(warnings: readonly RowProblem[]): number {
+  return warnings.filter(({ code }) => code.startsWith('price_')).length;
+}
+
 const RAW_MAX = 300;
 const DETAIL_MAX = 200;
 
