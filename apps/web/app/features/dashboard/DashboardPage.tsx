@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { can, unlocksPerDay } from '@quotavera/domain/access';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -16,7 +16,6 @@ import { TipCards, TipCardsSkeleton } from '../../ui/tip/index.ts';
 import { AverageChart, topOf } from '../home/index.ts';
 import { type TipView, TipViewCard, UnlockButton } from '../tips/index.ts';
 import { useRecordNews } from '../tipsters/index.ts';
-import { Followed } from './components/Followed.tsx';
 import { FormStrip } from './components/FormStrip.tsx';
 import { News } from './components/News.tsx';
 import { OwnPanel } from './components/OwnPanel.tsx';
@@ -88,6 +87,9 @@ const STEPS = [
   { key: 'unlock', icon: IconTarget, to: paths.valuebet },
   { key: 'verify', icon: IconShieldCheck, to: paths.verify },
 ] as const;
+
+// Below what a phone shows first.
+const Followed = lazy(() => import('./components/Followed.tsx'));
 
 /** What to do first, for whom follows nobody yet. */
 function NextSteps() {
@@ -176,7 +178,11 @@ export function DashboardPage() {
           {data.totals.following === 0 && !data.own ? <NextSteps /> : null}
           <LastSignals tips={data.last} />
           {data.form.length > 0 ? <FormStrip form={data.form} /> : null}
-          {data.followed.length > 0 ? <Followed rows={data.followed} following={data.totals.following} /> : null}
+          {data.followed.length > 0 ? (
+            <Suspense fallback={<Skeleton height={64 * (data.followed.length + 2)} radius="lg" />}>
+              <Followed rows={data.followed} following={data.totals.following} />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
       <AveragePanel />

@@ -2,7 +2,6 @@ import {
   Alert,
   Anchor,
   Code,
-  Flex,
   Group,
   List,
   Paper,
@@ -345,8 +344,8 @@ export function LockedTipCard(tip: LockedTipCardProps) {
 /** Cards side by side, one per row on a phone; those of the last row share its width, so that no hole is left. */
 export function TipCards({ children }: { readonly children: ReactNode }) {
   return (
-    <Flex wrap="wrap" gap="sm" className={classes.cards}>
+    <Group align="stretch" gap="sm" className={classes.cards}>
       {children}
-    </Flex>
+    </Group>
   );
 }

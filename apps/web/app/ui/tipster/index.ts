@@ -1,1 +1,2 @@
+export { SettledCount } from './SettledCount.tsx';
 export { TipsterName } from './TipsterName.tsx';

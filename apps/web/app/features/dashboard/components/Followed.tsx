@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { Percent, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
+import { Percent, VerifiedYield, WithEverything } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
-import { TipsterName } from '../../../ui/tipster/index.ts';
+import { SettledCount, TipsterName } from '../../../ui/tipster/index.ts';
 import { FollowButton } from '../../follow/index.ts';
 import type { Dashboard } from '../queries.ts';
 import { Section } from './Section.tsx';
@@ -13,9 +13,8 @@ import { Section } from './Section.tsx';
 type Row = Dashboard['followed'][number];
 
 /** The tipsters one follows, in the order of the ranking. */
-export function Followed({ rows, following }: { readonly rows: readonly Row[]; readonly following: number }) {
+export default function Followed({ rows, following }: { readonly rows: readonly Row[]; readonly following: number }) {
   const { t } = useTranslation('dashboard');
-  const format = useFormats();
   const columns: Column<Row>[] = [
     {
       key: 'tipster',
@@ -23,18 +22,31 @@ export function Followed({ rows, following }: { readonly rows: readonly Row[]; r
       inCard: 'title',
       cell: ({ tipster }) => <TipsterName tipster={tipster} />,
     },
-    { key: 'bets', header: t('followed.bets'), numeric: true, cell: (row) => format.count(row.verified.settled) },
+    {
+      key: 'bets',
+      header: t('followed.bets'),
+      numeric: true,
+      inCard: 'bare',
+      cell: (row) => (
+        <SettledCount count={row.verified.settled}>
+          {` · ${t('followed.clv')} `}
+          <Percent value={row.verified_fair_clv} />
+          <WithEverything all={row.all.yield} share={row.verified_share} />
+        </SettledCount>
+      ),
+    },
     {
       key: 'yield',
       header: t('followed.yield'),
       numeric: true,
-      inCard: 'line',
+      inCard: 'figure',
       cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
     },
     { key: 'clv', header: t('followed.clv'), numeric: true, cell: (row) => <Percent value={row.verified_fair_clv} /> },
     {
       key: 'trend',
       header: t('followed.trend'),
+      inCard: 'hidden',
       cell: (row) => <Sparkline values={row.spark} />,
     },
     {

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { ExpectedYield, Percent, useFormats, VerifiedYield } from '../../../ui/format/index.ts';
+import { ExpectedYield, Percent, VerifiedYield } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
-import { TipsterName } from '../../../ui/tipster/index.ts';
+import { SettledCount, TipsterName } from '../../../ui/tipster/index.ts';
 import type { HomeRanking } from '../queries.ts';
 
 type Row = HomeRanking['results'][number];
@@ -12,7 +12,6 @@ type Row = HomeRanking['results'][number];
 /** The first rows of the ranking; the line says where skill ends and luck can't be told from it. */
 export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; readonly empty: ReactNode }) {
   const { t } = useTranslation('home');
-  const format = useFormats();
   const columns: Column<Row>[] = [
     {
       key: 'tipster',
@@ -33,11 +32,23 @@ export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; re
       key: 'expectedYield',
       header: t('top.expectedYield'),
       numeric: true,
+      inCard: 'figure',
       cell: (row) => (
         <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
       ),
     },
-    { key: 'tips', header: t('top.tips'), numeric: true, cell: (row) => format.count(row.verified.settled) },
+    {
+      key: 'tips',
+      header: t('top.tips'),
+      numeric: true,
+      inCard: 'bare',
+      cell: (row) => (
+        <SettledCount count={row.verified.settled}>
+          {` · ${t('top.yield')} `}
+          <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />
+        </SettledCount>
+      ),
+    },
     {
       key: 'yield',
       header: t('top.yield'),

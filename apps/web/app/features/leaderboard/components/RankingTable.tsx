@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
 import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, WithEverything } from '../../../ui/format/index.ts';
 import { type Column, DataTable, type Order } from '../../../ui/table/index.ts';
-import { TipsterName } from '../../../ui/tipster/index.ts';
+import { SettledCount, TipsterName } from '../../../ui/tipster/index.ts';
 import type { LeaderboardRow } from '../queries.ts';
 import { reasonOf } from '../reason.ts';
 
@@ -49,7 +49,7 @@ export function RankingTable({
   const rangeOf = ({ expected_yield_low: low, expected_yield_high: high }: LeaderboardRow) =>
     low === null || high === null
       ? null
-      : ui('expectedYieldRange', { low: format.percent(low), high: format.percent(high) });
+      : ` · ${ui('expectedYieldRange', { low: format.percent(low), high: format.percent(high) })}`;
   const columns: Column<LeaderboardRow>[] = [
     {
       key: 'rank',
@@ -106,18 +106,7 @@ export function RankingTable({
       numeric: true,
       sort: 'bets',
       inCard: 'bare',
-      cell: (row) => (
-        <>
-          <Text span inherit visibleFrom="xs">
-            {format.count(row.verified.settled)}
-          </Text>
-          <Text span fz={14} c="dimmed" hiddenFrom="xs">
-            {[t('card', { count: row.verified.settled, shown: format.count(row.verified.settled) }), rangeOf(row)]
-              .filter((text) => text !== null)
-              .join(' · ')}
-          </Text>
-        </>
-      ),
+      cell: (row) => <SettledCount count={row.verified.settled}>{rangeOf(row)}</SettledCount>,
     },
     {
       key: 'fair_clv',
