@@ -137,6 +137,14 @@ describe('loading it', () => {
     }
   });
 
+  it('has published each tip in the log when it was published', async () => {
+    const { rows } = await sql`
+      select t.id, t.published_at, e.at from tip t
+      join ledger_entry e on e.tipster_id = t.tipster_id and e.tip_id = t.id and e.type = 'publication'
+      where e.at <> t.published_at`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
   it('has forecast its last rounds before they began, on what had been played by then, and graded them', async () => {
     const { db } = database;
     const rows = await db

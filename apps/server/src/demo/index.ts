@@ -54,7 +54,8 @@ export async function loadDemoWorld({
   onProgress(0, STEPS, 'world');
   const world = simulateWorld(seed, now);
   const published = world.tips.filter((tip) => tip.publishedAt <= now);
-  const since = world.matches[0]?.kickoff ?? now;
+  // Before the first tip: the log's time never runs back, and a name that came later would put off what was published before.
+  const since = published.reduce((first, { publishedAt }) => (publishedAt < first ? publishedAt : first), now);
   const forecasting = simulateForecasts(seed, world.matches, now);
   // Awaited below; this handler keeps an earlier failure from counting as unhandled.
   forecasting.catch(() => undefined);
