@@ -88,22 +88,6 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
             <Filters summary={summary.data} />
           </Suspense>
           <Scores summary={summary.data} />
-          <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">
-            <Calibration summary={summary.data} plot={plot} />
-            <Tipsters tipsters={summary.data.tipsters} />
-          </SimpleGrid>
-          {summary.data.leagues.length > 0 ? (
-            <Panel title={t('leagues.title')}>
-              <Suspense fallback={<DataTableSkeleton />}>
-                <LeagueScores leagues={summary.data.leagues} />
-              </Suspense>
-            </Panel>
-          ) : null}
-          <Panel title={t('coverage.title')}>
-            <Suspense fallback={<DataTableSkeleton />}>
-              <Coverage summary={summary.data} />
-            </Suspense>
-          </Panel>
         </>
       ) : (
         <ErrorState error={summary.error} onRetry={retry} />
@@ -139,6 +123,26 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
           <ErrorState error={list.error} onRetry={retry} />
         )}
       </Stack>
+      {summary.ok ? (
+        <>
+          <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">
+            <Calibration summary={summary.data} plot={plot} />
+            <Tipsters tipsters={summary.data.tipsters} />
+          </SimpleGrid>
+          {summary.data.leagues.length > 0 ? (
+            <Panel title={t('leagues.title')}>
+              <Suspense fallback={<DataTableSkeleton />}>
+                <LeagueScores leagues={summary.data.leagues} />
+              </Suspense>
+            </Panel>
+          ) : null}
+          <Panel title={t('coverage.title')}>
+            <Suspense fallback={<DataTableSkeleton />}>
+              <Coverage summary={summary.data} />
+            </Suspense>
+          </Panel>
+        </>
+      ) : null}
       <Panel title={t('how.title')}>
         <Stack component="ol" gap="xs" m={0}>
           {STEPS.map((step) => (

@@ -1,21 +1,16 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
+import { InWords } from '../table/index.ts';
 
 /** How many tips stand behind a tipster's figures: a number in a table; on a phone's card in words, with what else belongs there. */
 export function SettledCount({ count, children }: { readonly count: number; readonly children?: ReactNode }) {
   const { t } = useTranslation('ui');
   const shown = useFormats().count(count);
   return (
-    <>
-      <Text span inherit visibleFrom="xs">
-        {shown}
-      </Text>
-      <Text span fz={14} c="dimmed" hiddenFrom="xs">
-        {t('tips', { count, shown })}
-        {children}
-      </Text>
-    </>
+    <InWords table={shown}>
+      {t('tips', { count, shown })}
+      {children}
+    </InWords>
   );
 }

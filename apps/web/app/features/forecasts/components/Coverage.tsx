@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconDownload } from '../../../ui/icons/index.ts';
-import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { type Column, DataTable, InWords } from '../../../ui/table/index.ts';
 import type { Summary } from '../queries.ts';
 
 type LeagueRow = Summary['leagues'][number];
@@ -32,10 +32,29 @@ export function Coverage({ summary }: { readonly summary: Summary }) {
     {
       key: 'kickedOff',
       header: t('coverage.kickedOff'),
-      cell: (row) => format.count(row.coverage.kicked_off),
+      cell: ({ coverage: league }) => (
+        <InWords table={format.count(league.kicked_off)}>
+          {[
+            `${t('coverage.kickedOff')} ${format.count(league.kicked_off)}`,
+            `${t('coverage.graded')} ${format.count(league.graded)}`,
+            `${t('coverage.missing')} ${format.count(missingOf(league))}`,
+          ].join(' · ')}
+        </InWords>
+      ),
       numeric: true,
+      inCard: 'bare',
     },
-    { key: 'inTime', header: t('coverage.inTime'), cell: (row) => format.count(row.coverage.in_time), numeric: true },
+    {
+      key: 'inTime',
+      header: t('coverage.inTime'),
+      cell: ({ coverage: league }) => (
+        <InWords table={format.count(league.in_time)}>
+          {t('coverage.inTime')} {format.count(league.in_time)}
+        </InWords>
+      ),
+      numeric: true,
+      inCard: 'figure',
+    },
     { key: 'graded', header: t('coverage.graded'), cell: (row) => format.count(row.coverage.graded), numeric: true },
     {
       key: 'missing',

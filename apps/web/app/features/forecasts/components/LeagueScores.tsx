@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
-import { type Column, DataTable } from '../../../ui/table/index.ts';
+import { type Column, DataTable, InWords } from '../../../ui/table/index.ts';
 import type { Summary } from '../queries.ts';
 
 const DIGITS = 3;
@@ -12,21 +12,39 @@ export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues']
   const { t } = useTranslation('forecasts');
   const format = useFormats();
   const score = (value: number | undefined) => (value === undefined ? '–' : format.decimal(value, DIGITS));
+  const modelScore = ({ compared, model }: LeagueRow) => score(compared.model?.log_loss ?? model?.log_loss);
+  const difference = ({ compared }: LeagueRow) => {
+    if (!compared.difference) return '–';
+    const { mean, low, high } = compared.difference;
+    return `${score(mean)} (${score(low)} … ${score(high)})`;
+  };
   const columns: Column<LeagueRow>[] = [
     { key: 'league', header: t('leagues.league'), cell: (row) => row.name, inCard: 'title' },
     {
       key: 'graded',
       header: t('leagues.graded'),
-      cell: (row) => format.count(row.graded),
+      cell: (row) => (
+        <InWords table={format.count(row.graded)}>
+          {[
+            `${t('leagues.graded')} ${format.count(row.graded)}`,
+            `${t('leagues.closing')} ${score(row.compared.closing?.log_loss)}`,
+            `${t('leagues.difference')} ${difference(row)}`,
+          ].join(' · ')}
+        </InWords>
+      ),
       numeric: true,
-      inCard: 'line',
+      inCard: 'bare',
     },
     {
       key: 'model',
       header: t('leagues.model'),
-      cell: (row) => score(row.compared.model?.log_loss ?? row.model?.log_loss),
+      cell: (row) => (
+        <InWords table={modelScore(row)}>
+          {t('leagues.model')} {modelScore(row)}
+        </InWords>
+      ),
       numeric: true,
-      inCard: 'line',
+      inCard: 'figure',
       explain: t('figures.logLossExplain'),
     },
     {
@@ -34,18 +52,12 @@ export function LeagueScores({ leagues }: { readonly leagues: Summary['leagues']
       header: t('leagues.closing'),
       cell: (row) => score(row.compared.closing?.log_loss),
       numeric: true,
-      inCard: 'line',
     },
     {
       key: 'difference',
       header: t('leagues.difference'),
-      cell: (row) => {
-        const { difference } = row.compared;
-        if (!difference) return '–';
-        return `${format.decimal(difference.mean, DIGITS)} (${format.decimal(difference.low, DIGITS)} … ${format.decimal(difference.high, DIGITS)})`;
-      },
+      cell: difference,
       numeric: true,
-      inCard: 'line',
       explain: t('leagues.differenceExplain'),
     },
   ];
