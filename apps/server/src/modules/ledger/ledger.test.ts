@@ -399,7 +399,7 @@ describe('a tipster’s bundle', () => {
     expect(verification.figures).toMatchObject({ bets: 3, settled: 1, won: 1, inProgress: 2, profitMicro: 1_100_000 });
     const check = (id: string) => verification.checks.find((result) => result.id === id)!;
     expect(check('inclusion').facts).toEqual({ treeSize: size });
-    expect(check('commitments').facts).toEqual({ open: 1, locked: 1 });
+    expect(check('commitments').facts).toEqual({ tips: 2, open: 1, locked: 1 });
     expect(check('consistency').status).toBe('passed');
     const nonce = Buffer.from((await revealedOf(t.db, [locked])).get(locked)!.nonce).toString();
     expect(text).not.toContain(nonce);

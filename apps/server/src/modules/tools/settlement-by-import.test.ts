@@ -1,4 +1,4 @@
-import { tipsCalls } from '@quotavera/contract';
+import { tipsCalls, usersCalls } from '@quotavera/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 
@@ -17,6 +17,12 @@ beforeAll(async () => {
   tipster = await t.createAccount({ userType: 'collaborator' });
 });
 afterAll(() => t?.close());
+
+/** Tokens don't live as long as a match. */
+async function signedInAgain(account: TestAccount): Promise<TestAccount> {
+  const { reply } = await t.api.call(usersCalls.refreshToken, { body: { refresh: account.refresh } });
+  return { ...account, token: reply.access, refresh: reply.refresh };
+}
 
 async function upload(row: string) {
   const response = await t.app.http.inject({
@@ -55,7 +61,9 @@ describe('a file of results', () => {
       price: { verified: false, imported_odds: null, imported_at: null },
     });
 
-    t.clock.advance(11 * 60_000);
+    // No file brings a result before a match can have ended.
+    t.clock.advance(3 * 60 * 60_000);
+    [admin, tipster] = [await signedInAgain(admin), await signedInAgain(tipster)];
     expect(await upload(PLAYED)).toMatchObject({ rows_new: 0, tips_settled: 1 });
     expect(await read(id)).toMatchObject({
       outcome: 'won',

@@ -72,6 +72,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   createEvent: 'admin',
   recordResult: 'admin',
   importFile: 'admin',
+  previewImport: 'admin',
   listImports: 'admin',
   readImport: 'admin',
   leaderboard: 'anyone',

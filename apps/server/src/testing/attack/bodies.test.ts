@@ -96,14 +96,16 @@ describe('bodies', () => {
       'PK\u0003\u0004',
     ];
     for (const [n, body] of files.entries()) {
-      const language = nextLanguage();
-      const answer = await send(on, 'importFile', {
-        body,
-        type: 'text/csv',
-        token: await freshToken(on, 'admin'),
-        language,
-      });
-      expectDecent(answer, language, `file ${n}`);
+      for (const call of ['previewImport', 'importFile'] as const) {
+        const language = nextLanguage();
+        const answer = await send(on, call, {
+          body,
+          type: 'text/csv',
+          token: await freshToken(on, 'admin'),
+          language,
+        });
+        expectDecent(answer, language, `file ${n}`);
+      }
     }
     const runs = (await send(on, 'listImports', { token: await freshToken(on, 'admin') })).json();
     for (const run of runs.results) {

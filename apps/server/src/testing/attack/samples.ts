@@ -2,6 +2,11 @@ import type { Role } from './access.ts';
 import { accountChange, customLeg, leg, pairing, schedule, tip } from './forms.ts';
 import { LATER, type Target } from './world.ts';
 
+function template() {
+  const legs = [{ type: 'structured', market: 'over_under', result: 'over', line: '2.5' }];
+  return { valexc: 'valuebet', stake: '1', legs };
+}
+
 export interface Sample {
   readonly role: Role;
   readonly bodies: readonly ((on: Target) => Record<string, unknown>)[];
@@ -141,6 +146,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   },
   importFile: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.csv' })] },
+  previewImport: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.csv' })] },
   createValuebet: {
     role: 'tipster',
     bodies: [(on) => tip(on), (on) => tip(on, { publish: false, publish_at: LATER })],
@@ -150,6 +156,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     bodies: [(on) => tip(on, { side: 'lay', commission: '0.05', legs: [leg(on)], exit_odds: '1.9' })],
   },
   createOther: { role: 'tipster', bodies: [(on) => tip(on, { legs: [customLeg()] })] },
+  createTemplate: { role: 'tipster', bodies: [() => ({ name: 'Over di casa', tip: template() })] },
+  renameTemplate: { role: 'tipster', bodies: [() => ({ name: 'Over in casa' })] },
   editTip: {
     role: 'tipster',
     bodies: [
