@@ -14,7 +14,9 @@ test('anybody reads the graded forecasts and checks one against the log', async 
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('status')).toHaveText(/^Tutto torna/);
-  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  await expect(dialog.getByRole('listitem')).toHaveCount(6);
+  // Nobody else witnesses the simulated world's log.
+  await expect(dialog.getByRole('status')).toContainText('sulla parola del gestore');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

@@ -33,6 +33,8 @@ const OBJECTS: Readonly<
   readOwnTip: { owned: async (on) => ({ id: String(on.tipId) }) },
   editTip: { owned: async (on) => ({ id: String(on.tipId) }) },
   deleteDraft: { owned: async (on) => ({ id: String(await newDraft(on)) }) },
+  renameTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
+  deleteTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
   endSession: { owned: async (on) => ({ id: await sessionOf(on, 'tipster') }) },
   readFixture: 'shared',
   readTip: 'shared',
@@ -49,6 +51,18 @@ async function newDraft(on: Target): Promise<number> {
     token: await freshToken(on, 'tipster'),
   });
   return created.json().id;
+}
+
+let templates = 0;
+
+async function newTemplate(on: Target): Promise<number> {
+  templates += 1;
+  const { id } = await on.t.db
+    .insertInto('tip_template')
+    .values({ account_id: on.accounts.get('tipster')!.id, name: `Modello ${templates}`, tip: '{}', created_at: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function sessionOf({ t, accounts }: Target, role: Role): Promise<string> {
