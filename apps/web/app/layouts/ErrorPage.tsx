@@ -56,8 +56,11 @@ function wasJustReloaded(): boolean {
   return entry?.type === 'reload' && performance.now() < JUST_RELOADED_MS;
 }
 
-/** Whether the site can't be reached. The page is loaded anew as soon as it can, `ask` tries at once. */
-function useWayBack(unfetched: boolean): { readonly down: boolean; readonly ask: () => void } {
+/**
+ * Whether the site can't be reached. The page is loaded anew as soon as it can, `ask` tries at once. Where only texts are missing it is
+ * loaded anew as well; a script that is missing on a site that answers is offered again and not fetched unasked.
+ */
+function useWayBack(textsMissing: boolean): { readonly down: boolean; readonly ask: () => void } {
   const [down, setDown] = useState(false);
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another question
@@ -67,7 +70,7 @@ function useWayBack(unfetched: boolean): { readonly down: boolean; readonly ask:
     let timer: ReturnType<typeof setTimeout> | undefined;
     void siteAnswers().then((up) => {
       if (left) return;
-      if (up && (down || (unfetched && !wasJustReloaded()))) return location.reload();
+      if (up && (down || (textsMissing && !wasJustReloaded()))) return location.reload();
       setDown(!up);
       if (!up) timer = setTimeout(again, ASK_AGAIN_MS);
     });
@@ -77,7 +80,7 @@ function useWayBack(unfetched: boolean): { readonly down: boolean; readonly ask:
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [asked, unfetched]);
+  }, [asked, textsMissing]);
   return { down, ask: () => setAsked((before) => before + 1) };
 }
 
@@ -90,7 +93,7 @@ export function ErrorPage() {
 function Failed({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   const unfetched = isUnfetched(error);
-  const { down, ask } = useWayBack(unfetched);
+  const { down, ask } = useWayBack(error instanceof TextsMissing);
   const kind = down ? 'offline' : unfetched ? 'script' : null;
   return (
     <Message
