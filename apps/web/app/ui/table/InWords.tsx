@@ -8,7 +8,7 @@ export function InWords({ table, children }: { readonly table: ReactNode; readon
       <Text span inherit visibleFrom="xs">
         {table}
       </Text>
-      <Text span fz={14} c="dimmed" hiddenFrom="xs">
+      <Text span fz={14} c="dimmed" ta="left" hiddenFrom="xs">
         {children}
       </Text>
     </>

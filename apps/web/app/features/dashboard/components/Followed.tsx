@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Sparkline } from '../../../ui/chart/index.ts';
-import { Percent, VerifiedYield, WithEverything } from '../../../ui/format/index.ts';
+import { Percent, WithEverything } from '../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../ui/tipster/index.ts';
 import { FollowButton } from '../../follow/index.ts';
@@ -23,6 +23,20 @@ export default function Followed({ rows, following }: { readonly rows: readonly 
       cell: ({ tipster }) => <TipsterName tipster={tipster} />,
     },
     {
+      key: 'yield',
+      header: t('followed.yield'),
+      numeric: true,
+      inCard: 'figure',
+      cell: (row) => (
+        <>
+          <Percent value={row.verified.yield} colored />
+          <Text span inherit visibleFrom="xs">
+            <WithEverything all={row.all.yield} share={row.verified_share} />
+          </Text>
+        </>
+      ),
+    },
+    {
       key: 'bets',
       header: t('followed.bets'),
       numeric: true,
@@ -34,13 +48,6 @@ export default function Followed({ rows, following }: { readonly rows: readonly 
           <WithEverything all={row.all.yield} share={row.verified_share} />
         </SettledCount>
       ),
-    },
-    {
-      key: 'yield',
-      header: t('followed.yield'),
-      numeric: true,
-      inCard: 'figure',
-      cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
     },
     { key: 'clv', header: t('followed.clv'), numeric: true, cell: (row) => <Percent value={row.verified_fair_clv} /> },
     {
