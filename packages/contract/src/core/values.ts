@@ -39,3 +39,6 @@ const sportName = word(40).transform((text) => sportOf(text) ?? text);
 export const sportFilter = sportName.pipe(z.enum([...SPORTS, SEVERAL_SPORTS]));
 /** The same, for lists that have a word for all sports. */
 export const sportOrAll = sportName.pipe(z.enum(['all', ...SPORTS, SEVERAL_SPORTS])).default('all');
+
+/** A share or rate as a fraction; null without data. */
+export const fraction = z.number().nullable();

@@ -3,17 +3,17 @@ import { RECORD_SCOPES } from '@quotavera/domain/record';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { defineCall, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
+import { defineCall, fraction, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from './tip-view.ts';
 
 export const period = z.enum(ROLLING_PERIODS);
 /** `verified` counts what anybody can check (prematch, price verified, outcome not only declared), `all` everything. */
 export const scope = z.enum(RECORD_SCOPES);
 
-const totals = z.object({ settled: z.int(), staked: unitsOut, profit: unitsOut, yield: z.number().nullable() });
+const totals = z.object({ settled: z.int(), staked: unitsOut, profit: unitsOut, yield: fraction });
 
 /** Sums over the settled tips that can be checked and over all, and which share (0 to 1) of these can be checked. */
-export const recordBoth = z.object({ verified: totals, all: totals, verified_share: z.number().nullable() });
+export const recordBoth = z.object({ verified: totals, all: totals, verified_share: fraction });
 
 export const LEADERBOARD_SORTS = [
   'rank',
@@ -39,13 +39,13 @@ export const leaderboardRow = z.object({
    * Expected yield of the next bets with luck removed (posterior mean of γ + δ, fraction of the stake at risk), and its 5% and 95%
    * quantiles; `verified.yield` is the realised one. Null under 50 ranking tips.
    */
-  expected_yield: z.number().nullable(),
-  expected_yield_low: z.number().nullable(),
-  expected_yield_high: z.number().nullable(),
+  expected_yield: fraction,
+  expected_yield_low: fraction,
+  expected_yield_high: fraction,
   /** Of what can be checked, like everything below. Fractions: 0.061 is 6.1%. */
-  verified_clv: z.number().nullable(),
-  verified_fair_clv: z.number().nullable(),
-  verified_strike_rate: z.number().nullable(),
+  verified_clv: fraction,
+  verified_fair_clv: fraction,
+  verified_strike_rate: fraction,
   verified_average_odds: z.number().nullable(),
   verified_max_drawdown: unitsOut.nullable(),
   /** Capital at up to 24 moments of the period, for the sparkline. */
