@@ -118,6 +118,25 @@ export function Drawing({
   );
 }
 
+/** A line through points ("x yLx yL…") in a view of 100 by 100 that is stretched over the drawing. */
+export function Curve({ line }: { readonly line: string }) {
+  return (
+    <path
+      d={`M${line}`}
+      fill="none"
+      stroke="var(--chart-line)"
+      strokeWidth={2}
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}
+
+/** A point of a curve, in percent from the left and the top. */
+export function Dot({ at, top }: { readonly at: number; readonly top: number }) {
+  return <circle cx={`${at}%`} cy={`${top}%`} r={4} fill="var(--chart-line)" stroke="var(--surface)" strokeWidth={2} />;
+}
+
 /** Round values across a drawing, their numbers left of it; a line at zero stands out. */
 export function Gridlines({
   values,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
 import { acrossDays, axisDays, ticks } from './axis.ts';
-import { Axis, ChartFrame, Drawing, Gridlines } from './ChartFrame.tsx';
+import { Axis, ChartFrame, Curve, Dot, Drawing, Gridlines } from './ChartFrame.tsx';
 import classes from './chart.module.css';
 import { airyRange, fromTop } from './scale.ts';
 
@@ -52,10 +52,6 @@ function Drawdown({
       </text>
     </>
   );
-}
-
-function Dot({ at, top }: { readonly at: number; readonly top: number }) {
-  return <circle cx={`${at}%`} cy={`${top}%`} r={4} fill="var(--chart-line)" stroke="var(--surface)" strokeWidth={2} />;
 }
 
 /** The curve and the read-out under the pointer or the arrow keys. */
@@ -131,14 +127,7 @@ function Plot({ title, points, drawdown }: EquityChartProps) {
       <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M${line}L100 100L0 100Z`} fill="var(--chart-fill)" opacity={0.75} />
-        <path
-          d={`M${line}`}
-          fill="none"
-          stroke="var(--chart-line)"
-          strokeWidth={2}
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        <Curve line={line} />
       </svg>
       {drawdown ? <Drawdown drawdown={drawdown} days={days} /> : null}
       {current ? <line x1={`${at}%`} x2={`${at}%`} y2="100%" stroke="var(--line-strong)" /> : null}

@@ -1,5 +1,5 @@
 export { ticks } from './axis.ts';
-export { Axis, ChartFrame, Drawing, Gridlines } from './ChartFrame.tsx';
+export { Axis, ChartFrame, Curve, Dot, Drawing, Gridlines } from './ChartFrame.tsx';
 export { ChartSkeleton } from './ChartSkeleton.tsx';
 export { EquityChart, type EquityPoint, useEquityFinding } from './EquityChart.tsx';
 export { MonthlyBars } from './MonthlyBars.tsx';

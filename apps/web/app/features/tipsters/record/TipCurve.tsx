@@ -1,5 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Axis, airyRange, ChartFrame, Drawing, fromTop, Gridlines, ticks } from '../../../ui/chart/index.ts';
+import {
+  Axis,
+  airyRange,
+  ChartFrame,
+  Curve,
+  Dot,
+  Drawing,
+  fromTop,
+  Gridlines,
+  ticks,
+} from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import type { TipsterRecord } from '../queries.ts';
 
@@ -26,23 +36,9 @@ function Plot({ points }: { readonly points: readonly Point[] }) {
       </svg>
       <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path
-          d={`M${line}`}
-          fill="none"
-          stroke="var(--chart-line)"
-          strokeWidth={2}
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        <Curve line={line} />
       </svg>
-      <circle
-        cx="100%"
-        cy={`${fromTop(last.profit, range)}%`}
-        r={4}
-        fill="var(--chart-line)"
-        stroke="var(--surface)"
-        strokeWidth={2}
-      />
+      <Dot at={100} top={fromTop(last.profit, range)} />
     </Drawing>
   );
 }
