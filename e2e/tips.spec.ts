@@ -93,6 +93,7 @@ test('a new tip waits behind a button when the reader is further down', async ({
     const read = rows.find((row) => row.getBoundingClientRect().top > 150);
     return { tip: read?.dataset.tip, top: Math.round(read?.getBoundingClientRect().top ?? 0) };
   });
+  expect(before.tip).toBeTruthy();
 
   await signIn(page, 'tipster', '/tip');
   await pickBet(page, 11);

@@ -75,6 +75,7 @@ function keepFocusLater(): () => void {
     ({ keepFocus }) => {
       if (stop) stop = keepFocus();
     },
+    // The page works without it.
     () => undefined,
   );
   return () => {

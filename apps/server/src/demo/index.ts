@@ -77,7 +77,11 @@ export async function loadDemoWorld({
         (tip) => tip.tipster === DEMO_TIPSTER && tip.publishedAt > now && tip.legs.every((leg) => startOf(leg) > now),
       )
       .slice(0, 2);
-    const log = { debug: () => undefined, warn: () => undefined };
+    // A first start without its prices would be a world in which nothing can rank.
+    const warn = (_fields: unknown, text?: string): never => {
+      throw new Error(text);
+    };
+    const log = { debug: () => undefined, warn };
     await readSimulatedFeed({ db: trx, clock, log }, simulatedFeed(seed, world.matches, clock));
     await loadDrafts(trx, { ...load, tips: coming }, DEMO_TIPSTER);
     const rounds = await forecasting;

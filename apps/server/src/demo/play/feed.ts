@@ -112,13 +112,13 @@ export function simulatedFeed(seed: string, matches: readonly SimulatedMatch[], 
     limit: undefined,
     fetchFeed: async (sportKey, kind): Promise<Answer> => {
       const now = clock.now();
-      const told = matches.filter(({ league, kickoff }) => {
+      const listed = matches.filter(({ league, kickoff }) => {
         const until = kickoff.getTime() - now.getTime();
-        const isTold = until > -MATCH_LENGTH_MS && until <= (kind === 'prices' ? AHEAD_MS : 0);
-        return isTold && sportKeyOf(league.code) === sportKey;
+        const isListed = until > -MATCH_LENGTH_MS && until <= (kind === 'prices' ? AHEAD_MS : 0);
+        return isListed && sportKeyOf(league.code) === sportKey;
       });
       const event = kind === 'prices' ? pricesEvent : scoreEvent;
-      return { ...NO_COUNT, text: JSON.stringify(told.map((match) => event(seed, match, now))) };
+      return { ...NO_COUNT, text: JSON.stringify(listed.map((match) => event(seed, match, now))) };
     },
   };
 }

@@ -56,10 +56,8 @@ describe('templates of tips', () => {
     expect(await names()).toEqual(['Antepost', 'Lay in trasferta']);
     expect(await names(other)).toEqual([]);
     const params = { id: reply.id };
-    for (const token of [other]) {
-      expect((await t.api.call(renameTemplate, { token, params, body: { name: 'Mio' } })).status).toBe(404);
-      expect((await t.api.call(deleteTemplate, { token, params })).status).toBe(404);
-    }
+    expect((await t.api.call(renameTemplate, { token: other, params, body: { name: 'Mio' } })).status).toBe(404);
+    expect((await t.api.call(deleteTemplate, { token: other, params })).status).toBe(404);
     const renamed = await t.api.call(renameTemplate, { token: own, params, body: { name: 'LAY in trasferta' } });
     expect(renamed.reply.name).toBe('LAY in trasferta');
     const taken = await t.api.call(renameTemplate, { token: own, params, body: { name: 'antepost' } });

@@ -20,7 +20,7 @@ import {
 import { answerCacheOf } from '../record/service-cache.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { tipLists } from '../tip/service-lists.ts';
-import { askedRecord, evidenceOf, type StatsRequest } from './service.ts';
+import { evidenceOf, requestedRecord, type StatsRequest } from './service.ts';
 import { filteredStats, recordFiltersOf, type Scan } from './service-filtered.ts';
 
 type RecordReply = ReplyOf<typeof tipsterRecord>;
@@ -75,7 +75,7 @@ export async function recordPage(
   context: RecordContext,
 ): Promise<RecordReply | Failure> {
   const now = context.clock.now();
-  const requested = await askedRecord(db, viewer, request, now);
+  const requested = await requestedRecord(db, viewer, request, now);
   if (!requested) return fail('not_found');
   const { row: found, scan } = requested;
   const of = { tipsterId: found.id, filters: listedFilters(scan) };
@@ -146,7 +146,7 @@ export async function recordFile(
   context: RecordContext,
 ): Promise<AsyncGenerator<string> | null> {
   const now = context.clock.now();
-  const requested = await askedRecord(db, viewer, request, now);
+  const requested = await requestedRecord(db, viewer, request, now);
   return requested && fileLines(db, viewer, { tipsterId: requested.row.id, scan: requested.scan }, now, context);
 }
 

@@ -58,7 +58,7 @@ export async function statsOf(
   { id, period, filters }: StatsRequest,
   { clock }: { readonly clock: Clock },
 ): Promise<RecordStatsView | Failure> {
-  const requested = await askedRecord(db, viewer, { id, period, filters }, clock.now());
+  const requested = await requestedRecord(db, viewer, { id, period, filters }, clock.now());
   if (!requested) return fail('not_found');
   const { row, scan } = requested;
   const { scope, legFilters } = scan;
@@ -79,7 +79,7 @@ export async function statsOf(
 }
 
 /** Whose record is asked for and which part of it; null for a tipster or a period that isn't there. */
-export async function askedRecord(
+export async function requestedRecord(
   db: Db,
   viewer: Viewer,
   { id, period, filters }: StatsRequest,

@@ -24,20 +24,20 @@ export const FILE_TYPES = [
 export function importRoutes({ db, environment }: ServerContext): Route[] {
   const allowPrivate = environment.IMPORT_PRIVATE_NETWORKS;
 
-  interface Given {
+  interface FileQuery {
     readonly kind: ImportKind;
     readonly name: string;
     readonly season?: string | undefined;
     readonly checksum?: string | undefined;
   }
-  interface Asked {
+  interface ImportRequest {
     readonly viewer: Member;
     readonly clock: Clock;
     readonly request: FastifyRequest;
   }
 
   /** The file and the season of a request, or what is wrong with them. */
-  function inputOf({ viewer, clock, request }: Asked, { name, season, checksum }: Given) {
+  function inputOf({ viewer, clock, request }: ImportRequest, { name, season, checksum }: FileQuery) {
     const stated = season?.trim() || null;
     if (stated !== null && normalSeason(stated) === null) {
       return fail('validation', { fields: { season: 'season_invalid' } });
@@ -48,12 +48,12 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
     return ok({ source: file, clock, accountId: viewer.accountId, season: stated });
   }
 
-  async function imported(asked: Asked, given: Given) {
-    const input = inputOf(asked, given);
+  async function imported(incoming: ImportRequest, query: FileQuery) {
+    const input = inputOf(incoming, query);
     if (isFailure(input)) return input;
-    const { request, viewer, clock } = asked;
+    const { request, viewer, clock } = incoming;
     const { source } = input.value;
-    const outcome = await importOf(given.kind, db, input.value);
+    const outcome = await importOf(query.kind, db, input.value);
     if (isStream(request.body)) request.body.resume();
     await writeAuditLine(db, {
       actorId: viewer.accountId,
@@ -70,16 +70,20 @@ export function importRoutes({ db, environment }: ServerContext): Route[] {
 
   const limits = { bodyLimit: IMPORT_BYTES_MAX } as const;
   return [
-    route(tipsCalls.importFile, ({ query, ...asked }) => imported(asked, { kind: 'matches', ...query }), limits),
-    route(toolsCalls.importXg, ({ query, ...asked }) => imported(asked, { kind: 'xg', ...query }), limits),
-    route(toolsCalls.importPrices, ({ query, ...asked }) => imported(asked, { kind: 'prices', ...query }), limits),
+    route(tipsCalls.importFile, ({ query, ...incoming }) => imported(incoming, { kind: 'matches', ...query }), limits),
+    route(toolsCalls.importXg, ({ query, ...incoming }) => imported(incoming, { kind: 'xg', ...query }), limits),
+    route(
+      toolsCalls.importPrices,
+      ({ query, ...incoming }) => imported(incoming, { kind: 'prices', ...query }),
+      limits,
+    ),
     route(
       tipsCalls.previewImport,
-      async ({ query, language, ...asked }) => {
-        const input = inputOf(asked, query);
+      async ({ query, language, ...incoming }) => {
+        const input = inputOf(incoming, query);
         if (isFailure(input)) return input;
         const { outcome, problems } = await previewImport(query.kind, db, input.value);
-        if (isStream(asked.request.body)) asked.request.body.resume();
+        if (isStream(incoming.request.body)) incoming.request.body.resume();
         const answer = answerOf(outcome, input.value.source.kind === 'url' ? 'url' : 'file');
         if (isFailure(answer)) return answer;
         return {
