@@ -8,6 +8,7 @@ import { boot } from '../apps/server/src/boot.ts';
 import { loadDemoWorld } from '../apps/server/src/demo/index.ts';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { ensureWebBuild } from '../scripts/web-build.ts';
 import { ALL_READY, portOf, siteOf, WORKERS } from './sites.ts';
 
 // The product once for each worker, on data folders that go with the run. The simulated world is made once and copied.
@@ -55,6 +56,8 @@ async function untilReady(site: string): Promise<void> {
   while (!(await fetch(`${site}/readyz`).catch(() => null))?.ok) await sleep(200);
 }
 
+// Here, once: two servers that build at the same time would empty the folder under each other.
+await ensureWebBuild(join(import.meta.dirname, '..'), () => undefined);
 await makeWorld(dataOf(0));
 const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
 // With its owners: the database's files aren't ours when the embedded server runs as somebody else.

@@ -74,7 +74,10 @@ function run(root: string): Promise<{ code: number | null; output: string }> {
   });
 }
 
-/** Builds the web application unless the build that is there was made from these very sources. Returns its folder. */
+/**
+ * Builds the web application unless the build that is there was made from these very sources. Returns its folder. Two at once would
+ * empty the folder under each other.
+ */
 export async function ensureWebBuild(root: string, onBuild: () => void): Promise<string> {
   const folder = join(root, 'apps/web/build');
   const stamp = join(folder, '.sources');
@@ -90,4 +93,8 @@ export async function ensureWebBuild(root: string, onBuild: () => void): Promise
   // Last: a build that was killed half-way has no stamp and is made again.
   writeFileSync(stamp, sources);
   return folder;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await ensureWebBuild(join(import.meta.dirname, '..'), () => console.log('Building the web application…'));
 }
