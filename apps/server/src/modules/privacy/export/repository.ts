@@ -48,15 +48,11 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
 
 const PAGE = 500;
 
-/** Own tips with their legs and history, oldest first, a page at a time. */
+/** Own tips with their legs (in place of the column that counts them), exits and history, oldest first, a page at a time. */
 export async function* eachTip(db: Db, tipsterId: number): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row & { id: number }>`
-      select t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.channel_id, t.bookmaker, t.stake_milli, t.stake_basis,
-        t.commission_milli, t.total_odds_milli, t.description, t.tags, t.channel_link, t.stated_probability,
-        t.minimum_odds_milli, t.expires_at, t.exit_odds_milli, t.exit_hedge, t.created_at, t.published_at,
-        t.withdrawn_at, t.disabled_at, t.disabled_reason, t.price_verified, t.outcome, t.settled_at, t.profit_micro,
-        t.staked_micro, t.closing_odds_milli, t.clv, t.fair_clv,
+      select t.*,
         (select coalesce(json_agg(to_jsonb(l) - 'tipster_id' - 'tip_id' order by l.n), '[]') from tip_leg l
           where l.tipster_id = t.tipster_id and l.tip_id = t.id) as legs,
         (select coalesce(json_agg(to_jsonb(e) - 'tipster_id' - 'tip_id' order by e.n), '[]') from tip_exit e
