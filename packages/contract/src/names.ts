@@ -3,33 +3,28 @@
  * where it doesn't. Codecs and presenters write with these tables; columns of the database and entries of the log keep the code's names.
  */
 
-/**
- * A tip's fields. The specification gives no field name to the back or lay of a bet ("punta/banca"), to the first of its "enter and exit
- * odds" (a leg's `odds`), to its channel, and to what it doesn't know: the basis of the stake, the commission, the stated probability,
- * the minimum odds, the times of expiry and publication, the hedge of an exit.
- */
-export const TIP_NAMES = {
-  kind: 'valexc',
-  phase: 'liveprematch',
-  side: 'side',
-  isFree: 'is_free',
-  channelId: 'channel_id',
-  channelLink: 'channel_link',
-  bookmaker: 'bookmaker',
-  legs: 'legs',
-  totalOdds: 'totalodd',
-  stake: 'stake',
-  stakeBasis: 'stake_basis',
-  commission: 'commission',
-  description: 'description',
-  tags: 'tags',
-  statedProbability: 'stated_probability',
-  minimumOdds: 'minimum_odds',
-  expiresAt: 'expires_at',
-  publishAt: 'publish_at',
-  exit: 'exit_odds',
-  exitOdds: 'exit_odds',
-} as const;
+/** A field's name in snake case, as columns and most fields of the wire have it: `channelId` is `channel_id`. */
+export type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
+  : '';
+
+export function snakeCase<Name extends string>(name: Name): SnakeCase<Name> {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<Name>;
+}
+
+/** Fields of a tip that the specification names otherwise; all others have their name in the code, in snake case. */
+export const TIP_NAMES = { kind: 'valexc', phase: 'liveprematch', totalOdds: 'totalodd', exit: 'exit_odds' } as const;
+
+/** The name on the wire of a field of a tip. */
+export type TipWireName<Key extends string> = Key extends keyof typeof TIP_NAMES
+  ? (typeof TIP_NAMES)[Key]
+  : SnakeCase<Key>;
+
+export function tipWireName<Key extends string>(key: Key): TipWireName<Key> {
+  return (
+    Object.hasOwn(TIP_NAMES, key) ? TIP_NAMES[key as keyof typeof TIP_NAMES] : snakeCase(key)
+  ) as TipWireName<Key>;
+}
 
 /**
  * A leg's fields. `result` is the selection ("esito"), never the match's own result, which replies call `score`. "Custom other" and

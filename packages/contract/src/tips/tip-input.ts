@@ -1,21 +1,18 @@
-import { plainLinks, withoutAffiliates } from '@quotavera/domain/accounts';
 import {
   HEDGE_MODES,
   KINDS,
   MARKETS,
   MAX_COMBINATIONS,
   MAX_LEG_TEXT,
-  MAX_TAGS,
-  MAX_TIP_TEXT,
   MIN_EVENT_LENGTH,
   OUTCOMES,
-  PHASES,
-  SIDES,
-  STAKE_BASES,
+  type TIP_DEFAULTS,
 } from '@quotavera/domain/bet';
 import { MAX_LEGS, MAX_TEMPLATE_NAME } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { decimalInput, id, instant } from '../core/index.ts';
+import { type TipWireName, tipWireName } from '../names.ts';
+import { FIELD_DEFAULTS, TIP_FIELD_LIST, type TIP_FIELDS, type TipField, type WireOf } from '../tip-fields.ts';
 
 const structuredLegInput = z.strictObject({
   type: z.literal('structured'),
@@ -43,14 +40,44 @@ const customLegInput = z.strictObject({
 
 const legInput = z.discriminatedUnion('type', [structuredLegInput, customLegInput]);
 
-/** Links in it lose their query, where affiliates' numbers ride. */
-const description = z
-  .string()
-  .trim()
-  .max(MAX_TIP_TEXT.description)
-  .transform((text) => plainLinks(text).text);
-const tags = z.array(z.string().trim().min(1).max(MAX_TIP_TEXT.tag)).max(MAX_TAGS);
-const channelLink = z.string().trim().max(MAX_TIP_TEXT.channelLink).transform(withoutAffiliates);
+type InputShapes = { readonly [Key in TipField as TipWireName<Key>]: z.ZodType<WireOf<Key>> };
+type InputFields = {
+  readonly [Key in TipField as TipWireName<Key>]: Key extends keyof typeof TIP_DEFAULTS
+    ? z.ZodDefault<z.ZodType<WireOf<Key>>>
+    : z.ZodType<WireOf<Key>>;
+};
+
+function inputShape(field: (typeof TIP_FIELDS)[TipField]): z.ZodType {
+  switch (field.form) {
+    case 'choice':
+      return z.enum(field.of);
+    case 'flag':
+      return z.boolean();
+    case 'id':
+      return id;
+    case 'text': {
+      const text = z.string().trim().max(field.max);
+      return 'clean' in field ? text.transform(field.clean) : text;
+    }
+    case 'texts':
+      return z.array(z.string().trim().min(1).max(field.max)).max(field.count);
+    case 'decimal':
+    case 'fraction':
+    case 'probability':
+      return decimalInput;
+    case 'time':
+      return instant;
+  }
+}
+
+const shapes = TIP_FIELD_LIST.map(([key, field]) => {
+  const shape = inputShape(field);
+  return [tipWireName(key), 'nullable' in field ? shape.nullable() : shape] as const;
+});
+const SHAPES = Object.fromEntries(shapes) as InputShapes;
+const FIELDS = Object.fromEntries(
+  shapes.map(([name, shape]) => [name, name in FIELD_DEFAULTS ? shape.default(FIELD_DEFAULTS[name]) : shape]),
+) as InputFields;
 
 /**
  * What the creation form sends, draft or not. `publish: false` keeps a draft, on which only shape is checked; publishing checks
@@ -58,24 +85,10 @@ const channelLink = z.string().trim().max(MAX_TIP_TEXT.channelLink).transform(wi
  */
 export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
-  /** When to publish it automatically; a draft until then. */
-  publish_at: instant.nullable().default(null),
-  liveprematch: z.enum(PHASES).default('prematch'),
-  side: z.enum(SIDES).default('back'),
-  is_free: z.boolean().default(false),
-  channel_id: id.nullable().default(null),
-  channel_link: channelLink.default(''),
-  bookmaker: z.string().trim().max(MAX_TIP_TEXT.bookmaker).nullable().default(null),
-  stake: decimalInput,
-  stake_basis: z.enum(STAKE_BASES).default('stake'),
+  ...FIELDS,
   /** Null for the kind's default. */
   commission: decimalInput.nullable().default(null),
   legs: z.array(legInput).max(MAX_LEGS),
-  description: description.default(''),
-  tags: tags.default([]),
-  stated_probability: decimalInput.nullable().default(null),
-  minimum_odds: decimalInput.nullable().default(null),
-  expires_at: instant.nullable().default(null),
   exit_odds: decimalInput.nullable().default(null),
   hedge: z.enum(HEDGE_MODES).default('hedged'),
 });
@@ -104,9 +117,9 @@ export const tipEdit = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('publish') }),
   z.strictObject({
     action: z.literal('amend'),
-    description: description.optional(),
-    tags: tags.optional(),
-    channel_link: channelLink.optional(),
+    description: SHAPES.description.optional(),
+    tags: SHAPES.tags.optional(),
+    channel_link: SHAPES.channel_link.optional(),
   }),
   z.strictObject({
     action: z.literal('exit'),

@@ -1,17 +1,9 @@
 import { TIP_NEEDS } from '@quotavera/domain/access';
-import {
-  HEDGE_MODES,
-  KINDS,
-  OUTCOMES,
-  PHASES,
-  RANK_REFUSALS,
-  SIDES,
-  STAKE_BASES,
-  TIP_OUTCOMES,
-  TIP_STATUSES,
-} from '@quotavera/domain/bet';
+import { HEDGE_MODES, KINDS, OUTCOMES, RANK_REFUSALS, TIP_OUTCOMES, TIP_STATUSES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, decimalOut, instant, unitsOut } from '../core/index.ts';
+import { type TipWireName, tipWireName } from '../names.ts';
+import { TIP_FIELD_LIST, type TipField, type WireOf } from '../tip-fields.ts';
 
 export const tipsterRef = z.object({
   id: z.int(),
@@ -103,36 +95,41 @@ const exitView = z.object({
   price: comparison.nullable(),
 });
 
+const OUTPUT_SHAPES = {
+  flag: z.boolean(),
+  id: z.int(),
+  text: z.string(),
+  texts: z.array(z.string()),
+  decimal: decimalOut,
+  fraction: decimalOut,
+  probability: decimalOut,
+  time: instant,
+} as const;
+
+/** The tip's own fields, by their names on the wire. */
+const FIELDS = Object.fromEntries(
+  TIP_FIELD_LIST.map(([key, field]) => {
+    const shape = field.form === 'choice' ? z.enum(field.of) : OUTPUT_SHAPES[field.form];
+    return [tipWireName(key), 'nullable' in field ? shape.nullable() : shape];
+  }),
+) as unknown as { readonly [Key in TipField as TipWireName<Key>]: z.ZodType<WireOf<Key>> };
+
 export const openTip = z.object({
   ...tipBase,
+  ...FIELDS,
   view: z.literal('whole'),
   status: z.enum(TIP_STATUSES),
-  liveprematch: z.enum(PHASES),
-  side: z.enum(SIDES),
-  is_free: z.boolean(),
-  channel_id: z.int().nullable(),
-  channel_link: z.string(),
-  bookmaker: z.string().nullable(),
   legs: z.array(legView),
   totalodd: decimalOut,
-  stake: decimalOut,
-  stake_basis: z.enum(STAKE_BASES),
   /** The amount at risk: the stake of a back, the liability of a lay. */
   risk: unitsOut,
   possible_profit: unitsOut,
   /** What a traded tip comes to after commission, should its selection win and should it lose; null without an exit. */
   traded: z.object({ if_won: unitsOut, if_lost: unitsOut }).nullable(),
-  commission: decimalOut,
-  description: z.string(),
-  tags: z.array(z.string()),
-  stated_probability: decimalOut.nullable(),
-  minimum_odds: decimalOut.nullable(),
-  expires_at: instant.nullable(),
   /** The expiry has passed, or the latest imported price is below the minimum odds. */
   no_longer_valid: z.boolean(),
   /** The exits of an exchange trade in order; that of a draft has no time and no comparison yet. */
   exits: z.array(exitView),
-  publish_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
   disabled: z.boolean(),
   /** Null for drafts. */

@@ -6,6 +6,7 @@ import {
   RANK_REFUSALS,
   rankRefusal,
   suggestedBookmakers,
+  TIP_DEFAULTS,
   type Tip,
   validateTip,
   withMatches,
@@ -30,24 +31,11 @@ const pick: FixturePick = {
 
 function tip(changes: Partial<Tip> = {}): Tip {
   return {
+    ...TIP_DEFAULTS,
     kind: 'valuebet',
-    phase: 'prematch',
-    side: 'back',
     legs: [{ ...pick, ...match }],
     stake: 1000,
-    stakeBasis: 'stake',
     commission: 0,
-    bookmaker: null,
-    exit: null,
-    statedProbability: null,
-    minimumOdds: null,
-    expiresAt: null,
-    description: '',
-    tags: [],
-    channelId: null,
-    channelLink: '',
-    isFree: false,
-    publishAt: null,
     ...changes,
   };
 }

@@ -31,6 +31,24 @@ export interface Tip<L extends TipPick = Leg> extends Omit<Bet, 'legs'> {
   readonly publishAt: string | null;
 }
 
+/** What a tip is that states no more than its bet. Requests, the empty form and the simulated world start from it. */
+export const TIP_DEFAULTS = {
+  phase: 'prematch',
+  side: 'back',
+  stakeBasis: 'stake',
+  bookmaker: null,
+  exit: null,
+  statedProbability: null,
+  minimumOdds: null,
+  expiresAt: null,
+  description: '',
+  tags: [],
+  channelId: null,
+  channelLink: '',
+  isFree: false,
+  publishAt: null,
+} as const satisfies Omit<Tip, 'kind' | 'legs' | 'stake' | 'commission'>;
+
 /** A leg as it is chosen. */
 export type TipPick = FixturePick | CustomLeg;
 

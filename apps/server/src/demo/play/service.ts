@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Tip } from '@quotavera/domain/bet';
+import { TIP_DEFAULTS, type Tip } from '@quotavera/domain/bet';
 import type { FeedSource } from '../../modules/calendar/feed/service-odds-api.ts';
 import { pollFeed } from '../../modules/calendar/feed/service-poll.ts';
 import { settleFixtures } from '../../modules/tips/settlement/service.ts';
@@ -97,17 +97,13 @@ function tipOf(tip: SimulatedTip, fixtures: ReadonlyMap<string, number>): Tip | 
   const isPlayable = tip.legs.every((leg) => leg.type === 'custom' || fixtures.has(leg.match.key));
   if (!isPlayable) return null;
   return {
+    ...TIP_DEFAULTS,
     ...betOf(tip, (key) => fixtures.get(key) ?? 0),
-    exit: null,
     statedProbability: tip.statedProbability,
     minimumOdds: tip.minimumOdds,
-    expiresAt: null,
     description: tip.description,
-    tags: [...tip.tags],
-    channelId: null,
-    channelLink: '',
+    tags: tip.tags,
     isFree: tip.isFree,
-    publishAt: null,
   };
 }
 

@@ -1,34 +1,39 @@
+import { type SnakeCase, snakeCase } from '@quotavera/contract/names';
+import { TIP_FIELD_LIST, type TipField } from '@quotavera/contract/tip-codec';
 import type { HedgeMode, Leg, Market, MatchOfLeg, StructuredLeg, Tip, TipPick, TradeExit } from '@quotavera/domain/bet';
 import { marketOfLegs, sportOfLegs, startsOfLegs, WHOLE_SHARE } from '@quotavera/domain/bet';
 import { MAX_TOTAL_ODDS_MILLI, totalOddsMilli } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
 import type { NewLeg, TipChange, TipExitRow, TipLegRow, TipRow } from './repository.ts';
 
-/** The column of each field of a tip; legs and exits have parts of their own. */
-const COLUMNS = {
-  kind: 'kind',
-  phase: 'phase',
-  side: 'side',
-  isFree: 'is_free',
-  channelId: 'channel_id',
-  channelLink: 'channel_link',
-  bookmaker: 'bookmaker',
+/** Columns of a tip's fields that say their unit; every other column has the field's name in snake case. */
+const COLUMN_NAMES = {
   stake: 'stake_milli',
-  stakeBasis: 'stake_basis',
   commission: 'commission_milli',
-  description: 'description',
-  tags: 'tags',
-  statedProbability: 'stated_probability',
   minimumOdds: 'minimum_odds_milli',
-  expiresAt: 'expires_at',
-  publishAt: 'publish_at',
-} as const satisfies Readonly<Record<Exclude<keyof Tip, 'legs' | 'exit'>, keyof TipRow>>;
+} as const;
 
-type FieldColumn = (typeof COLUMNS)[keyof typeof COLUMNS];
+type StoredField = TipField | 'kind';
+type FieldColumn = {
+  [Key in StoredField]: Key extends keyof typeof COLUMN_NAMES ? (typeof COLUMN_NAMES)[Key] : SnakeCase<Key>;
+}[StoredField];
+
+/** The column of each field of a tip; legs and exits have parts of their own. */
+const COLUMNS = (['kind', ...TIP_FIELD_LIST.map(([key]) => key)] as const).map(
+  (key): readonly [StoredField, FieldColumn] => [
+    key,
+    key in COLUMN_NAMES ? COLUMN_NAMES[key as keyof typeof COLUMN_NAMES] : (snakeCase(key) as FieldColumn),
+  ],
+);
+
 type TipColumn = FieldColumn | 'exit_odds_milli' | 'exit_hedge';
 
 /** The columns that a tip is read from. */
-export const TIP_COLUMNS: readonly TipColumn[] = [...Object.values(COLUMNS), 'exit_odds_milli', 'exit_hedge'];
+export const TIP_COLUMNS: readonly TipColumn[] = [
+  ...COLUMNS.map(([, column]) => column),
+  'exit_odds_milli',
+  'exit_hedge',
+];
 export const LEG_COLUMNS = [
   'fixture_id',
   'sport',
@@ -55,7 +60,7 @@ export function tipOf({
   readonly tip: Pick<TipRow, TipColumn>;
   readonly legs: readonly LegColumns[];
 }): Tip {
-  const fields = Object.entries(COLUMNS).map(([key, column]) => {
+  const fields = COLUMNS.map(([key, column]) => {
     const value = tip[column];
     return [key, value instanceof Date ? value.toISOString() : value];
   });
@@ -152,7 +157,7 @@ function storableTotal(odds: readonly number[]): number {
 /** The columns of a tip, draft or not: its own fields, and what lists filter and sort by. */
 export function tipColumnsOf(tip: Tip, fixtures: ReadonlyMap<number, LegFixture>, ofPaidChannel: boolean) {
   const { legs, exit } = tip;
-  const fields = Object.entries(COLUMNS).map(([key, column]) => [column, tip[key as keyof typeof COLUMNS]]);
+  const fields = COLUMNS.map(([key, column]) => [column, tip[key]]);
   const competition = competitionOf(legs, fixtures);
   const starts = legs.length > 0 ? startsOfLegs(legs) : null;
   return {

@@ -1,7 +1,7 @@
 import type { TipTemplate } from '../queries.ts';
 import type { TipForm } from './model.ts';
 import { emptyCustomLeg, emptyStructuredLeg, type FormLeg } from './model.ts';
-import { percentOfFraction, typed, wholeInput } from './wire.ts';
+import { shownFields, wholeInput } from './wire.ts';
 
 export type TemplateContent = TipTemplate['tip'];
 
@@ -46,20 +46,9 @@ export function withTemplate(form: TipForm, tip: TemplateContent, language: stri
   return {
     ...form,
     kind: tip.valexc,
-    phase: tip.liveprematch,
-    side: tip.side,
-    isFree: tip.is_free,
-    channelId: tip.channel_id === null ? '' : String(tip.channel_id),
-    channelLink: tip.channel_link,
-    bookmaker: tip.bookmaker ?? '',
-    stake: typed(tip.stake, language),
-    stakeBasis: tip.stake_basis,
-    commission: tip.commission === null ? form.commission : typed(percentOfFraction(tip.commission), language) || '0',
+    ...shownFields(tip, language),
+    ...(tip.commission === null ? { commission: form.commission } : {}),
     legs: legs.length > 0 ? legs : form.legs,
-    description: tip.description,
-    tags: tip.tags,
-    statedProbability:
-      tip.stated_probability === null ? '' : typed(percentOfFraction(tip.stated_probability), language),
     hedge: tip.hedge,
   };
 }

@@ -1,6 +1,13 @@
-import type { TIP_NAMES } from '@quotavera/contract/names';
-import { type TipInput, wireName } from '@quotavera/contract/tip-codec';
-import { defaultCommission, type Kind, MIN_EVENT_LENGTH, type Tip } from '@quotavera/domain/bet';
+import type { TipWireName } from '@quotavera/contract/names';
+import {
+  FIELD_DEFAULTS,
+  TIP_FIELD_LIST,
+  type TIP_FIELDS,
+  type TipField,
+  type TipInput,
+  wireName,
+} from '@quotavera/contract/tip-codec';
+import { defaultCommission, type Kind, MIN_EVENT_LENGTH } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import type { OpenTip } from '../queries.ts';
@@ -15,10 +22,10 @@ import {
 } from './model.ts';
 
 /** A number in the wire's one form ("2,10" → "2.1"); what can't be read goes as it is, so that its field is named. */
-function decimal(text: string, otherwise = '0'): string {
+function decimal(text: string): string {
   const parsed = parseMilli(text);
   if (parsed.ok) return formatMilli(parsed.value);
-  return text.trim() === '' ? otherwise : text.trim();
+  return text.trim() === '' ? '0' : text.trim();
 }
 
 const MICRO_PER_PERCENT = 100;
@@ -31,13 +38,9 @@ export function fractionOfPercent(text: string): string {
 }
 
 /** A fraction of the wire as a percentage: "0.055" → "5.5". */
-export function percentOfFraction(fraction: string): string {
+function percentOfFraction(fraction: string): string {
   const parsed = parseMicro(fraction);
   return parsed.ok ? formatMicro(parsed.value * MICRO_PER_PERCENT) : fraction;
-}
-
-function optional(text: string, read: (text: string) => string = decimal): string | null {
-  return text.trim() === '' ? null : read(text);
 }
 
 /** An instant as a field has it; what can't be read goes as it is, so that its field is named. */
@@ -51,76 +54,66 @@ export function typed(value: string | null, language: string): string {
   return writeDecimal(value, language);
 }
 
-/** How the form holds one field of a tip: empty, from what was typed to the wire, and back in the reader's language. */
-interface FormField<Value, Sent, Stored> {
-  readonly empty: Value;
-  send(value: Value): Sent;
-  show(stored: Stored, language: string): Value;
+function typedPercent(fraction: string, language: string): string {
+  return writeDecimal(percentOfFraction(fraction), language);
 }
 
-type Field = Exclude<keyof TipForm & keyof Tip, 'kind' | 'legs'>;
-type WireName<Key extends Field> = (typeof TIP_NAMES)[Key];
+type Field = TipField & keyof TipForm;
+type FieldForm = (typeof TIP_FIELDS)[TipField]['form'];
 
-function plain<Value>(empty: Value): FormField<Value, Value, Value> {
-  return { empty, send: (value) => value, show: (stored) => stored };
-}
-const TEXT: FormField<string, string, string> = { ...plain(''), send: (text) => text.trim() };
-const OPTIONAL_DECIMAL: FormField<string, string | null, string | null> = {
-  empty: '',
-  send: (text) => optional(text),
-  show: typed,
-};
-const OPTIONAL_TIME: FormField<string, string | null, string | null> = {
-  empty: '',
-  send: (text) => optional(text, instant),
-  show: fieldOfInstant,
-};
+const asIs = (text: string): string => text;
 
-/** Each field of a tip in the form; legs and the exit are described below. */
-const FIELDS: { readonly [Key in Field]: FormField<TipForm[Key], TipInput[WireName<Key>], OpenTip[WireName<Key>]> } = {
-  phase: plain('prematch'),
-  side: plain('back'),
-  isFree: plain(false),
-  channelId: {
-    empty: '',
-    send: (id) => (id === '' ? null : Number(id)),
-    show: (id) => (id === null ? '' : String(id)),
-  },
-  channelLink: TEXT,
-  bookmaker: { empty: '', send: (name) => name.trim() || null, show: (name) => name ?? '' },
-  stake: { empty: '1', send: (text) => decimal(text), show: typed },
-  stakeBasis: plain('stake'),
-  commission: {
-    empty: String(defaultCommission('exchange') / 10),
-    send: fractionOfPercent,
-    show: (fraction, language) => typed(percentOfFraction(fraction), language) || '0',
-  },
-  description: TEXT,
-  tags: { empty: [], send: (tags) => [...tags], show: (tags) => tags },
-  statedProbability: {
-    empty: '',
-    send: (text) => optional(text, fractionOfPercent),
-    show: (fraction, language) => (fraction === null ? '' : typed(percentOfFraction(fraction), language)),
-  },
-  minimumOdds: OPTIONAL_DECIMAL,
-  expiresAt: OPTIONAL_TIME,
-  publishAt: OPTIONAL_TIME,
+/** What was typed, as the wire carries it. */
+const SENT: Readonly<Record<FieldForm, (text: string) => unknown>> = {
+  choice: asIs,
+  flag: asIs,
+  text: asIs,
+  texts: asIs,
+  id: Number,
+  decimal,
+  fraction: fractionOfPercent,
+  probability: fractionOfPercent,
+  time: instant,
 };
 
-const ENTRIES = Object.entries(FIELDS) as [Field, FormField<unknown, unknown, unknown>][];
+/** What the wire carries, as it is typed in the reader's language. */
+const SHOWN: Readonly<Record<FieldForm, (stored: string, language: string) => unknown>> = {
+  choice: asIs,
+  flag: asIs,
+  text: asIs,
+  texts: asIs,
+  id: String,
+  decimal: typed,
+  fraction: typedPercent,
+  probability: typedPercent,
+  time: fieldOfInstant,
+};
 
-function fieldsOf(value: (key: Field, field: FormField<unknown, unknown, unknown>) => unknown): Pick<TipForm, Field> {
-  return Object.fromEntries(ENTRIES.map(([key, field]) => [key, value(key, field)])) as Pick<TipForm, Field>;
+function inputOfFields(form: TipForm): Pick<TipInput, TipWireName<Field>> {
+  const sent = TIP_FIELD_LIST.map(([key, field]) => {
+    const value = form[key];
+    if (typeof value !== 'string') return [wireName(key), value];
+    const text = value.trim();
+    return [wireName(key), text === '' && 'nullable' in field ? null : SENT[field.form](text)];
+  });
+  return Object.fromEntries(sent) as Pick<TipInput, TipWireName<Field>>;
 }
 
-function inputOfFields(form: TipForm): Pick<TipInput, WireName<Field>> {
-  const sent = ENTRIES.map(([key, field]) => [wireName(key), field.send(form[key])]);
-  return Object.fromEntries(sent) as Pick<TipInput, WireName<Field>>;
+/** The fields that a stored tip or template has, as the form shows them. */
+export function shownFields(stored: object, language: string): Partial<Pick<TipForm, Field>> {
+  const values = stored as Readonly<Record<string, string | null>>;
+  const shown = TIP_FIELD_LIST.flatMap(([key, { form }]) => {
+    const value = values[wireName(key)];
+    return value === undefined ? [] : [[key, value === null ? '' : SHOWN[form](value, language)]];
+  });
+  return Object.fromEntries(shown) as Partial<Pick<TipForm, Field>>;
 }
 
 /** A new form, as somebody who bets one unit begins it. */
 export function emptyForm(kind: Kind = 'valuebet'): TipForm {
-  return { kind, ...fieldsOf((_, { empty }) => empty), legs: [emptyStructuredLeg()], exitOdds: '', hedge: 'hedged' };
+  const commission = String(defaultCommission('exchange') / 10);
+  const fields = { ...shownFields(FIELD_DEFAULTS, 'en'), stake: '1', commission } as Pick<TipForm, Field>;
+  return { ...fields, kind, legs: [emptyStructuredLeg()], exitOdds: '', hedge: 'hedged' };
 }
 
 type LegInput = TipInput['legs'][number];
@@ -176,7 +169,7 @@ export function wholeInput(form: TipForm): TipInput {
     publish: false,
     commission: exchange ? fields.commission : '0',
     legs: form.legs.map(legInput),
-    exit_odds: exchange ? optional(form.exitOdds) : null,
+    exit_odds: exchange && form.exitOdds.trim() !== '' ? decimal(form.exitOdds) : null,
     hedge: form.hedge,
   };
 }
@@ -238,10 +231,9 @@ function formLeg(leg: OpenTip['legs'][number], language: string): FormLeg {
 
 /** A stored draft as the form shows it. Decimals are written as in `language`. */
 export function formOfTip(tip: OpenTip, language: string): TipForm {
-  const stored = tip as unknown as Readonly<Record<string, unknown>>;
   return {
     kind: tip.valexc,
-    ...fieldsOf((key, { show }) => show(stored[wireName(key)], language)),
+    ...(shownFields(tip, language) as Pick<TipForm, Field>),
     legs: tip.legs.map((leg) => formLeg(leg, language)),
     exitOdds: typed(tip.exits[0]?.odds ?? null, language),
     hedge: tip.exits[0]?.hedge ?? 'hedged',
