@@ -16,7 +16,7 @@ const matchResult = z.strictObject({
   redCards: pair.nullable().default(null),
 });
 
-const fixtureView = z.object({
+export const fixtureView = z.object({
   id: z.int(),
   sport: z.string(),
   competition_id: z.int(),

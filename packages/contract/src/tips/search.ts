@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
-import { defineCall, instant } from '../core/index.ts';
+import { defineCall } from '../core/index.ts';
+import { fixtureView } from './calendar.ts';
 
 /** Every list holds the first few that fit best, tipsters of a plan's reader and of anybody else alike. */
 export const search = defineCall({
@@ -14,13 +15,15 @@ export const search = defineCall({
     ),
     /** The calendar is for members: none for visitors. Those to come first. */
     matches: z.array(
-      z.object({
-        id: z.int(),
-        home: z.string(),
-        away: z.string(),
-        competition: z.string(),
-        competition_id: z.int(),
-        starts_at: instant,
+      fixtureView.pick({
+        id: true,
+        home: true,
+        away: true,
+        competition: true,
+        competition_id: true,
+        starts_at: true,
+        status: true,
+        result: true,
       }),
     ),
     competitions: z.array(z.object({ id: z.int(), name: z.string(), country: z.string(), sport: z.string() })),

@@ -1,5 +1,13 @@
 import { TIP_NEEDS } from '@quotavera/domain/access';
-import { HEDGE_MODES, KINDS, OUTCOMES, RANK_REFUSALS, TIP_OUTCOMES, TIP_STATUSES } from '@quotavera/domain/bet';
+import {
+  HEDGE_MODES,
+  KINDS,
+  MATCH_NOTES,
+  OUTCOMES,
+  RANK_REFUSALS,
+  TIP_OUTCOMES,
+  TIP_STATUSES,
+} from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, decimalOut, instant, unitsOut } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
@@ -76,7 +84,7 @@ export const legView = z.object({
   /** Goals so far of a match that is on, where a feed tells them. */
   live_score: z.string().nullable(),
   /** The match was not played to its end, or its result was awarded. */
-  match_note: z.enum(['abandoned', 'awarded']).nullable(),
+  match_note: z.enum(MATCH_NOTES).nullable(),
 });
 
 const comparison = z.object({

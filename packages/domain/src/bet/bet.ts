@@ -133,3 +133,12 @@ export const TIP_STATUSES = ['draft', 'published', 'withdrawn'] as const;
 /** The state of a match. */
 export const FIXTURE_STATUSES = ['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled'] as const;
 export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
+
+/** Statuses that a reader must hear of beside the score: the match wasn't played to its end, or its result was awarded. */
+export const MATCH_NOTES = ['abandoned', 'awarded'] as const satisfies readonly FixtureStatus[];
+export type MatchNote = (typeof MATCH_NOTES)[number];
+
+/** What a match's status says beside its score; null for a match played as usual, or not decided. */
+export function matchNoteOf(status: FixtureStatus): MatchNote | null {
+  return MATCH_NOTES.find((note) => note === status) ?? null;
+}

@@ -1,4 +1,4 @@
-import { type HomeAway, KINDS, type MatchResult, OUTCOMES } from '../bet/bet.ts';
+import { type HomeAway, KINDS, MATCH_NOTES, type MatchResult, OUTCOMES } from '../bet/bet.ts';
 import { BADGE_LOSSES } from '../record/badge.ts';
 import { BET_CONTENT } from './bet-content.ts';
 import { utf8 } from './bytes.ts';
@@ -77,19 +77,25 @@ const MATCH_RESULT: Shape<MatchResult> = object({
 });
 
 /** What was known of one leg when the tip was settled, graded for the selection: for a lay the tip is the opposite. */
-const SETTLED_LEG = object({
-  grade: oneOf([...OUTCOMES, 'open', 'postponed', 'unavailable']),
-  /** Who says so: the match's result, a rule (postponed too long), the tipster or an admin; null while the leg is not decided. */
-  by: nullable(oneOf(['result', 'rule', 'tipster', 'admin'])),
-  /** The match's result where it graded the leg. */
-  result: nullable(MATCH_RESULT),
-  deadHeat: nullable(object({ places: integer(0, 1000), tied: integer(1, 1000) })),
-  /** When it really started, where that is known: a match may have moved since publication. */
-  startsAt: time,
-  /** Closing odds (decimal text) and their margin-free probability (double text); null where there are none. */
-  closingOdds: nullable(decimalText(3, 1)),
-  closingProbability: nullable(doubleText),
-});
+const SETTLED_LEG = object(
+  {
+    grade: oneOf([...OUTCOMES, 'open', 'postponed', 'unavailable']),
+    /** Who says so: the match's result, a rule (postponed too long), the tipster or an admin; null while the leg is not decided. */
+    by: nullable(oneOf(['result', 'rule', 'tipster', 'admin'])),
+    /** The match's result where it graded the leg. */
+    result: nullable(MATCH_RESULT),
+    deadHeat: nullable(object({ places: integer(0, 1000), tied: integer(1, 1000) })),
+    /** When it really started, where that is known: a match may have moved since publication. */
+    startsAt: time,
+    /** Closing odds (decimal text) and their margin-free probability (double text); null where there are none. */
+    closingOdds: nullable(decimalText(3, 1)),
+    closingProbability: nullable(doubleText),
+  },
+  {
+    /** The match was abandoned, or its result awarded; left out of any other, and of entries older than this rule. */
+    match: oneOf(MATCH_NOTES),
+  },
+);
 
 /** A content with the 32 bytes in hexadecimal that open its commitment. */
 function reveal(isContent: (json: JsonValue | undefined) => boolean) {

@@ -112,6 +112,9 @@ export const CHECK_FAILURES = [
   'other_closing',
   'other_comparison',
   'other_declaration',
+  'self_declared',
+  'match_awarded',
+  'match_abandoned',
   'may_not_rank',
   'ranks_twice',
   // figures
@@ -151,7 +154,10 @@ export interface CheckResult {
   /** How many things were checked (entries, tips, figures…). */
   readonly checked: number;
   readonly failures: readonly CheckFailure[];
-  /** What a reader should know and no failure of the record: of `sequence`, where the log's clock stepped back. */
+  /**
+   * What a reader should know and no failure of the record: of `sequence`, where the log's clock stepped back; of `settlements`, outcomes
+   * that only their tipster declared, and matches that were awarded or abandoned.
+   */
   readonly remarks: readonly CheckFailure[];
   /** Counts beside the verdict, e.g. of `times`: `witnessed` and `operator`. */
   readonly facts: { readonly [name: string]: number };

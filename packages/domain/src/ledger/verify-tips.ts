@@ -126,8 +126,20 @@ export function checkSettlements(tips: readonly TipHistory[]): Findings {
     }
     const last = tip.settlements.at(-1);
     if (last) checkRank(findings, last, ranked);
+    if (tip.settled) remarkOutcome(findings, tip.settled, tip.confirmed);
   }
   return findings;
+}
+
+/** Names what the outcome that counts rests on beside a played match: the tipster's word, an award, a match that was abandoned. */
+function remarkOutcome(findings: Findings, settlement: PlacedEntry<SettlementEntry>, confirmed: boolean): void {
+  const legs = settledBet(settlement)?.bet.legs;
+  for (const [n, { by, match }] of settlement.legs.entries()) {
+    const leg = legs?.[n];
+    const name = leg?.type === 'custom' ? leg.event : `${leg?.home} – ${leg?.away}`;
+    if (by === 'tipster' && !confirmed) findings.remark('self_declared', settlement, name);
+    if (match) findings.remark(`match_${match}`, settlement, name);
+  }
 }
 
 /** A ranking tip is a structured, prematch, price-verified single and the tipster's only one on its match. */

@@ -515,6 +515,45 @@ describe('a dishonest record', () => {
     expect(codes(twice)).toEqual(['settlements:ranks_twice', 'settlements:may_not_rank']);
   });
 
+  test('names outcomes that nobody confirmed, and matches that were awarded or abandoned', async () => {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const remarks = async () => {
+      const verification = await verifyRecord(await log.bundle(MARIO));
+      expect(failed(verification)).toEqual([]);
+      return check(verification, 'settlements').remarks;
+    };
+    const noted = (note: 'awarded' | 'abandoned' | null) => ({
+      legs: [
+        {
+          grade: 'won' as const,
+          by: 'result' as const,
+          result: testResult,
+          deadHeat: null,
+          startsAt: testLeg.startsAt,
+          closingOdds: '2',
+          closingProbability: '0.4875',
+          ...(note && { match: note }),
+        },
+      ],
+    });
+    const single = await mario.publish(testBet, BEFORE);
+    await mario.settle(single, testBet, testResult, AFTER, noted('awarded'));
+    const declared = await mario.publish(custom, AFTER);
+    await mario.settle(declared, custom, testResult, '2026-05-03T15:00:00.000Z');
+    expect(await remarks()).toEqual([
+      { code: 'match_awarded', index: 1, seq: 2, tip: single, detail: 'Inter – Lecce' },
+      { code: 'self_declared', index: 3, seq: 4, tip: declared, detail: 'Sinner – Musetti' },
+    ]);
+    await mario.plain('confirmation', declared, '2026-05-03T16:00:00.000Z');
+    const again = { type: 'resettlement' as const, ...noted('abandoned') };
+    await mario.settle(single, testBet, testResult, '2026-05-03T17:00:00.000Z', again);
+    expect(await remarks()).toMatchObject([{ code: 'match_abandoned', tip: single }]);
+    const last = { type: 'resettlement' as const, ...noted(null) };
+    await mario.settle(single, testBet, testResult, '2026-05-03T18:00:00.000Z', last);
+    expect(await remarks()).toEqual([]);
+  });
+
   test('shows impossible stories', async () => {
     const stories: [string, (mario: ReturnType<typeof testTipster>) => Promise<void>][] = [
       ['not_published', (mario) => mario.plain('disabling', '7', BEFORE)],

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { LockedFrame } from '@quotavera/domain/access';
-import type { Bet, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
+import type { Bet, MatchNote, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
 import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
   betContent,
@@ -77,6 +77,8 @@ export interface SettledLegInput {
   readonly startsAt: Date | string;
   readonly closingOdds: OddsMilli | null;
   readonly closingProbability: number | null;
+  /** The match was abandoned or its result awarded. */
+  readonly note?: MatchNote | null;
 }
 
 export interface SettlementInput extends InputBase {
@@ -318,6 +320,7 @@ function settledLeg(leg: SettledLegInput): SettledLeg {
     startsAt: isoTime(leg.startsAt),
     closingOdds: leg.closingOdds === null ? null : toDecimal(leg.closingOdds, 3),
     closingProbability: doubleText(leg.closingProbability),
+    ...(leg.note && { match: leg.note }),
   };
 }
 

@@ -239,7 +239,13 @@ describe('export', () => {
     const files = unzip(answer.rawPayload);
     const read = (name: string) => JSON.parse(files.get(name)!.toString());
     expect(read('account.json')).toMatchObject({ email: author.email });
-    expect(read('tips.json')).toMatchObject([{ description: tip(0).description, legs: [{ selection: 'home' }] }]);
+    expect(read('tips.json')).toMatchObject([
+      {
+        description: tip(0).description,
+        self_declared: false,
+        legs: [{ selection: 'home', match_status: expect.any(String) }],
+      },
+    ]);
     expect(files.get('README.txt')!.toString()).toContain('Your data');
     const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join();
     expect(all).not.toMatch(/password_hash|argon2|totp|recovery_code|"secret"/);

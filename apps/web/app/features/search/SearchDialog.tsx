@@ -5,6 +5,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { matchNoteOf } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { TYPING_PAUSE_MS } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
 import { IconBallFootball, IconFile, IconHistory, IconSearch, IconTrophy } from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
+import { useWording } from '../tips/index.ts';
 import { addRecent, type Found, recentOf, type SearchPage } from './recent.ts';
 
 const LEAST_LETTERS = 2;
@@ -65,6 +67,7 @@ export default function SearchDialog({
   const { t: common } = useTranslation();
   const navigate = useNavigate();
   const format = useFormats();
+  const words = useWording();
   const zone = useTimeZone();
   const [query, setQuery] = useState('');
   const text = query.trim();
@@ -134,10 +137,17 @@ export default function SearchDialog({
           t('matches'),
           (reply?.matches ?? []).map((match) => {
             const day = romeDay(new Date(match.starts_at));
+            const score = words.score({
+              score: match.result?.goals.join('-') ?? null,
+              live_score: null,
+              match_note: matchNoteOf(match.status),
+            });
             return action(
               {
                 label: `${match.home} – ${match.away}`,
-                hint: `${match.competition}, ${format.instant(match.starts_at, zone, 'short')}`,
+                hint: [match.competition, format.instant(match.starts_at, zone, 'short'), score]
+                  .filter(Boolean)
+                  .join(', '),
                 to: `${paths.valuebet}?competition=${match.competition_id}&from=${day}&to=${day}`,
               },
               <IconBallFootball size={20} aria-hidden="true" />,

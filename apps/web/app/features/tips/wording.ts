@@ -4,6 +4,7 @@ import {
   isHandicap,
   MARKET_RULES,
   type Market,
+  type MatchNote,
   marketOf,
   type SelectionCode,
   SPORT_RULES,
@@ -32,7 +33,7 @@ export interface SpokenLeg {
 interface ScoredLeg {
   readonly score: string | null;
   readonly live_score: string | null;
-  readonly match_note: 'abandoned' | 'awarded' | null;
+  readonly match_note: MatchNote | null;
 }
 
 interface LegWords {

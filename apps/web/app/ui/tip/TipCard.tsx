@@ -50,6 +50,8 @@ interface TipCardLeg {
   readonly score?: string | null;
   /** How the selection came out, for the legs of an accumulator. */
   readonly outcome?: TipOutcome | null;
+  /** Its tipster declared that outcome, and nobody has confirmed it. */
+  readonly declared?: boolean;
 }
 
 /** A small figure of a card's second line: "Puntata 2 u". */
@@ -163,7 +165,9 @@ function Bet({ side, legs, totalOdds }: Pick<TipCardProps, 'side' | 'legs' | 'to
                     {leg.market} <b>{leg.selection}</b>
                   </span>
                   <Group component="span" gap="xs" wrap="nowrap" fw={500}>
-                    {leg.outcome && leg.outcome !== 'in_progress' ? <OutcomeBadge outcome={leg.outcome} /> : null}
+                    {leg.outcome && leg.outcome !== 'in_progress' ? (
+                      <OutcomeBadge outcome={leg.outcome} declared={leg.declared} />
+                    ) : null}
                     <Odds value={leg.odds} />
                   </Group>
                 </Group>

@@ -53,7 +53,8 @@ export async function* eachTip(db: Db, tipsterId: number): AsyncGenerator<Row[]>
   for (let after = 0; ; ) {
     const { rows } = await sql<Row & { id: number }>`
       select t.*,
-        (select coalesce(json_agg(to_jsonb(l) - 'tipster_id' - 'tip_id' order by l.n), '[]') from tip_leg l
+        (select coalesce(json_agg(to_jsonb(l) - 'tipster_id' - 'tip_id' || jsonb_build_object('match_status', f.status)
+            order by l.n), '[]') from tip_leg l left join fixture f on f.id = l.fixture_id
           where l.tipster_id = t.tipster_id and l.tip_id = t.id) as legs,
         (select coalesce(json_agg(to_jsonb(e) - 'tipster_id' - 'tip_id' order by e.n), '[]') from tip_exit e
           where e.tipster_id = t.tipster_id and e.tip_id = t.id) as exits,

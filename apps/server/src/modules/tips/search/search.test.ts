@@ -1,4 +1,4 @@
-import { search } from '@quotavera/contract/tips';
+import { recordResult, search } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
@@ -13,7 +13,12 @@ beforeAll(async () => {
   const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
   const match = (home: string, away: string, hours: number) =>
     insertMatch(t.db, { home, away, competition: 'Serie Nova', kickoffAt: at(hours) });
-  await match('Atletico Nova', 'Borgo', -30);
+  const awarded = await match('Atletico Nova', 'Borgo', -30);
+  await t.api.call(recordResult, {
+    params: { id: awarded },
+    token: (await t.createAccount({ admin: true })).token,
+    body: { status: 'awarded', result: { goals: [0, 3] }, decision: 'stand', reason: 'a tavolino' } as never,
+  });
   await match('Borgo', 'Atletico Nova', 50);
   await match('Atletico Nova', 'Castello', 20);
   await t.createAccount({ userType: 'collaborator', username: 'nova' });
@@ -40,6 +45,11 @@ test('members find matches, those to come first, and competitions; visitors neit
     'Atletico Nova Castello',
     'Borgo Atletico Nova',
     'Atletico Nova Borgo',
+  ]);
+  expect(results.matches.map(({ status, result }) => [status, result?.goals])).toEqual([
+    ['scheduled', undefined],
+    ['scheduled', undefined],
+    ['awarded', [0, 3]],
   ]);
   expect(results.competitions).toMatchObject([{ name: 'Serie Nova', country: 'Testland' }]);
   expect(await find('nova')).toMatchObject({ matches: [], competitions: [] });

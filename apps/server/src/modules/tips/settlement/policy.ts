@@ -1,4 +1,12 @@
-import { gradeSelection, isOutcome, type Market, type MatchResult, type Outcome } from '@quotavera/domain/bet';
+import {
+  gradeSelection,
+  isOutcome,
+  type Market,
+  type MatchNote,
+  type MatchResult,
+  matchNoteOf,
+  type Outcome,
+} from '@quotavera/domain/bet';
 import { fairClosingProbability } from '@quotavera/domain/margin';
 import {
   isVoidByPostponement,
@@ -28,9 +36,11 @@ interface GradedLeg {
   /** When it really started; of a match that was not played as bet on, the start that was committed. */
   readonly startsAt: Date;
   readonly closing: LegClosing | null;
+  /** What the match's status says beside its result. Alone it settles nothing again: an award that changes no grade stays out of the log. */
+  readonly note: MatchNote | null;
 }
 
-type Graded = Omit<GradedLeg, 'closing'>;
+type Graded = Omit<GradedLeg, 'closing' | 'note'>;
 
 function voidByRule(leg: TipLegRow): Graded {
   return { grade: 'void', by: 'rule', result: null, startsAt: leg.starts_at };
@@ -109,7 +119,7 @@ export function gradeTip(stored: StoredTip, facts: MatchFacts, now: Date): Verdi
   const legs = stored.legs.map((leg): GradedLeg => {
     const fixture = leg.fixture_id === null ? undefined : facts.fixtures.get(leg.fixture_id);
     const closing = leg.fixture_id === null ? null : closingOf(leg, facts.closings.get(leg.fixture_id));
-    return { ...gradeLeg(leg, fixture, times, now), closing };
+    return { ...gradeLeg(leg, fixture, times, now), closing, note: fixture ? matchNoteOf(fixture.status) : null };
   });
   const bet = tipOf(stored);
   const grades = legs.map((leg) => leg.grade);

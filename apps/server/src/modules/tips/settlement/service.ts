@@ -112,6 +112,7 @@ function ledgerInput({ stored, verdict }: GradedTip, now: Date): SettlementInput
       startsAt: leg.startsAt,
       closingOdds: leg.closing?.odds ?? null,
       closingProbability: leg.closing?.fairProbability ?? null,
+      note: leg.note,
     })),
     clv: closing.clv,
     fairClv: closing.fairClv,

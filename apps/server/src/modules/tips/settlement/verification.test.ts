@@ -80,6 +80,13 @@ async function verdict() {
   return { ok, failed: checks.filter((check) => check.status === 'failed') };
 }
 
+/** What the page names beside passed checks, of a bundle as it is now. */
+async function remarks() {
+  const { body } = await t.app.http.inject(`/ledger/bundle/${tipster.username}`);
+  const { checks } = await verifyRecord(body);
+  return checks.flatMap((check) => check.remarks.map(({ code, tip }) => [code, Number(tip)]));
+}
+
 test('a record of every kind of tip verifies at every step, and equals its recomputation', async () => {
   const m: number[] = [];
   for (let n = 0; n < 6; n += 1) m.push(await insertMatch(t.db, { kickoffAt: KICKOFF, prices: BOOK, pricesAt: NOW }));
@@ -87,7 +94,7 @@ test('a record of every kind of tip verifies at every step, and equals its recom
 
   await publish([onHome(plain)]);
   await publish([onHome(plain)], { side: 'lay', stake: '2', commission: '0.05' }, createExchange);
-  await publish([onHome(plain), onHome(second)]);
+  const double = await publish([onHome(plain), onHome(second)]);
   await publish([onHome(postponed), onHome(plain)]);
   const trade = await publish([onHome(traded)], { commission: '0.05' }, createExchange);
   await publish([onHome(late, '5')], { exit_odds: '4', is_free: true }, createExchange);
@@ -102,7 +109,7 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   await at('2026-03-02T19:00:00.000Z');
   await publish([onHome(early)]);
   await at('2026-03-02T20:30:00.000Z');
-  await publish([onHome(second)], { liveprematch: 'live' });
+  const live = await publish([onHome(second)], { liveprematch: 'live' });
   await at('2026-03-02T22:00:00.000Z');
   await decide(plain, { status: 'played', result: { goals: [0, 1] } });
   await decide(traded, { status: 'played', result: { goals: [1, 0] } });
@@ -111,15 +118,22 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   await decide(early, { status: 'played', starts_at: '2026-03-02T18:30:00.000Z', result: { goals: [2, 0] } });
   await edit(declared, { action: 'declare', grades: [{ leg: 0, grade: 'won' }] });
   expect(await verdict()).toEqual({ ok: true, failed: [] });
+  expect(await remarks()).toEqual([['self_declared', declared]]);
 
   for (const fixture of [plain, late, second]) await insertPrices(t.db, fixture, 'closing', CLOSE, KICKOFF);
   await settleFixtures(t.db, m, t);
   await decide(plain, { status: 'played', result: { goals: [3, 1] } });
   await t.api.call(moderateTip, { params: { id: declared }, token: admin.token, body: { action: 'confirm' } });
   await at('2026-03-07T10:00:00.000Z');
-  await decide(second, { status: 'played', starts_at: '2026-03-03T20:00:00.000Z', result: { goals: [1, 0] } });
+  await decide(second, { status: 'awarded', starts_at: '2026-03-03T20:00:00.000Z', result: { goals: [1, 0] } });
+  await decide(traded, { status: 'abandoned', decision: 'void' });
   await sweepUnfinished(t.db, t);
   expect(await verdict()).toEqual({ ok: true, failed: [] });
+  expect(await remarks()).toEqual([
+    ['match_awarded', double],
+    ['match_abandoned', trade],
+    ['match_awarded', live],
+  ]);
 
   const open = await t.db
     .selectFrom('tip')

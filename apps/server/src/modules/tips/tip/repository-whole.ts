@@ -1,7 +1,7 @@
-import type { MatchResult } from '@quotavera/domain/bet';
+import type { MatchNote, MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { fixtureResult, liveScore, type MatchNote, matchNote } from '../../calendar/fixtures/service.ts';
+import { fixtureResult, liveScore, matchNote } from '../../calendar/fixtures/service.ts';
 import type { TipExitRow, TipLegRow, TipRow } from './repository.ts';
 import { LEG_COLUMNS, TIP_COLUMNS } from './repository-rows.ts';
 

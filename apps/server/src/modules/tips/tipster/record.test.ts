@@ -205,6 +205,11 @@ describe('a record that anybody can browse', () => {
         );
         const lines = (await file(`?${address}`, period)).body.trimEnd().split('\r\n');
         expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(latestFirst.map(({ id }) => id));
+        // No free text of these records has a comma.
+        const column = lines[0]!.split(',').indexOf('self_declared');
+        expect(lines.slice(1).map((line) => line.split(',')[column])).toEqual(
+          latestFirst.map(({ selfDeclared }) => (selfDeclared ? '1' : '0')),
+        );
         settledFound += settled.length;
       }),
       { numRuns: 25, seed: 3 },

@@ -45,7 +45,10 @@ export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
               [t('proof.match'), [wording.event, words.score(leg)].filter(Boolean).join(' ')],
               [t('proof.bet'), `${wording.market}: ${wording.selection}`],
               [t('proof.odds'), <Odds key="odds" value={tip.totalodd} />],
-              [t('proof.outcome'), <OutcomeBadge key="outcome" outcome={tip.outcome} profit={tip.profit} />],
+              [
+                t('proof.outcome'),
+                <OutcomeBadge key="outcome" outcome={tip.outcome} profit={tip.profit} declared={tip.self_declared} />,
+              ],
             ]}
           />
           <Button component={Link} to={paths.tipPublic(tip.id)} size="sm">

@@ -94,6 +94,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
       odds: leg.odds,
       score: words.score(leg),
       outcome: leg.grade,
+      declared: tip.self_declared && leg.graded_by === 'tipster',
     })),
     totalOdds: tip.totalodd,
     outcome: tip.outcome,

@@ -10,7 +10,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 
-function Leg({ leg }: { readonly leg: OpenTip['legs'][number] }) {
+function Leg({ leg, declared }: { readonly leg: OpenTip['legs'][number]; readonly declared: boolean }) {
   const { t } = useTranslation('tips');
   const wording = useWording();
   const words = wording.leg(leg);
@@ -37,7 +37,7 @@ function Leg({ leg }: { readonly leg: OpenTip['legs'][number] }) {
         </Group>
         {leg.grade ? (
           <Group component="p" gap="sm" fz="sm" c="dimmed">
-            <OutcomeBadge outcome={leg.grade} />
+            <OutcomeBadge outcome={leg.grade} declared={declared} />
             {leg.graded_by ? <span>{t(`leg.gradedBy.${leg.graded_by}`)}</span> : null}
           </Group>
         ) : null}
@@ -57,7 +57,7 @@ export function BetPanel({ tip }: { readonly tip: OpenTip }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a published bet's legs never move
           <Fragment key={n}>
             {n > 0 ? <Divider component="li" role="presentation" /> : null}
-            <Leg leg={leg} />
+            <Leg leg={leg} declared={tip.self_declared && leg.graded_by === 'tipster'} />
           </Fragment>
         ))}
       </Stack>

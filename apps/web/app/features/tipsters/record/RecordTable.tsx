@@ -86,7 +86,7 @@ export function RecordTable({ name, rows }: { readonly name: string; readonly ro
         row.outcome === 'withdrawn' ? (
           <Tag tone="neutral">{t('withdrawn')}</Tag>
         ) : (
-          <OutcomeBadge outcome={row.outcome} />
+          <OutcomeBadge outcome={row.outcome} declared={row.self_declared} />
         ),
     },
     {

@@ -140,7 +140,7 @@ export function Checks({ checks, ...context }: { readonly checks: readonly Check
               {result.remarks.length > 0 ? (
                 <Findings>
                   {result.remarks.slice(0, SHOWN_FAILURES).map((remark) => (
-                    <Failure key={remark.index} failure={remark} />
+                    <Failure key={`${remark.code}-${remark.index}-${remark.detail}`} failure={remark} />
                   ))}
                 </Findings>
               ) : null}

@@ -132,6 +132,11 @@ export function Verdict({ done: checked }: { readonly done: Done }) {
   const Icon = state === 'verified' ? IconShieldCheck : IconAlertTriangle;
   const times = verification.checks.find(({ id }) => id === 'times');
   const byWord = times?.facts.operator ?? 0;
+  const declared = new Set(
+    verification.checks
+      .flatMap(({ remarks }) => remarks.filter(({ code }) => code === 'self_declared'))
+      .map(({ tip }) => tip),
+  ).size;
   return (
     <>
       <Paper
@@ -162,6 +167,15 @@ export function Verdict({ done: checked }: { readonly done: Done }) {
                   count: byWord,
                   shown: format.count(byWord),
                   of: format.count(times?.checked ?? 0),
+                })}
+              </Text>
+            ) : null}
+            {verification.ok && declared > 0 ? (
+              <Text fw={600} c="yellow">
+                {t('verdict.declared', {
+                  count: declared,
+                  shown: format.count(declared),
+                  of: format.count(verification.figures?.settled ?? 0),
                 })}
               </Text>
             ) : null}
