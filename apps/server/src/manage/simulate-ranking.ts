@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Command, UsageError } from './command.ts';
+import { playHiders } from './ranking/hider.ts';
 import { bestPriceTips, findingsOf, readRealMatches, staleTips } from './ranking/real-matches.ts';
 import { playHolders, playWorlds, type Rate, TOP_AFTER, WORLDS } from './ranking/worlds.ts';
 
@@ -13,6 +14,9 @@ looking after every tip, and prints how often the rules are wrong, each figure w
   --runs <n>        badge holders per edge (200)
   --seed <text>     the same seed plays the same worlds (1)
   --matches <dir>   a folder of football-data.co.uk files: also tries a best-price shopper and a quoter of stale lines on them`;
+
+/** Without edge: the exchange's commission and the margin cost him what they cost everybody. */
+const ORDINARY_TIPSTER = { close: -0.02, beyondClose: 0 };
 
 const percent = (value: number, digits = 2) => `${(100 * value).toFixed(digits)}%`;
 const withError = ({ mean, error }: Rate) => `${percent(mean)} ± ${percent(error)}`;
@@ -75,6 +79,15 @@ export const simulateRanking: Command = {
       const median = medianTips === null ? '' : `, after ${medianTips} tips in the median`;
       out(`  at ${percent(edge, 0)}: ${lost} of ${runs} lose it within 3,000 tips${median}`);
     }
+    const gain = playHiders(ORDINARY_TIPSTER, { worlds, tips, seed });
+    out(
+      `\nA hider of losers at ${percent(ORDINARY_TIPSTER.close, 0)}: every losing back "closed" at 1.01, a price that nobody can check`,
+    );
+    out(`  were the exits believed, he gains ${withError(gain.believed)} of yield over the same tips honestly told`);
+    out(`  as counted: headline yield ${withError(gain.headline)}, expected yield ${withError(gain.expected)}`);
+    out(
+      `  and evidence ${gain.logE.mean.toFixed(2)} ± ${gain.logE.error.toFixed(2)} (natural logarithm of the e-value)`,
+    );
     if (values.matches) await realRecords(values.matches, out);
   },
 };

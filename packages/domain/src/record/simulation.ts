@@ -31,7 +31,11 @@ const ODDS_TO = 4;
  * An endless stream of settled ranking tips of one tipster. A tip at odds o closes at the fair probability (1 + c)/o and wins with
  * (1 + c + `beyondClose`)/o, where c is normal around `close`, cut symmetrically where a probability would leave [0.01, 0.99].
  */
-function* simulateTips(random: Random, tipster: SimulatedTipster, lines: SimulatedLines): Generator<EvidenceTip> {
+export function* simulateTips(
+  random: Random,
+  tipster: SimulatedTipster,
+  lines: SimulatedLines,
+): Generator<EvidenceTip, never> {
   const shared = Math.sqrt(lines.weeklyCorrelation);
   const own = Math.sqrt(1 - lines.weeklyCorrelation);
   for (let week = 0; ; week += 1) {
@@ -93,7 +97,7 @@ export function playField(options: FieldOptions): FieldCheckpoint[] {
   let priors = INITIAL_PRIORS;
   for (let round = 1; round <= options.tips; round += 1) {
     for (const one of field) {
-      const tip = one.tips.next().value as EvidenceTip;
+      const tip = one.tips.next().value;
       one.evidence.add(tip);
       addRankingTerm(one.sums, tip);
       one.resultsLogMax = Math.max(one.resultsLogMax, one.evidence.resultsLogE);
@@ -141,7 +145,7 @@ export function playHolder(tipster: SimulatedTipster, tips: number, seed: number
   evidence.holdBadge();
   const stream = simulateTips(createRandom(seed), tipster, ORDINARY_LINES);
   for (let tip = 0; tip < tips && evidence.badgeLostAfter === null; tip += 1) {
-    evidence.add(stream.next().value as EvidenceTip);
+    evidence.add(stream.next().value);
   }
   return evidence.badgeLostAfter;
 }
