@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { templateContent } from '@quotavera/contract/tips';
 import type { Plan } from '@quotavera/domain/access';
 import { appendNames } from '../../modules/ledger/service-names.ts';
-import type { TemplateContent } from '../../modules/tips/template/service.ts';
 import { hashPassword } from '../../modules/users/index.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { DEMO_TIPSTER, type SimulatedFollower, type SimulatedTipster } from '../world/people.ts';
@@ -49,20 +49,11 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 const DEMO_TIPSTER_EMAIL = 'tipster@example.com';
 
-const TEMPLATE = {
-  liveprematch: 'prematch',
-  is_free: false,
-  channel_id: null,
-  channel_link: '',
-  stated_probability: null,
-  hedge: 'hedged',
-} as const;
 /** What the demo tipster writes again and again. */
-const DEMO_TEMPLATES: readonly { readonly name: string; readonly tip: TemplateContent }[] = [
+const DEMO_TEMPLATES = [
   {
     name: 'Over 2,5 di campionato',
-    tip: {
-      ...TEMPLATE,
+    tip: templateContent.parse({
       valexc: 'valuebet',
       side: 'back',
       bookmaker: 'bet365',
@@ -72,22 +63,21 @@ const DEMO_TEMPLATES: readonly { readonly name: string; readonly tip: TemplateCo
       legs: [{ type: 'structured', market: 'over_under', result: 'over', line: '2.5' }],
       description: 'Due attacchi in forma e ritmo alto: la linea è bassa per queste medie.',
       tags: ['gol'],
-    },
+    }),
   },
   {
     name: 'Banca la favorita in trasferta',
-    tip: {
-      ...TEMPLATE,
+    tip: templateContent.parse({
       valexc: 'exchange',
       side: 'lay',
       bookmaker: 'Betfair Exchange',
       stake: '1.5',
       stake_basis: 'liability',
       commission: '0.05',
-      legs: [{ type: 'structured', market: '1x2', result: 'away', line: null }],
+      legs: [{ type: 'structured', market: '1x2', result: 'away' }],
       description: 'Quota gonfiata dal nome: fuori casa rende meno di quanto dice il mercato.',
       tags: ['lay'],
-    },
+    }),
   },
 ];
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
-export type TemplateContent = z.output<typeof templateContent>;
+type TemplateContent = z.output<typeof templateContent>;
 
 export interface Template {
   readonly id: number;

@@ -35,4 +35,4 @@ export async function deleteTemplate(db: Db, accountId: number, id: number): Pro
   return (await repository.deleteTemplate(db, accountId, id)) ? { ok: true } : fail('not_found');
 }
 
-export { selectTemplates as listTemplates, type TemplateContent } from './repository.ts';
+export { selectTemplates as listTemplates } from './repository.ts';
