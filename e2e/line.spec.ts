@@ -7,6 +7,54 @@ async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
+test.describe('on a slow line, what is done before the page is alive is done once it is', () => {
+  /** Keeps back the scripts whose address matches, until the returned function is called. */
+  async function hold(page: Page, scripts: RegExp): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(scripts, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  test('a form keeps what was typed and is sent', async ({ page }) => {
+    const release = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await page.getByLabel(/^E-mail/).fill(emailOf('free'));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('form[data-waiting]')).toBeVisible();
+    release();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('a choice filters the list', async ({ page }) => {
+    const release = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto('/tipsters', { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Sport' }).selectOption('football');
+    release();
+    await expect(page).toHaveURL(/\/tipsters\?sport=football$/);
+    await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('football');
+  });
+
+  test('a button of a part that is still to come is pressed once, and answers once', async ({ page }) => {
+    const release = await hold(page, /\/assets\/ForecastCards-/);
+    await page.goto('/forecasts?when=past');
+    await hydrated(page);
+    const button = page.getByRole('button', { name: /^Verifica la previsione di/ }).first();
+    await button.click();
+    // Asked again and again while the part is on its way.
+    await page.waitForTimeout(500);
+    await expect(button).toHaveAttribute('data-waiting');
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(button).not.toHaveAttribute('data-waiting');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
 test.describe('without a connection', () => {
   test('a page reached from another says so in the reader’s language, and comes by itself when the line is back', async ({
     browser,

@@ -15,4 +15,5 @@ startTransition(() => {
       </I18nextProvider>
     </StrictMode>,
   );
+  window.reactListens();
 });

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { withLateScripts } from './platform/boot/late-scripts.ts';
 import { languageContext } from './platform/context.ts';
 import { serverI18n } from './platform/i18n/server.ts';
 
@@ -36,9 +37,6 @@ export default async function handleRequest(
   );
   await stream.allReady;
   const html = await new Response(stream).text();
-  // Modules are asked for after what the first paint needs; the router has no switch for it. Not in development, where React would compare.
-  const page = import.meta.env.PROD
-    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    : html;
-  return new Response(page, { status: answered, headers });
+  // Not in development, where React would compare.
+  return new Response(import.meta.env.PROD ? withLateScripts(html) : html, { status: answered, headers });
 }

@@ -34,17 +34,11 @@ function ConsentStrip({ groups }: Groups) {
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page begins to listen
   useEffect(() => {
-    const { dataset } = document.documentElement;
-    const pressed = dataset.consentPressed as Answer | undefined;
-    delete dataset.consent;
-    delete dataset.consentPressed;
-    if (pressed) void answer(pressed);
-    else fetchChoose().catch(() => undefined);
+    delete document.documentElement.dataset.consent;
+    fetchChoose().catch(() => undefined);
   }, []);
 
-  const press = (choice: Answer) => ({ onClick: () => void answer(choice), 'data-consent-answer': choice });
   return (
     <Paper
       component="section"
@@ -67,7 +61,7 @@ function ConsentStrip({ groups }: Groups) {
           iconSize={20}
           aria-label={t('consent.close')}
           title={t('consent.close')}
-          {...press('none')}
+          onClick={() => void answer('none')}
         />
       </Group>
       <Text size="sm">
@@ -78,7 +72,7 @@ function ConsentStrip({ groups }: Groups) {
       </Text>
       <Group grow wrap="nowrap" align="stretch" gap="xs" mt="sm" className={classes.answers}>
         {(Object.keys(ANSWERS) as Answer[]).map((each) => (
-          <Button key={each} variant="filled" {...press(each)}>
+          <Button key={each} variant="filled" onClick={() => void answer(each)}>
             {t(`consent.${ANSWERS[each]}`)}
           </Button>
         ))}

@@ -1,0 +1,41 @@
+const MODULE = '<script type="module" async="">';
+const PRELOAD = '<link rel="modulepreload"';
+
+/** Runs from its source text at the page's end, so it uses nothing from outside itself. */
+function startAfterFirstPaint(): void {
+  const PATIENCE_MS = 1_000;
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = document.querySelector('script[type="later"]')?.textContent ?? '';
+    document.head.append(script);
+    script.remove();
+  };
+  document.currentScript?.remove();
+  // A member's page is drawn by the scripts, and a hidden one isn't painted.
+  if (document.hidden || document.documentElement.dataset.session === 'member') begin();
+  // The second frame begins when the first has been painted.
+  else requestAnimationFrame(() => requestAnimationFrame(begin));
+  setTimeout(begin, PATIENCE_MS);
+}
+
+/**
+ * A page whose modules are asked for once it has been painted: before that they would take the line and the processor from the styles and
+ * fonts that the first paint needs. The router has no switch for it, so its module script and the links that preload it are written under a
+ * type that browsers leave alone, with a script behind them that gives them theirs. The other inline scripts only hold data and stay.
+ *
+ * Throws when the router writes them in another way than expected.
+ */
+export function withLateScripts(html: string): string {
+  const [before, after, more] = html.split(MODULE);
+  const end = after?.indexOf('</script>') ?? -1;
+  if (before === undefined || after === undefined || more !== undefined || end < 0 || !before.includes(PRELOAD)) {
+    throw new Error('React Router no longer writes its module script as late-scripts.ts expects');
+  }
+  const starter = `</script><script>(${startAfterFirstPaint})()`;
+  return `${before.replaceAll(PRELOAD, '<link rel="later"')}<script type="later">${after.slice(0, end)}${starter}${after.slice(end)}`;
+}
