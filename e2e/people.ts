@@ -87,6 +87,20 @@ export async function readApi<T>(site: string, session: StoredSession | null, pa
   return (await reply.json()) as T;
 }
 
+interface MailList {
+  readonly results: readonly { readonly id: number }[];
+}
+
+/** The path that the latest mail of a kind leads to, as the admin reads it in the outbox. */
+export async function linkTo(site: string, admin: StoredSession, email: string, kind: string): Promise<string> {
+  const find = () =>
+    readApi<MailList>(site, admin, `/users/v1/mails/?kind=${kind}&recipient=${encodeURIComponent(email)}`);
+  await expect.poll(async () => (await find()).results.length).toBeGreaterThan(0);
+  const [latest] = (await find()).results;
+  const { text } = await readApi<{ text: string }>(site, admin, `/users/v1/mails/${latest?.id}/`);
+  return /(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1] ?? '';
+}
+
 /** Types into the sign-in form and sends it. */
 export async function typeSignIn(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel('E-mail o nome utente').fill(name);

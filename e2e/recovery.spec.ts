@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { contextOf, openSession, PASSWORD, readApi, registerSomebody, type StoredSession, test } from './people.ts';
+import { contextOf, linkTo, openSession, PASSWORD, registerSomebody, test } from './people.ts';
 
 const NEW_PASSWORD = 'Tramonto-9-verde';
 
@@ -38,20 +38,6 @@ const WORDS = {
   },
 } as const;
 type Language = keyof typeof WORDS;
-
-interface MailList {
-  readonly results: readonly { readonly id: number }[];
-}
-
-/** The path that the latest mail of a kind leads to, as the admin reads it in the outbox. */
-async function linkTo(site: string, admin: StoredSession, email: string, kind: string): Promise<string> {
-  const find = () =>
-    readApi<MailList>(site, admin, `/users/v1/mails/?kind=${kind}&recipient=${encodeURIComponent(email)}`);
-  await expect.poll(async () => (await find()).results.length).toBeGreaterThan(0);
-  const [latest] = (await find()).results;
-  const { text } = await readApi<{ text: string }>(site, admin, `/users/v1/mails/${latest?.id}/`);
-  return /(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1] ?? '';
-}
 
 async function signIn(page: Page, words: (typeof WORDS)[Language], email: string, password: string): Promise<void> {
   await page.getByLabel(words.identity).fill(email);

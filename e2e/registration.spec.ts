@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { emailOf, PASSWORD, test, typeSignIn } from './people.ts';
+import { emailOf, linkTo, openSession, PASSWORD, test, typeSignIn } from './people.ts';
 
 const SECRET = 'Tramonto-verde-41';
 
@@ -42,9 +42,8 @@ async function typeLast(page: Page): Promise<void> {
   await page.getByLabel(/Ho letto/).check();
 }
 
-/** All three steps, up to the last press. */
+/** All three steps of the form that is open, up to the last press. */
 async function typeAll(page: Page, email: string): Promise<void> {
-  await page.goto('/register');
   await typeLogin(page, email, newName());
   await next(page);
   await typeAbout(page);
@@ -91,6 +90,7 @@ test.describe('registering', () => {
 
   test('keeps what was typed on the way back and through a reload, but never the password', async ({ page }) => {
     const email = newEmail();
+    await page.goto('/register');
     await typeAll(page, email);
     await expect(page.getByRole('checkbox', { name: '11:00', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Indietro' }).click();
@@ -113,6 +113,7 @@ test.describe('registering', () => {
   });
 
   test('with a taken e-mail leads back to it; the new account is thanked and signs in', async ({ page }) => {
+    await page.goto('/register');
     await typeAll(page, emailOf('free'));
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await expect(alert(page)).toContainText('Email già presente, prova con un altra o recupera la password');
@@ -135,6 +136,36 @@ test.describe('registering', () => {
     await page.goto('/sign-in');
     await typeSignIn(page, email, SECRET);
     await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('does what the visitor pressed: the account follows the tipster in every browser', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await page.goto('/tipsters');
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Segui / })
+      .nth(4);
+    const name = (await link.getAttribute('aria-label'))?.replace(/^Segui /, '') ?? '';
+    await link.click();
+    await page.getByRole('main').getByRole('link', { name: 'Registrati' }).click();
+    const email = newEmail();
+    await typeAll(page, email);
+    await page.getByRole('button', { name: 'Crea l’account' }).click();
+    await expect(page.getByText(`Segui già ${name}`)).toBeVisible();
+
+    const device = await browser.newContext({ baseURL: site, locale: 'it-IT' });
+    const elsewhere = await device.newPage();
+    await elsewhere.goto(await linkTo(site, await openSession(site, 'admin'), email, 'email_confirm'));
+    await elsewhere.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+    await expect(elsewhere.getByText(`Segui già ${name}`)).toBeVisible();
+    await elsewhere.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+    await typeSignIn(elsewhere, email, SECRET);
+    await expect(elsewhere).toHaveURL(/\/dashboard$/);
+    await expect(elsewhere.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
+    await device.close();
   });
 
   test('the thank-you page leads home by itself after ten seconds', async ({ page }) => {

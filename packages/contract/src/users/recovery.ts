@@ -56,6 +56,8 @@ export const confirmEmail = defineCall({
     /** `changed`: the account has this address from now on. */
     outcome: z.enum(['confirmed', 'changed']),
     email: z.string(),
+    /** The name of the tipster whom the account has followed for longest: a new one follows whom its owner chose as a visitor. */
+    following: z.string().nullable(),
   }),
   errors: ['link_invalid', 'email_in_use', 'rate_limited'],
 });

@@ -84,6 +84,8 @@ export const register = defineCall({
     privacy: accepted('privacy_required'),
     /** Referral code of another member; an unknown one is ignored. */
     referral_code: z.string().max(64).nullish(),
+    /** The tipster whom the visitor wanted to follow; an unknown one is ignored. */
+    follow: z.int().positive().nullish(),
     language: language.optional(),
   }),
   reply: z.object({ id: z.int(), email: z.string(), username: z.string() }),

@@ -1,9 +1,11 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { createReplyCache, defineRoutes } from '../../platform/http/index.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
+import { followWanted } from '../users/registration/service.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { figuresJob, refreshFigures } from './dashboard/service-home.ts';
 import { followRoutes } from './follow/routes.ts';
+import { setFollowing } from './follow/service.ts';
 import { leaderboardRoutes } from './leaderboard/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
@@ -53,6 +55,7 @@ export const tipsModule: ServerModule = {
       await publishDue(db, { clock });
     });
     jobs.schedule(publishScheduled, EVERY_MINUTE);
+    jobs.handle(followWanted, async (wanted) => void (await setFollowing(db, { ...wanted, follow: true }, clock)));
     jobs.handle(sweepJob, async () => {
       await sweepUnfinished(db, { clock });
     });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,6 +53,7 @@ function Done({ confirmed }: { readonly confirmed: Confirmed }) {
       title={t(`confirm.${confirmed.outcome}.title`)}
       lead={t(`confirm.${confirmed.outcome}.text`, { email: confirmed.email })}
     >
+      {confirmed.following ? <Text ta="center">{t('confirm.following', { name: confirmed.following })}</Text> : null}
       <Onward />
     </Frame>
   );

@@ -24,18 +24,21 @@ function useCountdown() {
   return { left, stay: () => setLeft(null) };
 }
 
-/** Where the e-mail went: only known to the tab that has just registered. */
-function useEmail(): string | null {
-  const { state } = useLocation();
-  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null;
-  return typeof email === 'string' ? email : null;
+/** Where the e-mail went and whom the account follows: only known to the tab that has just registered. */
+function useRegistered(): { readonly email: string | null; readonly following: string | null } {
+  const state: unknown = useLocation().state;
+  const textOf = (name: string) => {
+    const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null;
+    return typeof value === 'string' ? value : null;
+  };
+  return { email: textOf('email'), following: textOf('following') };
 }
 
 /** After registering: a mail is on its way, and so is home in ten seconds, unless somebody would rather stay. */
 export function ThankYouPage() {
   const { t } = useTranslation('register');
   const { left, stay } = useCountdown();
-  const email = useEmail();
+  const { email, following } = useRegistered();
   return (
     <Stack align="center" ta="center" gap="sm" maw={560} mx="auto" my="clamp(24px, 9vh, 96px)" px="lg">
       <PageMeta title={t('thanks.title')} />
@@ -44,6 +47,7 @@ export function ThankYouPage() {
       </ThemeIcon>
       <Title order={1}>{t('thanks.title')}</Title>
       <Text style={{ overflowWrap: 'anywhere' }}>{email ? t('thanks.mail', { email }) : t('thanks.mailAny')}</Text>
+      {following ? <Text>{t('thanks.following', { name: following })}</Text> : null}
       <Text size="sm" c="dimmed">
         {t('thanks.spam')}
       </Text>

@@ -7,6 +7,7 @@ import type { ApiError } from '../../platform/api/index.ts';
 import { localeOf } from '../../platform/i18n/languages.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { loadStrength } from '../auth/index.ts';
+import { readIntent, takeIntent } from '../follow/index.ts';
 import {
   type Draft,
   EMPTY_DRAFT,
@@ -98,6 +99,7 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
     accepted_terms: draft.accepted_terms,
     privacy: draft.privacy,
     referral_code: draft.referral || null,
+    follow: readIntent()?.id ?? null,
     language: language as NonNullable<RegisterBody['language']>,
   };
 }
@@ -221,7 +223,10 @@ export function useRegistration() {
     if (!result.ok) return answer(result.error);
     // The passwords go with this page; forgetting them here would look like a reload to it.
     storeDraft(null);
-    void navigate(paths.thankYou, { replace: true, state: { email: result.data.email } });
+    void navigate(paths.thankYou, {
+      replace: true,
+      state: { email: result.data.email, following: takeIntent()?.name },
+    });
   }
 
   async function next(): Promise<void> {

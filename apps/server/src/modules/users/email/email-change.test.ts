@@ -50,7 +50,7 @@ describe('another e-mail address', () => {
     expect(notice?.body_text).not.toContain('token=');
     const token = await linkTo('nuova@example.test');
     const confirmed = await t.api.call(confirmEmail, { body: { token } });
-    expect(confirmed.reply).toEqual({ outcome: 'changed', email: 'nuova@example.test' });
+    expect(confirmed.reply).toEqual({ outcome: 'changed', email: 'nuova@example.test', following: null });
     expect((await t.api.call(confirmEmail, { body: { token } })).error.code).toBe('link_invalid');
     expect(other.ok && (await t.api.call(currentUser, { token: other.value.access })).status).toBe(401);
     const again = await t.api.call(signIn, { body: { username_or_email: 'nuova@example.test', password: PASSWORD } });

@@ -39,7 +39,7 @@ describe('an address', () => {
     const ada = await unconfirmed();
     await request(ada);
     const token = await lastToken(ada.email);
-    expect((await confirm(token)).reply).toEqual({ outcome: 'confirmed', email: ada.email });
+    expect((await confirm(token)).reply).toEqual({ outcome: 'confirmed', email: ada.email, following: null });
     expect((await rowOf(ada.id)).email_confirmed_at).toEqual(t.clock.now());
     expect((await confirm(token)).error.code).toBe('link_invalid');
     expect((await t.api.call(currentUser, { token: ada.token })).reply.emailConfirmed).toBe(true);
@@ -94,7 +94,7 @@ describe('a change of address', () => {
       text: expect.stringContaining('new.ada@example.test'),
     });
     const answer = await confirm(await lastToken('new.ada@example.test'), ada);
-    expect(answer.reply).toEqual({ outcome: 'changed', email: 'new.ada@example.test' });
+    expect(answer.reply).toEqual({ outcome: 'changed', email: 'new.ada@example.test', following: null });
     expect(await rowOf(ada.id)).toMatchObject({ email: 'new.ada@example.test', email_confirmed_at: t.clock.now() });
     expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_changed' });
     expect((await t.api.call(currentUser, { token: ada.token })).status).toBe(200);

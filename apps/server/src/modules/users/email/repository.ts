@@ -44,6 +44,19 @@ export async function markConfirmed(trx: Trx, accountId: number, at: Date): Prom
   await trx.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', accountId).execute();
 }
 
+/** The name of the tipster whom the account has followed for longest. */
+export async function firstFollowed(trx: Trx, accountId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('follow')
+    .innerJoin('account as tipster', 'tipster.id', 'follow.tipster_id')
+    .select(sql<string>`trim(tipster.first_name || ' ' || tipster.last_name)`.as('name'))
+    .where('follow.account_id', '=', accountId)
+    .orderBy('follow.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 export async function setAddress(trx: Trx, accountId: number, email: string, at: Date): Promise<void> {
   await trx.updateTable('account').set({ email, email_confirmed_at: at }).where('id', '=', accountId).execute();
 }

@@ -108,6 +108,7 @@ export async function cancelEmailChange({ db }: Pick<ServerContext, 'db'>, accou
 interface Confirmed {
   readonly outcome: 'confirmed' | 'changed';
   readonly email: string;
+  readonly following: string | null;
 }
 
 function isUnusable(account: repository.Address): boolean {
@@ -141,7 +142,7 @@ async function change(
     values: { address: email },
     page: '/contact-us',
   });
-  return ok({ outcome: 'changed', email });
+  return ok({ outcome: 'changed', email, following: null });
 }
 
 export interface ConfirmationInput {
@@ -188,7 +189,7 @@ async function confirmOnce(
     await repository.markConfirmed(trx, account.id, account.confirmedAt ?? clock.now());
     await rejoinRecords(trx, parts, account.id, { email, googleSubject: null });
     await announceAccountChange(trx, account.id);
-    return ok({ outcome: 'confirmed', email });
+    return ok({ outcome: 'confirmed', email, following: await repository.firstFollowed(trx, account.id) });
   });
 }
 

@@ -49,6 +49,30 @@ const send = (more: Record<string, unknown> = {}, language?: 'it' | 'en') =>
 const errorsOf = async (more: Record<string, unknown>) => (await send(more)).error.errors;
 
 describe('registering', () => {
+  test('follows whom the visitor wanted to follow, which any browser with the link is told; nobody unknown', async () => {
+    const tipster = await t.createAccount({ userType: 'collaborator' });
+    await t.db
+      .updateTable('account')
+      .set({ first_name: 'Ada', last_name: 'Conti' })
+      .where('id', '=', tipster.id)
+      .execute();
+    const follows = async (follow: number) => {
+      const { reply } = await send({ follow });
+      await t.runJobs();
+      const { text } = await t.db
+        .selectFrom('mail')
+        .select('body_text as text')
+        .where('recipient', '=', reply.email)
+        .executeTakeFirstOrThrow();
+      const token = /token=([\w-]+)/.exec(text)![1]!;
+      const rows = await t.db.selectFrom('follow').select('tipster_id').where('account_id', '=', reply.id).execute();
+      const confirmed = await t.api.call(confirmEmail, { body: { token } });
+      return { rows, told: confirmed.reply.following };
+    };
+    expect(await follows(tipster.id)).toEqual({ rows: [{ tipster_id: tipster.id }], told: 'Ada Conti' });
+    expect(await follows(999_999)).toEqual({ rows: [], told: null });
+  });
+
   test('opens an account that can sign in, with its moments, its terms and a mail to confirm', async () => {
     const created = await send({ email: ' New.Person@Example.test ', username: 'New.Person', language: 'de' });
     expect(created.status).toBe(201);

@@ -6,6 +6,7 @@ import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FieldErrors, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { restoreCare } from '../care/service-return.ts';
 import { requestEmailConfirmation } from '../email/service.ts';
 import { createGoogleTickets, type GoogleIdentity } from '../google/service.ts';
@@ -17,6 +18,9 @@ import { hashPassword } from '../session/service-password.ts';
 import * as repository from './repository.ts';
 
 type RegistrationBody = BodyOf<typeof register>;
+
+/** A new account follows whom its owner wanted to follow as a visitor, whichever browser they sign in with first. */
+export const followWanted = jobKind<{ readonly accountId: number; readonly tipsterId: number }>('follow_wanted');
 
 function passwordErrors(body: RegistrationBody): Record<string, string> {
   const { password, password2 } = body;
@@ -97,6 +101,7 @@ async function insert(
     id,
     body.contact_moments.map((moment) => new Date(moment)),
   );
+  if (body.follow) await addJob(trx, followWanted, { accountId: id, tipsterId: body.follow });
   await restoreCare(trx, context, id, { email, googleSubject: verified.googleSubject });
   // Google has proven the identity already; otherwise the link in the mail will.
   if (verified.googleSubject === null) {
