@@ -1,5 +1,5 @@
 import { RegistrationPage } from '../features/registration/RegistrationPage.tsx';
 
-export const handle = { ns: ['register', 'password', 'errors'] };
+export const handle = { ns: ['register', 'password', 'errors', 'ui'] };
 
 export default RegistrationPage;

@@ -1,4 +1,5 @@
 import { FIXTURE_STATUSES, SIDES } from '@quotavera/domain/bet';
+import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, decimalOut, defineCall, id, instant, listOf, pageQuery, sportFilter } from '../core/index.ts';
@@ -113,7 +114,7 @@ export const recordResult = defineCall({
     starts_at: instant.optional(),
     /** Abandoned and awarded matches wait for this decision: void settles every bet on it as void, stand as the result says. */
     decision: z.enum(['wait', 'void', 'stand']).default('stand'),
-    reason: z.string().trim().min(3).max(500),
+    reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
   }),
   reply: z.object({ fixture: fixtureView, tips_settled: z.int() }),
   errors: ['result_invalid'],

@@ -1,4 +1,5 @@
 import { KINDS, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
+import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, decimalInput, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
@@ -175,7 +176,11 @@ export const disableTip = defineCall({
   ...tipsAddresses.disableTip,
   summary: "Hides or restores a tip's words; its bet stays in the record",
   access: 'tips.moderate',
-  body: z.strictObject({ tip_id: id, disabled: z.boolean(), reason: z.string().trim().min(3).max(500) }),
+  body: z.strictObject({
+    tip_id: id,
+    disabled: z.boolean(),
+    reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
+  }),
   reply: openTip,
   errors: ['already_disabled', 'not_disabled'],
 });
@@ -198,7 +203,7 @@ export const moderateTip = defineCall({
     z.strictObject({
       action: z.literal('grade'),
       grades: z.array(z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES) })).min(1),
-      reason: z.string().trim().min(3).max(500),
+      reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
     }),
   ]),
   reply: openTip,

@@ -4,7 +4,7 @@ import { hasHiddenCharacters, tidyLine, tidyText } from './text.ts';
 export const WORKING_YEARS_MAX = 70;
 
 /** Of a first or last name, in characters. */
-const NAME_MAX_LENGTH = 60;
+export const NAME_MAX_LENGTH = 60;
 
 /** Letters of any script with their marks, joined by spaces, apostrophes, hyphens, full stops: O'Neill, D’Ambrosio, van der Berg, J. */
 const NAME = /^\p{L}\p{M}*(?:[ '’ʼ.·-]{0,2}\p{L}\p{M}*)*\.?$/u;

@@ -20,6 +20,9 @@ export const NOTIFICATION_LIMIT = 5;
 export const PASSWORD_MIN_LENGTH = 8;
 export const FREE_TEXT_MIN = 10;
 export const FREE_TEXT_MAX = 255;
+/** Why an admin changed a result or a tip, as the public history shows it. */
+export const REASON_MIN = 3;
+export const REASON_MAX = 500;
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
 /** Width by height of the images that are kept, in pixels; the smallest part of an upload that may be used. */
 export const AVATAR_SIZES = [512, 96] as const;

@@ -112,7 +112,6 @@ function SignInForm({
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
         />
         <PasswordField
           ref={password}
@@ -120,7 +119,6 @@ function SignInForm({
           label={t('password')}
           error={errors.password}
           autoComplete="current-password"
-          maxLength={1024}
         />
         <Anchor component={Link} to={paths.recoverPassword} fz="sm" ta="right">
           {t('forgotten')}

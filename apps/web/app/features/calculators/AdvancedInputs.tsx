@@ -36,7 +36,6 @@ function OwnMeans({ state, change }: CalculatorProps) {
       maw={180}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={7}
       value={typed(state[key])}
       error={
         state[key] !== '' && meanOf(state[key], state.kind) === null
@@ -92,7 +91,6 @@ function Spread({ state, change }: CalculatorProps) {
           error={wrong ? t('distribution.invalid') : undefined}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={6}
           placeholder="0,05"
           value={typed(state.dispersion)}
           onChange={(event) => {

@@ -34,7 +34,6 @@ export function ProofField({
       label={t('proof.password')}
       description={t('proof.why')}
       autoComplete="current-password"
-      maxLength={1024}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error ? (error.errors.password?.[0] ?? errorText(error)) : null}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { SPORTS } from '@quotavera/domain/bet';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { tipsCalls } from '../../../platform/api/index.ts';
 import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { CountedInput } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../change.tsx';
 
 const TEXTS = ['competition', 'season', 'home', 'away'] as const;
@@ -60,13 +61,13 @@ export function EventDialog({ open, onClose }: { readonly open: boolean; readonl
             ))}
           </NativeSelect>
           {TEXTS.map((name) => (
-            <TextInput
+            <CountedInput
               key={name}
               label={t(`event.${name}`)}
               name={name}
               required
               minLength={name === 'home' || name === 'away' ? 1 : 2}
-              maxLength={LIMITS[name]}
+              max={LIMITS[name]}
               error={error?.errors[name]?.[0]}
             />
           ))}

@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, List, Paper, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, List, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import type { Outcome } from '@quotavera/domain/bet';
 import { OUTCOMES } from '@quotavera/domain/bet';
+import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,13 +15,13 @@ import { IconCheck, IconCircleCheck } from '../../../ui/icons/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { Pager, usePage } from '../../../ui/table/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { QueuedTip } from '../queries.ts';
 
 const PAGE_SIZE = 20;
-const REASON_MIN = 3;
 
 /** Tips that wait for an admin: past their start without outcome, or declared by their own author. */
 export function QueuePanel({ queue }: { readonly queue: 'unsettled' | 'self_declared' }) {
@@ -188,11 +189,11 @@ function GradeDialog({
           />
         );
       })}
-      <Textarea
+      <CountedTextarea
         label={t('reason')}
         description={t('reasonHint')}
         value={reason}
-        maxLength={500}
+        max={REASON_MAX}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={error?.errors.reason?.[0]}
       />

@@ -1,5 +1,6 @@
-import { Button, List, NativeSelect, Table, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { Button, List, NativeSelect, Table, Text, VisuallyHidden } from '@mantine/core';
 import { earliestResult } from '@quotavera/domain/bet';
+import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
@@ -8,6 +9,7 @@ import { NumberInput } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { FixtureView } from '../queries.ts';
@@ -19,7 +21,6 @@ type Statistic = (typeof STATISTICS)[number];
 type Pair = readonly [number | string, number | string];
 type Pairs = Readonly<Record<Statistic, Pair>>;
 
-const REASON_MIN = 3;
 /** These wait for a decision: what stands, what is void. */
 const DECIDED = ['abandoned', 'awarded'];
 
@@ -170,11 +171,11 @@ export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureVi
           </Table.Tbody>
         </Table>
       ) : null}
-      <Textarea
+      <CountedTextarea
         label={t('reason')}
         description={t('reasonHint')}
         value={reason}
-        maxLength={500}
+        max={REASON_MAX}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={error?.errors.reason?.[0]}
       />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toolsCalls } from '../../../platform/api/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { CountedInput } from '../../../ui/text/index.ts';
 import { useDayNames } from '../../../ui/time/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { Schedule } from '../queries.ts';
@@ -63,25 +64,25 @@ export function ScheduleDialog({
     >
       <form id={form} onSubmit={(event) => void save(event)}>
         <Stack gap="md">
-          <TextInput
+          <CountedInput
             label={t('schedules.name')}
             name="name"
             defaultValue={schedule?.name}
             required
-            maxLength={80}
+            max={80}
             error={fieldError('name')}
           />
           <NativeSelect label={t('schedules.kind')} name="kind" defaultValue={schedule?.kind ?? 'matches'}>
             <option value="matches">{t('schedules.kinds.matches')}</option>
             <option value="xg">{t('schedules.kinds.xg')}</option>
           </NativeSelect>
-          <TextInput
+          <CountedInput
             label={t('schedules.source')}
             description={t('schedules.sourceHint')}
             name="source"
             defaultValue={schedule?.source}
             required
-            maxLength={500}
+            max={500}
             error={fieldError('source')}
           />
           <TextInput

@@ -30,7 +30,6 @@ export function CodeField({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={32}
       />
     );
   }

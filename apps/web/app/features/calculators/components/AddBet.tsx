@@ -110,7 +110,6 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
           label={t('line.label')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={7}
           disabled={rule === null}
           placeholder={rule === null ? '–' : words.line(market, formatMilli(startLine))}
           error={
@@ -126,7 +125,6 @@ export function AddBet({ kind, usualLine }: { readonly kind: AdvancedReply['kind
           label={t('column.odds')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={8}
           placeholder={t('odds.placeholder')}
           value={odds}
           onChange={(event) => {

@@ -33,7 +33,6 @@ export function OddsInput({
       styles={{ input: { textAlign: 'right', paddingInline: 8, borderStyle: imported ? 'dashed' : 'solid' } }}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={8}
       placeholder={t('odds.placeholder')}
       aria-label={label}
       error={invalid}

@@ -22,7 +22,6 @@ export function StakeSettings({ state, change }: CalculatorProps) {
         error={wrong ? t('bank.invalid') : undefined}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={10}
         placeholder="100"
         value={typed(state.bank)}
         onChange={(event) => {

@@ -1,5 +1,6 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { PLANS } from '@quotavera/domain/access';
+import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
@@ -7,11 +8,9 @@ import { Segmented } from '../../../ui/choice/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { DayField } from '../../../ui/dates/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import { nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
-
-const REASON_MIN = 10;
-const REASON_MAX = 255;
 
 export type ActKind =
   | 'ban'
@@ -88,7 +87,7 @@ export function ActDialog({
           <Button
             {...(GRAVE.includes(kind) ? { variant: 'outline', color: 'red' } : { variant: 'filled' })}
             loading={busy}
-            disabled={reason.trim().length < REASON_MIN || percent === ''}
+            disabled={reason.trim().length < FREE_TEXT_MIN || percent === ''}
             onClick={() => void submit()}
           >
             {t(`act.${kind}.button`)}
@@ -130,11 +129,11 @@ export function ActDialog({
           error={error?.errors.percent?.[0]}
         />
       ) : null}
-      <Textarea
+      <CountedTextarea
         label={t('reason')}
         description={t(MAILED.includes(kind) ? 'reasonMailed' : 'reasonHint')}
         value={reason}
-        maxLength={REASON_MAX}
+        max={FREE_TEXT_MAX}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={error?.errors.reason?.[0]}
       />

@@ -1,4 +1,5 @@
-import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { FREE_TEXT_MAX, FREE_TEXT_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usersCalls } from '../../../platform/api/index.ts';
@@ -7,13 +8,12 @@ import { Dialog } from '../../../ui/dialog/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
 import { Failed, useChange } from '../../admin/index.ts';
 import { type MergePreview, nameOf, PLAN_NAMES, type UserDeep, type UserRow } from '../queries.ts';
 import { StateTag, TypeTags } from './Badges.tsx';
 import { Rows } from './Rows.tsx';
 
-const REASON_MIN = 10;
-const REASON_MAX = 255;
 const SEARCH_MIN = 2;
 const SHOWN = 6;
 
@@ -56,7 +56,7 @@ export function MergeDialog({
             variant="outline"
             color="red"
             loading={busy}
-            disabled={chosen === null || !possible || reason.trim().length < REASON_MIN}
+            disabled={chosen === null || !possible || reason.trim().length < FREE_TEXT_MIN}
             onClick={() => void submit()}
           >
             {t('act.merge.button')}
@@ -75,11 +75,11 @@ export function MergeDialog({
         </>
       )}
       {chosen !== null && possible ? (
-        <Textarea
+        <CountedTextarea
           label={t('reason')}
           description={t('reasonMailed')}
           value={reason}
-          maxLength={REASON_MAX}
+          max={FREE_TEXT_MAX}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={error?.errors.reason?.[0]}
         />

@@ -1,4 +1,4 @@
-import { Box, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { USERNAME_MAX_LENGTH } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { usersCalls } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
+import { CountedInput } from '../../../ui/text/index.ts';
 
 const PAUSE_MS = 350;
 
@@ -45,7 +46,7 @@ export function UsernameField({
   const free = current?.data?.available === true;
   return (
     <Box>
-      <TextInput
+      <CountedInput
         label={t('public.username')}
         value={value}
         description={
@@ -53,7 +54,7 @@ export function UsernameField({
         }
         error={error ?? refusal}
         readOnly={fixedUntil !== null}
-        maxLength={USERNAME_MAX_LENGTH + 20}
+        max={USERNAME_MAX_LENGTH}
         autoComplete="nickname"
         autoCapitalize="none"
         autoCorrect="off"

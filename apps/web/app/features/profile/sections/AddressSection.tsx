@@ -6,6 +6,7 @@ import { isLanguage, LANGUAGES, languageName } from '../../../platform/i18n/lang
 import { IconMapPin } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { CountedInput } from '../../../ui/text/index.ts';
 import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
 import type { OwnProfile } from '../queries.ts';
 import { useSection } from '../useSection.ts';
@@ -96,11 +97,11 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
         </Text>
         <Fields>
           <Box style={{ gridColumn: '1 / -1' }}>
-            <TextInput
+            <CountedInput
               label={t('address.street')}
               value={values.street}
               error={errorOf('street')}
-              maxLength={ADDRESS_LINE_MAX}
+              max={ADDRESS_LINE_MAX}
               autoComplete="street-address"
               onChange={(event) => set('street', event.currentTarget.value)}
             />
@@ -112,11 +113,11 @@ export function AddressSection({ profile }: { readonly profile: OwnProfile }) {
             autoComplete="postal-code"
             onChange={(event) => set('postal_code', event.currentTarget.value)}
           />
-          <TextInput
+          <CountedInput
             label={t('address.city')}
             value={values.city}
             error={errorOf('city')}
-            maxLength={ADDRESS_LINE_MAX}
+            max={ADDRESS_LINE_MAX}
             autoComplete="address-level2"
             onChange={(event) => set('city', event.currentTarget.value)}
           />

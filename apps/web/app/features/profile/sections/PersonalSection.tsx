@@ -1,8 +1,11 @@
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
+import { NAME_MAX_LENGTH } from '@quotavera/domain/accounts';
+import { FREE_TEXT_MAX } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../ui/dates/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import { EmailField } from '../components/EmailField.tsx';
 import { PhoneField } from '../components/PhoneField.tsx';
 import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
@@ -45,14 +48,16 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
     <SectionFrame form={form}>
       <Panel title={t('personal.who')}>
         <Fields>
-          <TextInput
+          <CountedInput
+            max={NAME_MAX_LENGTH}
             label={t('personal.firstName')}
             value={values.first_name}
             error={errorOf('first_name')}
             autoComplete="given-name"
             onChange={(event) => set('first_name', event.currentTarget.value)}
           />
-          <TextInput
+          <CountedInput
+            max={NAME_MAX_LENGTH}
             label={t('personal.lastName')}
             value={values.last_name}
             error={errorOf('last_name')}
@@ -99,29 +104,32 @@ export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
         <Text size="sm" c="dimmed">
           {t('personal.aboutText')}
         </Text>
-        <Textarea
+        <CountedTextarea
           label={t('personal.persdescription')}
           rows={3}
           value={values.persdescription}
           error={errorOf('persdescription')}
-          description={t('personal.length', { count: values.persdescription.length })}
+          description={t('personal.length')}
+          max={FREE_TEXT_MAX}
           onChange={(event) => set('persdescription', event.currentTarget.value)}
         />
-        <Textarea
+        <CountedTextarea
           label={t('personal.whycollaboration')}
           rows={3}
           value={values.whycollaboration}
           error={errorOf('whycollaboration')}
-          description={t('personal.length', { count: values.whycollaboration.length })}
+          description={t('personal.length')}
+          max={FREE_TEXT_MAX}
           onChange={(event) => set('whycollaboration', event.currentTarget.value)}
         />
         {profile.extra.socials.note ? (
-          <Textarea
+          <CountedTextarea
             label={t('personal.note')}
             rows={2}
             value={values.note}
             error={errorOf('socials.note')}
             description={t('personal.noteHint')}
+            max={FREE_TEXT_MAX}
             onChange={(event) => set('note', event.currentTarget.value)}
           />
         ) : null}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import {
   BIO_MAX_LENGTH,
   readSocial,
@@ -14,6 +14,7 @@ import { useBetWords } from '../../../ui/bet-words/index.ts';
 import { ManyChips } from '../../../ui/choice/index.ts';
 import { IconExternalLink } from '../../../ui/icons/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
 import { ImageField } from '../components/ImageField.tsx';
 import { Fields, SectionFrame } from '../components/SectionFrame.tsx';
 import { SocialFields } from '../components/SocialFields.tsx';
@@ -115,12 +116,13 @@ export function PublicSection({ profile }: { readonly profile: OwnProfile }) {
             onChange={(event) => set('workingyears', event.currentTarget.value)}
           />
         </Fields>
-        <Textarea
+        <CountedTextarea
           label={t('public.bio')}
           rows={5}
           value={values.bio}
           error={errorOf('bio')}
-          description={t('public.bioHint', { left: BIO_MAX_LENGTH - [...values.bio].length })}
+          description={t('public.bioHint')}
+          max={BIO_MAX_LENGTH}
           onChange={(event) => set('bio', event.currentTarget.value)}
         />
       </Panel>

@@ -71,7 +71,6 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
           />
           <Button type="submit" variant="filled" fullWidth loading={busy}>
             {t('ask.submit')}

@@ -1,14 +1,15 @@
 import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { holdsPersonalWord } from '@quotavera/domain/accounts';
+import { holdsPersonalWord, NAME_MAX_LENGTH } from '@quotavera/domain/accounts';
+import { FREE_TEXT_MAX } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ManyChips } from '../../../ui/choice/index.ts';
 import { Note } from '../../../ui/note/index.ts';
+import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import { fieldId } from '../draft.ts';
 import { fetchSports, type Sports } from '../queries.ts';
 import type { Registration } from '../use-registration.ts';
 import { BirthDateField } from './BirthDateField.tsx';
-import { CountedText } from './CountedText.tsx';
 
 /** Any number of sports, as chips. Left out when the list can't be read: nobody has to choose. */
 function SportsField({
@@ -46,24 +47,24 @@ export function AboutStep({ draft, change, secrets, errors, back }: Registration
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-        <TextInput
+        <CountedInput
           id={fieldId('first_name')}
           name="first_name"
           label={t('field.first_name')}
           error={errors.first_name}
           autoComplete="given-name"
-          maxLength={80}
+          max={NAME_MAX_LENGTH}
           value={draft.first_name}
           aria-required
           onChange={(event) => change({ first_name: event.currentTarget.value })}
         />
-        <TextInput
+        <CountedInput
           id={fieldId('last_name')}
           name="last_name"
           label={t('field.last_name')}
           error={errors.last_name}
           autoComplete="family-name"
-          maxLength={80}
+          max={NAME_MAX_LENGTH}
           value={draft.last_name}
           aria-required
           onChange={(event) => change({ last_name: event.currentTarget.value })}
@@ -99,21 +100,29 @@ export function AboutStep({ draft, change, secrets, errors, back }: Registration
         onChange={(event) => change({ workingyears: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <SportsField chosen={draft.favsports} onChange={(favsports) => change({ favsports })} />
-      <CountedText
+      <CountedTextarea
+        rows={3}
         id={fieldId('persdescription')}
         label={t('field.persdescription')}
-        hint={t('field.persdescriptionHint')}
+        description={t('field.persdescriptionHint')}
         error={errors.persdescription}
         value={draft.persdescription}
-        onChange={(persdescription) => change({ persdescription })}
+        max={FREE_TEXT_MAX}
+        required
+        aria-required
+        onChange={(event) => change({ persdescription: event.currentTarget.value })}
       />
-      <CountedText
+      <CountedTextarea
+        rows={3}
         id={fieldId('whycollaboration')}
         label={t('field.whycollaboration')}
-        hint={t('field.whycollaborationHint')}
+        description={t('field.whycollaborationHint')}
         error={errors.whycollaboration}
         value={draft.whycollaboration}
-        onChange={(whycollaboration) => change({ whycollaboration })}
+        max={FREE_TEXT_MAX}
+        required
+        aria-required
+        onChange={(event) => change({ whycollaboration: event.currentTarget.value })}
       />
     </>
   );

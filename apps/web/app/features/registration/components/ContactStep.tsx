@@ -1,10 +1,11 @@
 import { Box, Text } from '@mantine/core';
+import { FREE_TEXT_MAX } from '@quotavera/domain/limits';
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
 import { fieldId } from '../draft.ts';
 import type { Registration } from '../use-registration.ts';
-import { CountedText } from './CountedText.tsx';
 import { MomentsField } from './MomentsField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
@@ -45,14 +46,17 @@ export function ContactStep({ draft, change, errors }: Registration) {
   return (
     <>
       <PhoneField draft={draft} error={errors.phone_number} onChange={change} />
-      <CountedText
+      <CountedTextarea
         id={fieldId('socials')}
         rows={2}
         label={t('field.socials')}
-        hint={t('field.socialsHint')}
+        description={t('field.socialsHint')}
         error={errors.socials}
         value={draft.socials}
-        onChange={(socials) => change({ socials })}
+        max={FREE_TEXT_MAX}
+        required
+        aria-required
+        onChange={(event) => change({ socials: event.currentTarget.value })}
       />
       <MomentsField chosen={draft.moments} error={errors.contact_moments} onChange={(moments) => change({ moments })} />
       <Box>

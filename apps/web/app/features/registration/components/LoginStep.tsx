@@ -5,8 +5,6 @@ import { fieldId } from '../draft.ts';
 import type { Registration } from '../use-registration.ts';
 import { UsernameField } from './UsernameField.tsx';
 
-const PASSWORD_INPUT_MAX = 400;
-
 export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Registration) {
   const { t } = useTranslation('register');
   return (
@@ -23,7 +21,6 @@ export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Reg
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
         value={draft.email}
         aria-required
         onChange={(event) => change({ email: event.currentTarget.value })}
@@ -37,7 +34,6 @@ export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Reg
             label={t('field.password')}
             error={errors.password}
             autoComplete="new-password"
-            maxLength={PASSWORD_INPUT_MAX}
             value={secrets.password}
             aria-required
             onChange={(event) => changeSecrets({ password: event.currentTarget.value })}
@@ -52,7 +48,6 @@ export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Reg
             label={t('field.password2')}
             error={errors.password2}
             autoComplete="new-password"
-            maxLength={PASSWORD_INPUT_MAX}
             value={secrets.password2}
             aria-required
             onChange={(event) => changeSecrets({ password2: event.currentTarget.value })}

@@ -57,7 +57,6 @@ export function PhoneField({
         label={t('field.phone_number')}
         description={t('field.phoneHint')}
         error={error}
-        maxLength={40}
         value={draft.phone}
         aria-required
         onChange={(event) => onChange({ phone: event.currentTarget.value })}

@@ -1,8 +1,9 @@
-import { Box, Group, Text, TextInput } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { USERNAME_MAX_LENGTH, usernameProblem } from '@quotavera/domain/accounts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
+import { CountedInput } from '../../../ui/text/index.ts';
 import { fieldId } from '../draft.ts';
 import { usernameState } from '../queries.ts';
 
@@ -43,7 +44,7 @@ export function UsernameField({
   const slip = problem ? (tooSoon ? undefined : errorTexts(`fields.${problem}`)) : (current?.text ?? undefined);
   return (
     <Box>
-      <TextInput
+      <CountedInput
         id={fieldId('username')}
         name="username"
         label={t('field.username')}
@@ -53,7 +54,7 @@ export function UsernameField({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={USERNAME_MAX_LENGTH + 10}
+        max={USERNAME_MAX_LENGTH}
         value={value}
         aria-required
         onChange={(event) => onChange(event.currentTarget.value)}

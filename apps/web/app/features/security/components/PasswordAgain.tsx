@@ -6,12 +6,6 @@ import { PasswordField } from '../../auth/index.ts';
 export function PasswordAgain({ error }: { readonly error: ReactNode }) {
   const { t } = useTranslation('security');
   return (
-    <PasswordField
-      name="current-password"
-      label={t('prove.password')}
-      autoComplete="current-password"
-      maxLength={1024}
-      error={error}
-    />
+    <PasswordField name="current-password" label={t('prove.password')} autoComplete="current-password" error={error} />
   );
 }

@@ -58,7 +58,6 @@ export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boo
               name="current"
               label={t('password.current')}
               autoComplete="current-password"
-              maxLength={1024}
               value={values.current}
               onChange={set('current')}
               error={fields.errors.current}

@@ -1,6 +1,7 @@
-import { MAX_TAGS } from '@quotavera/domain/bet';
+import { MAX_TAGS, MAX_TIP_TEXT } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { TagsInput } from '../../../ui/controls/index.ts';
+import { hintWithCount } from '../../../ui/text/index.ts';
 
 /** Tags as pills: Enter or a comma adds, Backspace in the empty field takes the last one back. */
 export function TagsField({
@@ -18,10 +19,11 @@ export function TagsField({
 }) {
   const { t } = useTranslation('tips');
   const clean = (tag: string) => tag.replace(/^#/, '').trim();
+  const longest = tags.reduce((longer, tag) => (tag.length > longer.length ? tag : longer), '');
   return (
     <TagsInput
       label={label}
-      description={hint}
+      description={hintWithCount(longest, MAX_TIP_TEXT.tag, hint)}
       error={error}
       value={[...tags]}
       maxTags={MAX_TAGS}

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
-import { MAX_COMBINATIONS, SPORTS } from '@quotavera/domain/bet';
+import { MAX_COMBINATIONS, MAX_LEG_TEXT, SPORTS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
+import { CountedInput } from '../../../ui/text/index.ts';
 import { useWording } from '../wording.ts';
 import type { CustomFormLeg } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
@@ -40,10 +41,11 @@ function Combinations({ state, n, leg }: Part) {
       {combinations.map((text, k) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
         <Group key={k} gap="xs" wrap="nowrap" align="flex-end" w="100%">
-          <TextInput
+          <CountedInput
             flex={1}
             label={t('custom.combination', { n: k + 1 })}
             value={text}
+            max={MAX_LEG_TEXT.selection}
             error={state.errorOf(wireName(`legs.${n}.combinations.${k}`))}
             onChange={(event) => set(combinations.map((other, i) => (i === k ? event.currentTarget.value : other)))}
           />
@@ -95,8 +97,13 @@ export function CustomLegEditor(part: Part) {
             </option>
           ))}
         </NativeSelect>
-        <TextInput {...text('competition')} label={t('custom.competition')} />
-        <TextInput {...text('event')} label={t('custom.event')} placeholder={t('custom.eventPlaceholder')} />
+        <CountedInput {...text('competition')} max={MAX_LEG_TEXT.competition} label={t('custom.competition')} />
+        <CountedInput
+          {...text('event')}
+          max={MAX_LEG_TEXT.event}
+          label={t('custom.event')}
+          placeholder={t('custom.eventPlaceholder')}
+        />
         <MomentField
           label={t('custom.startsAt')}
           description={t('romeTime')}
@@ -104,13 +111,19 @@ export function CustomLegEditor(part: Part) {
           error={state.errorOf(wireName(`legs.${n}.startsAt`))}
           onChange={(startsAt) => state.setLeg(n, { startsAt })}
         />
-        <TextInput {...text('market')} label={t('custom.market')} placeholder={t('custom.marketPlaceholder')} />
-        <TextInput
+        <CountedInput
+          {...text('market')}
+          max={MAX_LEG_TEXT.market}
+          label={t('custom.market')}
+          placeholder={t('custom.marketPlaceholder')}
+        />
+        <CountedInput
           {...text('selection')}
+          max={MAX_LEG_TEXT.selection}
           label={t('custom.selection')}
           placeholder={t('custom.selectionPlaceholder')}
         />
-        <TextInput {...text('subResult')} label={t('custom.subResult')} />
+        <CountedInput {...text('subResult')} max={MAX_LEG_TEXT.subResult} label={t('custom.subResult')} />
         <TextInput {...text('odds')} label={t('leg.odds')} inputMode="decimal" autoComplete="off" />
       </SimpleGrid>
       <Combinations {...part} />

@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Box, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tip-codec';
 import {
   HEDGE_MODES,
@@ -16,8 +16,8 @@ import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Accordion, Autocomplete, Checkbox } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { CountedInput, CountedTextarea, hintWithCount } from '../../../ui/text/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
-import { TextCount } from '../components/TextCount.tsx';
 import { LiveUntil } from './LiveUntil.tsx';
 import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
@@ -186,7 +186,7 @@ export function StakeSection({ state }: Part) {
         <Autocomplete
           {...text('bookmaker')}
           label={t('bookmaker.label')}
-          description={t('bookmaker.hint')}
+          description={hintWithCount(form.bookmaker, MAX_TIP_TEXT.bookmaker, t('bookmaker.hint'))}
           data={suggestedBookmakers(i18n.language)}
           onChange={(bookmaker) => state.set({ bookmaker })}
         />
@@ -236,12 +236,11 @@ export function ReasonSection({ state }: Part) {
       state={state}
       fields={['description', 'tags', 'statedProbability', 'minimumOdds', 'expiresAt']}
     >
-      <Textarea
+      <CountedTextarea
         {...text('description')}
         label={t('reason.description')}
-        description={
-          <TextCount text={form.description} max={MAX_TIP_TEXT.description} hint={t('reason.descriptionHint')} />
-        }
+        description={t('reason.descriptionHint')}
+        max={MAX_TIP_TEXT.description}
         rows={5}
       />
       <TagsField
@@ -309,8 +308,9 @@ export function AudienceSection({ state, channels }: Part & { readonly channels:
             ))}
           </NativeSelect>
         ) : null}
-        <TextInput
+        <CountedInput
           {...text('channelLink')}
+          max={MAX_TIP_TEXT.channelLink}
           label={t('audience.link')}
           description={t('audience.linkHint')}
           inputMode="url"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { MAX_TEMPLATE_NAME, MAX_TIP_TEMPLATES } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { notify } from '../../../platform/notify/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { IconEdit, IconTemplate, IconTrash } from '../../../ui/icons/index.ts';
 import { ErrorState, useErrorText } from '../../../ui/state/index.ts';
+import { CountedInput } from '../../../ui/text/index.ts';
 import type { TipTemplate } from '../queries.ts';
 import { templateOf, withTemplate } from './templates.ts';
 import type { TipFormState } from './useTipForm.ts';
@@ -58,11 +59,11 @@ function NameForm({
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Group align="flex-start" gap="xs">
-        <TextInput
+        <CountedInput
           flex="1 1 200px"
           aria-label={label}
           placeholder={label}
-          maxLength={MAX_TEMPLATE_NAME}
+          max={MAX_TEMPLATE_NAME}
           autoFocus={initial !== ''}
           value={name}
           error={error}

@@ -1,13 +1,13 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { useAct } from './useAct.tsx';
-
-const REASON_MIN = 3;
 
 /** An admin hides a tip's words, or shows them again; the bet stays in the record either way. */
 export function AdminActions({ tip }: { readonly tip: OpenTip }) {
@@ -38,11 +38,11 @@ export function AdminActions({ tip }: { readonly tip: OpenTip }) {
       <Text fz={14} c="dimmed">
         {t('admin.text')}
       </Text>
-      <Textarea
+      <CountedTextarea
         label={t('admin.reason')}
         description={t('admin.reasonHint')}
         value={reason}
-        maxLength={500}
+        max={REASON_MAX}
         error={action.error?.errors.reason?.[0]}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

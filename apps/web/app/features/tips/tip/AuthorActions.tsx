@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import {
   declarableAt,
   HEDGE_MODES,
@@ -25,9 +25,9 @@ import {
   IconSend,
   IconTrash,
 } from '../../../ui/icons/index.ts';
+import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
-import { TextCount } from '../components/TextCount.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -72,18 +72,19 @@ function Amend({ tip }: Part) {
       <Text fz={14} c="dimmed">
         {t('author.amendText')}
       </Text>
-      <Textarea
+      <CountedTextarea
         label={t('author.description')}
         value={description}
-        description={<TextCount text={description} max={MAX_TIP_TEXT.description} />}
+        max={MAX_TIP_TEXT.description}
         rows={6}
         error={error?.errors.description?.[0]}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <TagsField label={t('author.tags')} tags={tags} onChange={setTags} />
-      <TextInput
+      <CountedInput
         label={t('author.channelLink')}
         value={link}
+        max={MAX_TIP_TEXT.channelLink}
         inputMode="url"
         placeholder="https://"
         error={error?.errors.channel_link?.[0]}

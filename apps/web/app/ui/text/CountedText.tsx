@@ -1,0 +1,67 @@
+import { Group, Text, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../format/index.ts';
+
+/** A line of text says how long it is from this share of its limit on; a longer text always does. */
+const NEAR_LIMIT = 0.8;
+
+/** How long a text is of how long it may be, in UTF-16 units, beside a field's hint. What is too long says by how much. */
+export function TextCount({
+  text,
+  max,
+  hint,
+}: {
+  readonly text: string;
+  readonly max: number;
+  readonly hint?: ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  const format = useFormats();
+  const { length } = text.trim();
+  const excess = length - max;
+  return (
+    <Group component="span" justify="space-between" gap="0 8px">
+      <span>{hint}</span>
+      <Text span inherit c={excess > 0 ? 'red' : undefined} fw={excess > 0 ? 600 : undefined}>
+        {format.count(length)} / {format.count(max)}
+        {excess > 0 ? ` · ${t('tooLong', { count: excess, shown: format.count(excess) })}` : null}
+      </Text>
+    </Group>
+  );
+}
+
+/** The hint under a line of text: with its count as soon as the text is nearly as long as it may be. */
+export function hintWithCount(text: string, max: number, hint?: ReactNode): ReactNode {
+  return text.trim().length > max * NEAR_LIMIT ? <TextCount text={text} max={max} hint={hint} /> : hint;
+}
+
+interface Counted {
+  /** The longest text, in UTF-16 units. Nothing of a longer one is cut: the field says so, and the server refuses it. */
+  readonly max: number;
+}
+
+/** A line of text with a limit; its form may keep its value, or read it when it is sent. */
+export function CountedInput({ max, description, onChange, ...field }: TextInputProps & Counted) {
+  const [typed, setTyped] = useState(String(field.defaultValue ?? ''));
+  return (
+    <TextInput
+      {...field}
+      description={hintWithCount(String(field.value ?? typed), max, description)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** Several lines of text with a limit, which count themselves from the beginning. */
+export function CountedTextarea({
+  max,
+  description,
+  value,
+  ...field
+}: Omit<TextareaProps, 'value'> & Counted & { readonly value: string }) {
+  return <Textarea {...field} value={value} description={<TextCount text={value} max={max} hint={description} />} />;
+}

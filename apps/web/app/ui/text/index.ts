@@ -1,0 +1,1 @@
+export { CountedInput, CountedTextarea, hintWithCount } from './CountedText.tsx';
