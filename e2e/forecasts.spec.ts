@@ -4,9 +4,12 @@ import { test } from './people.ts';
 test('anybody reads the graded forecasts and checks one against the log', async ({ page }) => {
   await page.goto('/forecasts?when=past');
   await expect(page.getByRole('heading', { level: 1, name: 'Previsioni valutate in pubblico' })).toBeVisible();
+  const parts = page.getByRole('navigation', { name: 'Parti della pagina' });
+  await parts.getByRole('link', { name: 'Calibrazione' }).click();
   await expect(page.getByRole('img', { name: 'Calibrazione: 1X2' })).toBeVisible();
   await page.getByText('Leggi come tabella').first().click();
   await expect(page.getByRole('table', { name: 'Calibrazione: 1X2' })).toBeVisible();
+  await parts.getByRole('link', { name: 'Previsioni' }).click();
 
   const dialog = page.getByRole('dialog');
   await page

@@ -1,20 +1,20 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { LinkSwitch } from '../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
-import { useFormats } from '../../ui/format/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
-import { DataTableSkeleton, Pager } from '../../ui/table/index.ts';
-import { PLOTS } from './address.ts';
-import { CalibrationPlot } from './components/CalibrationPlot.tsx';
+import { DataTableSkeleton, Pager, useAddress } from '../../ui/table/index.ts';
+import { LinkTabs } from '../../ui/tabs/index.ts';
+import { PARTS } from './address.ts';
 import { Scores } from './components/Scores.tsx';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
 // Drawn by the server with the rest, made alive after the first screen.
+const Calibration = lazy(async () => ({ default: (await import('./components/Calibration.tsx')).Calibration }));
 const LeagueScores = lazy(async () => ({ default: (await import('./components/LeagueScores.tsx')).LeagueScores }));
 const Coverage = lazy(async () => ({ default: (await import('./components/Coverage.tsx')).Coverage }));
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
@@ -22,51 +22,98 @@ const ForecastCards = lazy(async () => ({ default: (await import('./components/F
 
 const STEPS = ['make', 'commit', 'reveal', 'grade'] as const;
 
-function Calibration({ summary, plot }: { readonly summary: Summary; readonly plot: (typeof PLOTS)[number] }) {
+/** The parts of the page as links, because all of them at once are too long for a phone. */
+function Parts({ part }: { readonly part: (typeof PARTS)[number] }) {
   const { t } = useTranslation('forecasts');
+  const address = useAddress();
   return (
-    <Panel
-      title={t('plot.title')}
-      aside={
-        <LinkSwitch
-          label={t('plot.which')}
-          name="plot"
-          value={plot}
-          defaultValue="1x2"
-          options={PLOTS.map((value) => ({ value, label: t(`market.${value}`) }))}
-        />
-      }
-    >
-      <Text c="dimmed" fz={14}>
-        {t('plot.lead')}
-      </Text>
-      <CalibrationPlot
-        bins={summary.calibration[plot]}
-        beside={plot === '1x2' ? summary.calibration.closing : []}
-        caption={t('plot.caption', { market: t(`market.${plot}`) })}
-      />
-    </Panel>
+    <LinkTabs
+      label={t('parts.label')}
+      current={part}
+      tabs={PARTS.map((value) => ({
+        value,
+        label: t(`parts.${value}`),
+        to: address({ part: value === 'list' ? null : value }),
+      }))}
+    />
   );
 }
 
-function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
+function List({ data: { list, address }, onRetry }: { readonly data: ForecastsData; readonly onRetry: () => void }) {
   const { t } = useTranslation('forecasts');
-  const format = useFormats();
-  const score = (value: number | null) => (value === null ? '–' : format.decimal(value, 3));
+  const { when, page } = address;
   return (
-    <Panel title={t('tipsters.title')}>
+    <Stack component="section" gap="sm" aria-labelledby="forecasts-list">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="forecasts-list">
+          {t('list.title')}
+        </Title>
+        <LinkSwitch
+          label={t('list.which')}
+          name="when"
+          value={when}
+          defaultValue="coming"
+          options={(['coming', 'past'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
+        />
+      </Group>
       <Text c="dimmed" fz={14}>
-        {t('tipsters.lead', {
-          tips: format.count(tipsters.tips),
-          tipsters: format.count(tipsters.tipsters),
-          brier: score(tipsters.brier),
-          logLoss: score(tipsters.log_loss),
-        })}
+        {t('list.lead')}
       </Text>
-      <CalibrationPlot bins={tipsters.calibration} caption={t('tipsters.caption')} />
-      <Button component={Link} to={paths.leaderboardPublic} size="sm">
-        {t('tipsters.link')}
-      </Button>
+      {list.ok ? (
+        list.data.results.length > 0 ? (
+          <>
+            <Suspense>
+              <ForecastCards forecasts={list.data.results} />
+            </Suspense>
+            <Pager page={page} pageSize={PAGE_SIZE} {...list.data} />
+          </>
+        ) : (
+          <EmptyState title={t(`list.empty.${when}`)}>{t('list.empty.text')}</EmptyState>
+        )
+      ) : (
+        <ErrorState error={list.error} onRetry={onRetry} />
+      )}
+    </Stack>
+  );
+}
+
+function Leagues({ summary }: { readonly summary: Summary }) {
+  const { t } = useTranslation('forecasts');
+  return (
+    <>
+      {summary.leagues.length > 0 ? (
+        <Panel title={t('leagues.title')}>
+          <Suspense fallback={<DataTableSkeleton />}>
+            <LeagueScores leagues={summary.leagues} />
+          </Suspense>
+        </Panel>
+      ) : null}
+      <Panel title={t('coverage.title')}>
+        <Suspense fallback={<DataTableSkeleton />}>
+          <Coverage summary={summary} />
+        </Suspense>
+      </Panel>
+    </>
+  );
+}
+
+function How() {
+  const { t } = useTranslation('forecasts');
+  return (
+    <Panel title={t('how.title')}>
+      <Stack component="ol" gap="xs" m={0}>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`how.${step}`)}</li>
+        ))}
+      </Stack>
+      <Group gap="xs">
+        <Button component={Link} to={paths.verify}>
+          {t('how.verify')}
+        </Button>
+        <Button component={Link} to={paths.tools}>
+          {t('how.tools')}
+        </Button>
+      </Group>
     </Panel>
   );
 }
@@ -75,9 +122,10 @@ function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
 export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
   const { t } = useTranslation('forecasts');
   const { revalidate } = useRevalidator();
-  const { summary, list } = data;
-  const { when, plot, page } = data.address;
+  const { summary } = data;
+  const { plot, part } = data.address;
   const retry = () => void revalidate();
+  const withSummary = (draw: (found: Summary) => ReactNode) => (summary.ok ? draw(summary.data) : null);
   return (
     <Page>
       <PageMeta title={t('title')} description={t('description')} />
@@ -92,72 +140,17 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
       ) : (
         <ErrorState error={summary.error} onRetry={retry} />
       )}
-      <Stack component="section" gap="sm" aria-labelledby="forecasts-list">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} id="forecasts-list">
-            {t('list.title')}
-          </Title>
-          <LinkSwitch
-            label={t('list.which')}
-            name="when"
-            value={when}
-            defaultValue="coming"
-            options={(['coming', 'past'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
-          />
-        </Group>
-        <Text c="dimmed" fz={14}>
-          {t('list.lead')}
-        </Text>
-        {list.ok ? (
-          list.data.results.length > 0 ? (
-            <>
-              <Suspense>
-                <ForecastCards forecasts={list.data.results} />
-              </Suspense>
-              <Pager page={page} pageSize={PAGE_SIZE} {...list.data} />
-            </>
-          ) : (
-            <EmptyState title={t(`list.empty.${when}`)}>{t('list.empty.text')}</EmptyState>
-          )
-        ) : (
-          <ErrorState error={list.error} onRetry={retry} />
-        )}
-      </Stack>
-      {summary.ok ? (
-        <>
-          <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">
-            <Calibration summary={summary.data} plot={plot} />
-            <Tipsters tipsters={summary.data.tipsters} />
-          </SimpleGrid>
-          {summary.data.leagues.length > 0 ? (
-            <Panel title={t('leagues.title')}>
-              <Suspense fallback={<DataTableSkeleton />}>
-                <LeagueScores leagues={summary.data.leagues} />
-              </Suspense>
-            </Panel>
-          ) : null}
-          <Panel title={t('coverage.title')}>
+      <Parts part={part} />
+      {part === 'list' ? <List data={data} onRetry={retry} /> : null}
+      {part === 'calibration'
+        ? withSummary((found) => (
             <Suspense fallback={<DataTableSkeleton />}>
-              <Coverage summary={summary.data} />
+              <Calibration summary={found} plot={plot} />
             </Suspense>
-          </Panel>
-        </>
-      ) : null}
-      <Panel title={t('how.title')}>
-        <Stack component="ol" gap="xs" m={0}>
-          {STEPS.map((step) => (
-            <li key={step}>{t(`how.${step}`)}</li>
-          ))}
-        </Stack>
-        <Group gap="xs">
-          <Button component={Link} to={paths.verify}>
-            {t('how.verify')}
-          </Button>
-          <Button component={Link} to={paths.tools}>
-            {t('how.tools')}
-          </Button>
-        </Group>
-      </Panel>
+          ))
+        : null}
+      {part === 'leagues' ? withSummary((found) => <Leagues summary={found} />) : null}
+      {part === 'how' ? <How /> : null}
     </Page>
   );
 }

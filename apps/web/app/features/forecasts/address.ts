@@ -1,4 +1,6 @@
 export const PLOTS = ['1x2', 'over_2_5', 'both_score'] as const;
+/** What the page shows below its figures. */
+export const PARTS = ['list', 'calibration', 'leagues', 'how'] as const;
 type Plot = (typeof PLOTS)[number];
 
 export interface Address {
@@ -7,6 +9,7 @@ export interface Address {
   readonly month: string | undefined;
   readonly when: 'coming' | 'past';
   readonly plot: Plot;
+  readonly part: (typeof PARTS)[number];
   readonly page: number;
   readonly cursor: string | undefined;
 }
@@ -27,6 +30,7 @@ export function addressOf(search: URLSearchParams): Address {
     month: MONTH.test(month) ? month : undefined,
     when: search.get('when') === 'past' ? 'past' : 'coming',
     plot: PLOTS.find((plot) => plot === search.get('plot')) ?? '1x2',
+    part: PARTS.find((part) => part === search.get('part')) ?? 'list',
     page: Math.min(PAGE_MAX, numberOf(search.get('page')) ?? 1),
     cursor: search.get('cursor') || undefined,
   };

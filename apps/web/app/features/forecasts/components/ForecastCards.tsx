@@ -3,11 +3,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResultBar } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconShieldCheck } from '../../../ui/icons/index.ts';
-import { TimeText } from '../../../ui/time/index.ts';
+import { IconChevronDown, IconShieldCheck } from '../../../ui/icons/index.ts';
+import { DayText, TimeText, useTimeZone } from '../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
+
+/** Matches above which further days are folded. */
+const OPEN_MATCHES = 3;
 
 const SIDES = ['home', 'draw', 'away'] as const;
 type Side = (typeof SIDES)[number];
@@ -59,7 +62,7 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
       <Stack gap={10}>
         <div>
           <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
-            <Title order={3}>
+            <Title order={4}>
               {forecast.home} – {forecast.away}
             </Title>
             {result ? (
@@ -113,16 +116,50 @@ function Card({ forecast, onProve }: { readonly forecast: Forecast; readonly onP
   );
 }
 
-/** Forecasts, each with what it said, what came of it, and a button that checks it against the log. */
+interface Day {
+  /** ISO. */
+  readonly day: string;
+  readonly matches: readonly Forecast[];
+  readonly open: boolean;
+}
+
+/** Forecasts by their match's day, in the order of the list. The first days are open: about a phone's screen of matches. */
+function daysOf(forecasts: readonly Forecast[], timeZone: string): Day[] {
+  const iso = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const days = Map.groupBy(forecasts, ({ starts_at: startsAt }) => iso.format(new Date(startsAt)));
+  let before = 0;
+  return [...days].map(([day, matches]) => {
+    const open = before < OPEN_MATCHES;
+    before += matches.length;
+    return { day, matches, open };
+  });
+}
+
+/** Forecasts by day, each with what it said, what came of it, and a button that checks it against the log. */
 export function ForecastCards({ forecasts }: { readonly forecasts: readonly Forecast[] }) {
+  const { t } = useTranslation('forecasts');
+  const zone = useTimeZone();
   const [proving, setProving] = useState<Forecast | null>(null);
   return (
     <>
-      <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 420px)" spacing="sm">
-        {forecasts.map((forecast) => (
-          <Card key={forecast.id} forecast={forecast} onProve={() => setProving(forecast)} />
-        ))}
-      </SimpleGrid>
+      {daysOf(forecasts, zone).map(({ day, matches, open }) => (
+        <details key={day} open={open}>
+          <Group component="summary" gap="xs" py={10} style={{ cursor: 'pointer' }}>
+            <Title order={3} display="inline">
+              <DayText value={day} />
+            </Title>
+            <Text span size="sm" c="dimmed">
+              {t('list.matches', { count: matches.length })}
+            </Text>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </Group>
+          <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 420px)" spacing="sm">
+            {matches.map((forecast) => (
+              <Card key={forecast.id} forecast={forecast} onProve={() => setProving(forecast)} />
+            ))}
+          </SimpleGrid>
+        </details>
+      ))}
       {proving ? (
         <Suspense>
           <ProofDialog forecast={proving} onClose={() => setProving(null)} />
