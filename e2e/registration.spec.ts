@@ -122,6 +122,7 @@ test.describe('registering', () => {
     await page.getByLabel('E-mail').fill(email);
     await typePasswords(page);
     await next(page);
+    await expect(page.getByText('Passo 2 di 3')).toBeVisible();
     await next(page);
     await page.getByRole('button', { name: 'Crea l’account' }).click();
 
@@ -151,6 +152,7 @@ test.describe('registering', () => {
     const name = (await link.getAttribute('aria-label'))?.replace(/^Segui /, '') ?? '';
     await link.click();
     await page.getByRole('main').getByRole('link', { name: 'Registrati' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea il tuo account');
     const email = newEmail();
     await typeAll(page, email);
     await page.getByRole('button', { name: 'Crea l’account' }).click();

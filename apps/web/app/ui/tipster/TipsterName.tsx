@@ -30,7 +30,7 @@ export function TipsterName({ tipster, before, size = 34 }: TipsterNameProps) {
           fw={600}
           c="var(--ink)"
           underline="hover"
-          truncate
+          lineClamp={2}
         >
           {tipster.name}
         </Anchor>
