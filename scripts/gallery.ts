@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
 import { answeredAboutCookies } from './consent.ts';
+import { pretend, STATES, type State } from './gallery-states.ts';
 
 /**
  * A picture of every screen, phone and desktop, light and dark, into `gallery/`. Starts the product on a folder of its own unless
@@ -19,12 +20,13 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly as: Reader;
-  /** What the API answers instead of the truth: nothing yet, a failure. Public pages ask it on the server, so only members' screens have these. */
-  readonly state?: 'loading' | 'error';
+  /** What the API answers instead of the truth. Public pages ask it on the server, so only members' screens have these. */
+  readonly state?: State;
   /** Drawn for somebody who hasn't answered the question about cookies. */
   readonly unanswered?: boolean;
 }
 
+const ADMIN_TABS = ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'];
 const PASSWORD = 'Quotavera-demo-1';
 const PORT = 3950;
 
@@ -114,9 +116,7 @@ async function screens(base: string): Promise<Screen[]> {
   const of = (as: Reader, paths: Readonly<Record<string, string>>): Screen[] =>
     Object.entries(paths).map(([name, path]) => ({ name, path, as }));
   const states = (as: Reader, paths: Readonly<Record<string, string>>): Screen[] =>
-    of(as, paths).flatMap((screen) =>
-      (['loading', 'error'] as const).map((state) => ({ ...screen, name: `${screen.name}-${state}`, state })),
-    );
+    of(as, paths).flatMap((screen) => STATES.map((state) => ({ ...screen, name: `${screen.name}-${state}`, state })));
   const list: Screen[] = [
     { name: 'cookie-question', path: '/home', as: 'visitor', unanswered: true },
     ...of('visitor', {
@@ -142,6 +142,14 @@ async function screens(base: string): Promise<Screen[]> {
       'verify-empty': '/verify',
       forecasts: '/forecasts?when=past',
       'forecasts-coming': '/forecasts',
+      'forecasts-empty': '/forecasts?league=999999',
+      'forecasts-calibration': '/forecasts?part=calibration',
+      'forecasts-leagues': '/forecasts?part=leagues',
+      'forecasts-how': '/forecasts?part=how',
+      'profile-not-found': '/tipsters/nobody-has-this-name',
+      'record-not-found': '/tipsters/nobody-has-this-name/record',
+      'tip-not-found': '/t/999999999',
+      'verify-not-found': '/verify?tipster=nobody-has-this-name',
       'not-ready': '/faq',
       'not-found': '/nowhere',
       unauthorized: '/unauthorized',
@@ -154,6 +162,11 @@ async function screens(base: string): Promise<Screen[]> {
       'leaderboard-start': '/leaderboard',
       'tipsters-start': '/tipstersp',
       invite: '/profile?tab=invite',
+      'profile-start': `/tipsters/${tipster}`,
+      'record-start': `/tipsters/${tipster}/record`,
+      'verify-start': '/verify',
+      'forecasts-start': '/forecasts',
+      'home-start': '/home',
       tools: '/tools',
       'tools-admin-refused': '/toolsadmin',
     }),
@@ -172,10 +185,16 @@ async function screens(base: string): Promise<Screen[]> {
     }),
     ...states('pro', {
       dashboard: '/dashboard',
+      valuebet: '/valuebet',
+      exchange: '/exchange',
       tips: '/tips-public',
       leaderboard: '/leaderboard',
       tipsters: '/tipstersp',
+      profile: `/tipsters/${tipster}`,
       tools: '/tools?calc=xg',
+      security: '/profile?tab=security',
+      care: '/profile?tab=care',
+      ...(settled === null ? {} : { tip: `/t/${settled}` }),
     }),
     ...of('elite', {
       'exchange-elite': '/exchange',
@@ -188,6 +207,15 @@ async function screens(base: string): Promise<Screen[]> {
       'own-tips': '/tips-public?tab=own',
       'own-profile': '/profile',
       'own-profile-public': '/profile?tab=public',
+      'tips-tipster': '/tips-public',
+      'leaderboard-tipster': '/leaderboard',
+      'profile-of-self': '/tipsters/rinaldi_bets',
+    }),
+    ...states('tipster', {
+      'dashboard-tipster': '/dashboard',
+      'own-tips': '/tips-public?tab=own',
+      'tip-form': '/tip',
+      'own-profile': '/profile',
     }),
     ...calculators,
     ...of('admin', {
@@ -197,14 +225,18 @@ async function screens(base: string): Promise<Screen[]> {
       'users-empty': '/users?search=nessuno-si-chiama-cosi',
       user: '/users/2',
       audit: '/users?tab=audit',
-      ...Object.fromEntries(
-        ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'].map((tab) => [
-          `tools-admin-${tab}`,
-          `/toolsadmin?tab=${tab}`,
-        ]),
-      ),
+      ...Object.fromEntries(ADMIN_TABS.map((tab) => [`tools-admin-${tab}`, `/toolsadmin?tab=${tab}`])),
+      'tips-admin': '/tips-public',
+      'profile-admin': `/tipsters/${tipster}`,
+      ...(settled === null ? {} : { 'tip-admin': `/t/${settled}` }),
     }),
-    ...states('admin', { 'tools-admin': '/toolsadmin', users: '/users', mails: '/mails' }),
+    ...states('admin', {
+      ...Object.fromEntries(ADMIN_TABS.map((tab) => [`tools-admin-${tab}`, `/toolsadmin?tab=${tab}`])),
+      users: '/users',
+      user: '/users/2',
+      audit: '/users?tab=audit',
+      mails: '/mails',
+    }),
   ];
   if (settled !== null) list.push({ name: 'tip-settled', path: `/t/${settled}`, as: 'visitor' });
   if (open !== null)
@@ -214,15 +246,6 @@ async function screens(base: string): Promise<Screen[]> {
     );
   const names = values.only?.split(',');
   return names ? list.filter(({ name }) => names.some((part) => name.includes(part))) : list;
-}
-
-/** What a screen shows while the API is silent, or when it fails; who one is stays known. */
-async function pretend(page: Page, state: 'loading' | 'error'): Promise<void> {
-  await page.route('**/api/**', async (route) => {
-    if (/user-me|refresh|notifications/.test(route.request().url())) return route.continue();
-    if (state === 'error') await route.fulfill({ status: 503, json: { code: 'unavailable' } });
-    return undefined;
-  });
 }
 
 async function picture(page: Page, address: string, file: string): Promise<void> {

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+/** No rows, no answer yet, a failure, many rows with long names. */
+export const STATES = ['empty', 'loading', 'error', 'crowded'] as const;
+export type State = (typeof STATES)[number];
+
+const LONG_WORDS = ' Donaudampfschifffahrtsgesellschaft von 1829 Wolfratshausen';
+const NAMES = /^(name|first_name|last_name|username_visible|home|away|competition|league|title|description|source)$/;
+const CROWD = 5;
+
+/** The same reply without rows, or with many of them and long names. */
+function altered(value: unknown, state: 'empty' | 'crowded', key = ''): unknown {
+  if (Array.isArray(value)) {
+    if (state === 'empty') return [];
+    const rows = value.map((row) => altered(row, state));
+    if (!/^(results|elements)$/.test(key)) return rows;
+    // Rows are told apart by their ids.
+    return Array.from({ length: CROWD }, (_, n) =>
+      rows.map((row) => {
+        const { id } = (row ?? {}) as { id?: unknown };
+        return typeof id === 'number' ? { ...(row as object), id: id + n * 1_000_000 } : row;
+      }),
+    ).flat();
+  }
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, altered(part, state, name)]));
+  if (state === 'empty') return key === 'count' ? 0 : value;
+  return typeof value === 'string' && NAMES.test(key) ? value + LONG_WORDS : value;
+}
+
+/** What a screen shows while the API is silent, when it fails, has nothing or much to tell; who one is stays known. */
+export async function pretend(page: Page, state: State): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (/user-me|listusers\/me|refresh|stream/.test(route.request().url())) return route.continue();
+    if (state === 'loading') return undefined;
+    if (state === 'error') return route.fulfill({ status: 503, json: { code: 'unavailable' } });
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    return route.fulfill({ response, json: altered(await response.json(), state) });
+  });
+}
