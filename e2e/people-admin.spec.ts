@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { contextOf, test } from './people.ts';
+import { contextOf, openSessionAs, readApi, registerSomebody, test } from './people.ts';
 
+const SECRET = 'Tramonto-9-verde';
 const WHY = 'prova del giro di amministrazione';
 
 test.describe('an admin and the people', () => {
@@ -77,6 +78,38 @@ test.describe('an admin and the people', () => {
       await expect(page.getByRole('definition').filter({ hasText: `${percent}%` })).toHaveCount(1);
       await expect(history.first()).toContainText(WHY);
     }
+  });
+
+  test('makes a tipster and an admin of somebody, takes it back, and merges a duplicate', async ({ browser, site }) => {
+    const [first, second] = [await registerSomebody(site, SECRET), await registerSomebody(site, SECRET)];
+    const theirs = await openSessionAs(site, first.email, SECRET);
+    const roles = async () => (await readApi<{ role: string[] }>(site, theirs, '/users/v1/listusers/me/')).role;
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto(`/users?search=${first.username}`);
+    await page.getByRole('main').getByRole('link', { name: 'Nina Bruni' }).click();
+    const act = async (button: string) => {
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Motivo').fill(WHY);
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await act('Cambia tipo');
+    expect(await roles()).toContain('collaborator');
+    await act('Rendi amministratore');
+    expect(await roles()).toContain('admin');
+    await act('Togli amministrazione');
+    expect(await roles()).not.toContain('admin');
+
+    await page.getByRole('main').getByRole('button', { name: 'Unisci a un altro' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox', { name: 'Account da tenere' }).fill(second.username);
+    await dialog.getByRole('button', { name: 'Scegli' }).click();
+    await dialog.getByLabel('Motivo').fill(WHY);
+    await dialog.getByRole('button', { name: 'Unisci a un altro' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(openSessionAs(site, first.email, SECRET)).rejects.toThrow('could not sign in');
+    expect((await openSessionAs(site, second.email, SECRET)).signedIn).toBe(true);
   });
 
   test('nobody suspends themselves or the last admin; nobody else sees the page', async ({ browser, site }) => {

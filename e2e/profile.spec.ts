@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { contextOf, contextWith, openSessionAs, registerSomebody, test } from './people.ts';
+import { contextOf, contextWith, openSessionAs, registerSomebody, test, typeSignIn } from './people.ts';
 
 const SECRET = 'Tramonto-9-verde';
 
@@ -118,5 +118,71 @@ test('the e-mail is changed by a link to the new address; until then the change 
   await page.reload();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(somebody.email);
   await expect(page.getByText(newEmail)).toHaveCount(0);
+  await context.close();
+});
+
+test('the postal address: a text that is too long says so, is kept whole and refused; then it is saved', async ({
+  browser,
+  site,
+}) => {
+  const { email } = await registerSomebody(site, SECRET);
+  const context = await contextWith(browser, site, await openSessionAs(site, email, SECRET));
+  const page = await context.newPage();
+  await page.goto('/profile?tab=address');
+  const street = page.getByLabel('Via e numero');
+  const save = page.getByRole('button', { name: 'Salva', exact: true });
+  await street.fill('v'.repeat(150));
+  await expect(page.getByText('150 / 120 · 30 caratteri di troppo')).toBeVisible();
+  await expect(street).toHaveValue('v'.repeat(150));
+  await save.click();
+  await expect(street).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Al massimo 120 caratteri.')).toBeVisible();
+
+  await street.fill('Via Roma 1');
+  await page.getByLabel('CAP').fill('20121');
+  await page.getByLabel('Città').fill('Milano');
+  await page.getByLabel('Paese').selectOption('IT');
+  await page.getByLabel('Tipo').selectOption('billing');
+  await page.getByLabel('Lingua della corrispondenza').selectOption('de');
+  await page.getByLabel('Latitudine').fill('nord');
+  await save.click();
+  await expect(page.getByText(/^Scrivi i gradi/)).toBeVisible();
+  await page.getByLabel('Latitudine').fill('45,4642');
+  await page.getByLabel('Longitudine').fill('9,19');
+  await save.click();
+  await expect(notice(page, 'Modifiche salvate')).toBeVisible();
+  await page.reload();
+  await expect(street).toHaveValue('Via Roma 1');
+  await expect(page.getByLabel('CAP')).toHaveValue('20121');
+  await expect(page.getByLabel('Paese')).toHaveValue('IT');
+  await expect(page.getByLabel('Tipo')).toHaveValue('billing');
+  await expect(page.getByLabel('Lingua della corrispondenza')).toHaveValue('de');
+  await expect(page.getByLabel('Latitudine')).toHaveValue('45.4642');
+  await context.close();
+});
+
+test('language and colours are kept through a reload and on other devices', async ({ browser, site }) => {
+  const { email } = await registerSomebody(site, SECRET);
+  const context = await contextWith(browser, site, await openSessionAs(site, email, SECRET), { colorScheme: 'light' });
+  const page = await context.newPage();
+  const dark = (on: Page) => expect(on.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.goto('/profile?tab=preferences');
+  await page.getByRole('radio', { name: 'Scuro' }).click();
+  await expect(notice(page, 'Preferenza salvata')).toBeVisible();
+  await dark(page);
+  await page.getByLabel('Lingua', { exact: true }).last().selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await dark(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Sprache' })).toBeVisible();
+
+  const device = await browser.newContext({ baseURL: site, locale: 'it-IT', colorScheme: 'light' });
+  const elsewhere = await device.newPage();
+  await elsewhere.goto('/sign-in');
+  await typeSignIn(elsewhere, email, SECRET);
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'de');
+  await dark(elsewhere);
+  await device.close();
   await context.close();
 });

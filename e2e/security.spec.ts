@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { contextWith, openSessionAs, registerSomebody, test, typeSignIn } from './people.ts';
 
 const SECRET = 'Tramonto-viola-42';
+const NEW_SECRET = 'Aurora-lenta-77';
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -105,6 +106,42 @@ test.describe('two-step verification', () => {
     await expect(codesLeft(page, 9)).toBeVisible();
   });
 
+  test('gives new recovery codes once; the old ones are void, a new one lets in one time', async ({
+    browser,
+    page,
+    site,
+  }) => {
+    const { email, session, codes } = await someoneSecured(site);
+    const own = await (await contextWith(browser, site, session)).newPage();
+    await own.goto('/profile?tab=security');
+    await own.getByRole('button', { name: 'Nuovi codici di recupero' }).click();
+    await dialog(own).getByLabel('La tua password').fill(SECRET);
+    await dialog(own).getByLabel('Codice dell’app o di recupero').fill(codes[0]!);
+    await dialog(own).getByRole('button', { name: 'Genera nuovi codici' }).click();
+    const list = dialog(own).getByRole('list', { name: 'Codici di recupero' });
+    await expect(list.getByRole('listitem')).toHaveCount(10);
+    const fresh = await list.getByRole('listitem').first().innerText();
+    await dialog(own).getByLabel('Li ho conservati in un posto sicuro').check();
+    await dialog(own).getByRole('button', { name: 'Fine' }).click();
+    await own.reload();
+    await expect(codesLeft(own, 10)).toBeVisible();
+    await expect(own.getByText(fresh)).toHaveCount(0);
+
+    const withCode = async (code: string) => {
+      await enter(page, email);
+      await page.getByRole('button', { name: /Usa un codice di recupero/ }).click();
+      await proveWith(page, 'Codice di recupero', code);
+    };
+    await withCode(codes[1]!);
+    await expect(page.getByText(/Il codice non è giusto/)).toBeVisible();
+    await withCode(fresh);
+    await onDashboard(page);
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await withCode(fresh);
+    await expect(page.getByText(/Il codice non è giusto/)).toBeVisible();
+  });
+
   test('is turned off with the password and a code; then the password alone lets in', async ({
     browser,
     page,
@@ -141,4 +178,35 @@ test('a device is signed out from another', async ({ browser, site }) => {
   await expect(page.getByText('Dispositivo disconnesso.')).toBeVisible();
   await expect(page.getByText('Sei collegato solo da qui.')).toBeVisible();
   await expect(other).toHaveURL(/\/sign-in/);
+});
+
+test('a changed password: the old one lets nobody in, the new one does, and other sessions end', async ({
+  browser,
+  page: later,
+  site,
+}) => {
+  const { email } = await registerSomebody(site, SECRET);
+  const sessions = [await openSessionAs(site, email, SECRET), await openSessionAs(site, email, SECRET)] as const;
+  const [here, there] = await Promise.all(sessions.map((session) => contextWith(browser, site, session)));
+  const [page, other] = [await here!.newPage(), await there!.newPage()];
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/profile?tab=security');
+  const change = async (current: string) => {
+    await page.getByLabel('Password attuale').fill(current);
+    await page.getByLabel('Nuova password', { exact: true }).fill(NEW_SECRET);
+    await page.getByLabel('Ripeti la nuova password').fill(NEW_SECRET);
+    await page.getByRole('button', { name: 'Cambia la password' }).click();
+  };
+  await change('Sbagliata-1');
+  await expect(page.getByText('La password non è giusta.')).toBeVisible();
+  await change(SECRET);
+  await expect(page.getByText('Password cambiata: le altre sessioni sono state chiuse.')).toBeVisible();
+  await expect(page.getByLabel('Password attuale')).toHaveValue('');
+  await expect(other).toHaveURL(/\/sign-in\?/);
+
+  await enter(later, email);
+  await expect(later.getByRole('alert')).toBeVisible();
+  await typeSignIn(later, email, NEW_SECRET);
+  await onDashboard(later);
 });

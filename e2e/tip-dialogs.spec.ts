@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { contextOf, openSession, readApi, type StoredSession, test } from './people.ts';
+
+interface Tip {
+  readonly id: number;
+  readonly view: string;
+  readonly valexc: string;
+  readonly legs: readonly { readonly matchdate: string }[];
+}
+
+async function ownTips(site: string, session: StoredSession, query: string): Promise<readonly Tip[]> {
+  return (await readApi<{ results: Tip[] }>(site, session, `/tips/v1/tips-edit/?page_size=100&${query}`)).results;
+}
+
+/** What the dialog of this button asks is confirmed. */
+async function confirm(page: Page, button: string, answer: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: answer }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a trade’s exit is registered, and its page shows what it locked in', async ({ browser, site }) => {
+  const session = await openSession(site, 'tipster');
+  const open = await ownTips(site, session, 'result=pending&valexc=exchange');
+  const tip = open.find(({ legs }) => legs.length === 1 && Date.parse(legs[0]?.matchdate ?? '') > Date.now());
+  const page = await (await contextOf(browser, site, 'tipster')).newPage();
+  await page.goto(`/t/${tip?.id}`);
+  await page.getByRole('button', { name: 'Registra l’uscita' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Quota di uscita').fill('0,5');
+  await dialog.getByRole('button', { name: 'Registra l’uscita' }).click();
+  await expect(dialog.getByLabel('Quota di uscita')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Quota di uscita').fill('1,50');
+  await dialog.getByRole('button', { name: 'Registra l’uscita' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Profitto bloccato')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Profitto bloccato')).toBeVisible();
+});
+
+test('a draft is published from its page, another one deleted', async ({ browser, site }) => {
+  const session = await openSession(site, 'tipster');
+  const page = await (await contextOf(browser, site, 'tipster')).newPage();
+  const draft = async (): Promise<string> => {
+    await page.goto('/tip');
+    await page.getByRole('listbox').getByRole('option').nth(11).click();
+    await page.getByText('Under/Over', { exact: true }).click();
+    await page
+      .getByText(/^Over 2,5/)
+      .first()
+      .click();
+    const odds = page.getByRole('textbox', { name: 'Quota', exact: true });
+    if ((await odds.inputValue()) === '') await odds.fill('1,90');
+    await page.waitForURL(/\/tip\?id=\d+/);
+    await page.getByRole('button', { name: 'Salva bozza' }).click();
+    return new URL(page.url()).searchParams.get('id') ?? '';
+  };
+  const first = await draft();
+  await page.goto(`/t/${first}`);
+  await confirm(page, 'Pubblica adesso', 'Pubblica');
+  await expect(page.getByRole('button', { name: /^Ritira/ })).toBeVisible();
+  await confirm(page, 'Ritira', 'Ritira il tip');
+  await expect(page.getByText('ritirato').first()).toBeVisible();
+
+  const second = await draft();
+  await page.goto(`/t/${second}`);
+  await confirm(page, 'Elimina', 'Elimina');
+  await expect(page).toHaveURL(/tab=own/);
+  expect((await ownTips(site, session, 'status=draft')).map(({ id }) => String(id))).not.toContain(second);
+});
