@@ -45,6 +45,7 @@ export const tipsAddresses = {
   disableTip: post('/tips/v1/disabletip/'),
   moderationQueue: get('/tips/v1/moderation/'),
   moderateTip: post('/tips/v1/moderation/{id}/'),
+  confirmOutcomes: post('/tips/v1/moderation-confirmations/'),
   queueCounts: get('/tips/v1/moderation-counts/'),
   listTipsters: get('/tips/v1/tipsters/'),
   tipsterNames: get('/tips/v1/tipster-names/'),

@@ -1,5 +1,5 @@
 import { KINDS, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
-import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
+import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { tipsAddresses } from '../addresses.ts';
 import { day, decimalInput, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
@@ -185,29 +185,54 @@ export const disableTip = defineCall({
   errors: ['already_disabled', 'not_disabled'],
 });
 
+const legGrade = z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES) });
+
 /** The admin's queue: published tips past their start without outcome, and self-declared outcomes to confirm. */
 export const moderationQueue = defineCall({
   ...tipsAddresses.moderationQueue,
   summary: 'Unsettled and self-declared tips',
   access: 'tips.moderate',
-  query: pageQuery.extend({ queue: z.enum(['unsettled', 'self_declared']).default('unsettled') }),
+  query: pageQuery.extend({
+    queue: z.enum(['unsettled', 'self_declared']).default('unsettled'),
+    valexc: z.enum(KINDS).optional(),
+    sport: sportFilter.optional(),
+    tipster: word(60).optional(),
+    /** What keeps it from being settled: the result of a match (or one of its statistics), or somebody's grade of a custom leg. */
+    missing: z.enum(['result', 'grade']).optional(),
+    /** How long it has been waiting: up to a day, up to a week, longer. */
+    age: z.enum(['day', 'week', 'older']).optional(),
+  }),
   reply: listOf(openTip),
 });
 export const moderateTip = defineCall({
   ...tipsAddresses.moderateTip,
-  summary: 'Confirms a self-declared outcome, or grades custom legs',
+  summary: "Grades legs, over the tipster's declaration",
   access: 'tips.moderate',
   params: byId,
-  body: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('confirm') }),
-    z.strictObject({
-      action: z.literal('grade'),
-      grades: z.array(z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES) })).min(1),
-      reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
-    }),
-  ]),
+  body: z.strictObject({
+    grades: z.array(legGrade).min(1),
+    reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
+  }),
   reply: openTip,
-  errors: ['tip_not_open', 'tip_settled', 'self_declaration_structured'],
+  errors: ['tip_not_open', 'self_declaration_structured'],
+});
+/**
+ * Confirms declared outcomes. Each tip names the grades that the admin was shown; one whose declaration is another by now isn't confirmed
+ * but `changed`, one that was withdrawn or erased is `gone`. Confirming again changes nothing and answers the same.
+ */
+export const confirmOutcomes = defineCall({
+  ...tipsAddresses.confirmOutcomes,
+  summary: 'Confirms self-declared outcomes, each with its own result',
+  access: 'tips.moderate',
+  body: z.strictObject({
+    tips: z
+      .array(z.strictObject({ id, grades: z.array(legGrade).min(1).max(MAX_LEGS) }))
+      .min(1)
+      .max(MAX_CONFIRMED_TIPS),
+  }),
+  reply: z.object({
+    results: z.array(z.object({ id: z.int(), result: z.enum(['confirmed', 'changed', 'gone']) })),
+  }),
 });
 export const queueCounts = defineCall({
   ...tipsAddresses.queueCounts,

@@ -71,6 +71,10 @@ export const DEFAULT_COMMISSION_MILLI = 50;
 export const MIN_RISK_MILLI = 100;
 export const MAX_RISK_MILLI = 10_000;
 export const MAX_LEGS = 20;
+/** Declared outcomes that an admin confirms in one call. */
+export const MAX_CONFIRMED_TIPS = 100;
+/** An admin can take a confirmation back for this long; nothing is written before. */
+export const CONFIRMATION_HOLD_MS = 10_000;
 /** Tip templates of one account, and the length of their names. */
 export const MAX_TIP_TEMPLATES = 30;
 export const MAX_TEMPLATE_NAME = 60;

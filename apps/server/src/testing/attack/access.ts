@@ -96,6 +96,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   disableTip: 'admin',
   moderationQueue: 'admin',
   moderateTip: 'admin',
+  confirmOutcomes: 'admin',
   queueCounts: 'admin',
   listTipsters: 'anyone',
   tipsterNames: 'anyone',

@@ -173,10 +173,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   disableTip: { role: 'admin', bodies: [(on) => ({ tip_id: on.tipId, disabled: true, reason: 'parole offensive' })] },
   moderateTip: {
     role: 'admin',
-    bodies: [
-      () => ({ action: 'confirm' }),
-      () => ({ action: 'grade', grades: [{ leg: 0, grade: 'won' }], reason: 'visto in televisione' }),
-    ],
+    bodies: [() => ({ grades: [{ leg: 0, grade: 'won' }], reason: 'visto in televisione' })],
+  },
+  confirmOutcomes: {
+    role: 'admin',
+    bodies: [(on) => ({ tips: [{ id: on.tipId, grades: [{ leg: 0, grade: 'won' }] }] })],
   },
   editTipster: { role: 'tipster', bodies: [() => ({ headline: 'Solo Serie A' })] },
   follow: { role: 'start', bodies: [(on) => ({ tipster_id: on.accounts.get('tipster')!.id })] },

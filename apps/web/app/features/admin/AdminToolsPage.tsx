@@ -10,10 +10,10 @@ import { GuardedPage } from '../../ui/page/index.ts';
 import { AddressTabs } from '../../ui/tabs/index.ts';
 import { ImportsPanel } from './components/ImportsPanel.tsx';
 import { MatchesPanel } from './components/MatchesPanel.tsx';
-import { QueuePanel } from './components/QueuePanel.tsx';
 import { BookmakersPanel } from './data/BookmakersPanel.tsx';
 import { DataPanel } from './data/DataPanel.tsx';
 import { FeedPanel } from './data/FeedPanel.tsx';
+import { QueuePanel } from './queue/QueuePanel.tsx';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** Without fresh prices no tip can rank: said above every tab. */

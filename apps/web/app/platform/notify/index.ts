@@ -1,1 +1,1 @@
-export { notify } from './notify.tsx';
+export { hideMessage, notify, showMessage } from './notify.tsx';

@@ -1,33 +1,74 @@
+import type { Kind } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
+import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
+import { tipsterCondition } from '../tip/repository-lists.ts';
 
 export type Queue = 'unsettled' | 'self_declared';
 
+export interface QueueFilters {
+  readonly queue: Queue;
+  readonly valexc?: Kind | undefined;
+  readonly sport?: string | undefined;
+  /** Id or name as people see it. */
+  readonly tipster?: string | undefined;
+  /** What its settlement waits for: a match's result, or somebody's grade of a custom leg. */
+  readonly missing?: 'result' | 'grade' | undefined;
+  /** How long it has been waiting: up to a day, up to a week, longer. */
+  readonly age?: 'day' | 'week' | 'older' | undefined;
+}
+
 /** Only this long after the start, when the match is over, does a tip without outcome need an admin. */
 const PATIENCE_MS = 3 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What an erased person declared stays as it was: the log can't say more of it. */
+const authorExists = sql`not exists (select from account a where a.id = t.tipster_id and a.erased_at is not null)`;
 
 function inQueue(queue: Queue, now: Date): RawBuilder<unknown> {
-  if (queue === 'self_declared') return sql`t.self_declared and t.status = 'published' and t.settled_at is not null`;
+  if (queue === 'self_declared')
+    return sql`t.self_declared and t.status = 'published' and t.settled_at is not null and ${authorExists}`;
   return sql`t.status = 'published' and t.settled_at is null and t.first_start_at <= ${now}
-    and t.last_start_at <= ${new Date(now.getTime() - PATIENCE_MS)}`;
+    and t.last_start_at <= ${new Date(now.getTime() - PATIENCE_MS)} and ${authorExists}`;
+}
+
+/** When a tip began to wait. */
+const sinceOf = (queue: Queue) => (queue === 'self_declared' ? sql`t.settled_at` : sql`t.first_start_at`);
+
+function filtered({ queue, valexc, sport, tipster, missing, age }: QueueFilters, now: Date): RawBuilder<unknown> {
+  const conditions = [inQueue(queue, now)];
+  if (valexc) conditions.push(sql`t.kind = ${valexc}`);
+  if (sport) conditions.push(sql`t.sport = ${sport}`);
+  if (tipster) conditions.push(tipsterCondition(tipster));
+  if (missing) {
+    const match = missing === 'result' ? sql`l.fixture_id is not null` : sql`l.fixture_id is null`;
+    conditions.push(sql`exists (select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id
+      and l.grade is null and ${match})`);
+  }
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  if (age === 'day') conditions.push(sql`${sinceOf(queue)} >= ${ago(1)}`);
+  if (age === 'week') conditions.push(sql`${sinceOf(queue)} >= ${ago(7)}`);
+  if (age === 'older') conditions.push(sql`${sinceOf(queue)} < ${ago(7)}`);
+  return sql.join(conditions, sql` and `);
 }
 
 export interface QueueRow {
   readonly id: number;
-  /** When it began to wait. */
   readonly since: Date;
 }
 
 /** The longest waiting first. */
-export async function selectQueue(db: Db, queue: Queue, page: PageSpan, now: Date): Promise<QueueRow[]> {
-  const since = queue === 'self_declared' ? sql`t.settled_at` : sql`t.first_start_at`;
+export async function selectQueue(db: Db, filters: QueueFilters, page: PageSpan, now: Date): Promise<QueueRow[]> {
+  const since = sinceOf(filters.queue);
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset([since, sql`t.id`], 'asc', page, edge);
   const { rows } = await sql<QueueRow>`
-    select t.id, ${since} as since from tip t where ${inQueue(queue, now)} and ${beyond} order by ${orderBy} ${limit}`.execute(
-    db,
-  );
+    select t.id, ${since} as since from tip t where ${filtered(filters, now)} and ${beyond}
+    order by ${orderBy} ${limit}`.execute(db);
   return rows;
+}
+
+export function countQueue(db: Db, filters: QueueFilters, now: Date): Promise<number> {
+  return countUpToMax(db, sql`select 1 from tip t where ${filtered(filters, now)}`);
 }
 
 export async function countQueues(db: Db, now: Date): Promise<Record<Queue, number>> {

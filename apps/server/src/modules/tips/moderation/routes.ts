@@ -1,9 +1,16 @@
-import { disableTip as disableCall, moderateTip, moderationQueue, queueCounts } from '@quotavera/contract/tips';
+import {
+  confirmOutcomes as confirmCall,
+  disableTip as disableCall,
+  moderateTip,
+  moderationQueue,
+  queueCounts,
+} from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { recordService } from '../record/service.ts';
-import { confirmOutcome, gradeByAdmin } from '../settlement/service-declaration.ts';
+import { confirmOutcomes } from '../settlement/service-confirmation.ts';
+import { gradeByAdmin } from '../settlement/service-declaration.ts';
 import { ownView } from '../tip/service-lists.ts';
 import { disableTip, queuePage, queueSizes } from './service.ts';
 
@@ -17,17 +24,18 @@ export function moderationRoutes(context: ServerContext): Route[] {
       return (await ownView(db, viewer, body.tip_id, context)) ?? fail('not_found');
     }),
     route(moderationQueue, ({ viewer, query }) =>
-      queuePage(db, viewer, query.queue, { path: moderationQueue.path, query }, context),
+      queuePage(db, viewer, query, { path: moderationQueue.path, query }, context),
     ),
     route(moderateTip, async ({ viewer, params, body }) => {
-      const input = { tipId: params.id, adminId: viewer.accountId };
-      const done =
-        body.action === 'confirm'
-          ? await confirmOutcome(db, input, context)
-          : await gradeByAdmin(db, { ...input, grades: body.grades, reason: body.reason }, context);
+      const done = await gradeByAdmin(db, { ...body, tipId: params.id, adminId: viewer.accountId }, context);
       if (isFailure(done)) return done;
       await recordService.refreshDirty(db, { clock: context.clock });
       return (await ownView(db, viewer, params.id, context)) ?? fail('not_found');
+    }),
+    route(confirmCall, async ({ viewer, body }) => {
+      const results = await confirmOutcomes(db, { tips: body.tips, adminId: viewer.accountId }, context);
+      await recordService.refreshDirty(db, { clock: context.clock });
+      return { results };
     }),
     route(queueCounts, () => queueSizes(db, context)),
   ];

@@ -9,7 +9,7 @@ import type { OpenTip } from '../tip/presenter.ts';
 import { appendHistory, loadTips, lockTipsters, updateTip } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
 import { type TipContext, tipLists } from '../tip/service-lists.ts';
-import { countQueues, type Queue, type QueueRow, selectQueue } from './repository.ts';
+import { countQueue, countQueues, type Queue, type QueueFilters, type QueueRow, selectQueue } from './repository.ts';
 
 export interface Disabling {
   readonly tipId: number;
@@ -54,7 +54,7 @@ export function disableTip(db: Db, input: Disabling, { clock }: TipContext): Pro
 export async function queuePage(
   db: Db,
   viewer: Member,
-  queue: Queue,
+  filters: QueueFilters,
   input: PageInput,
   context: TipContext,
 ): Promise<Omit<Page<never>, 'rows'> & { readonly results: OpenTip[] }> {
@@ -62,8 +62,8 @@ export async function queuePage(
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
     key: ({ since, id }: QueueRow) => [since.getTime(), id],
-    select: (span) => selectQueue(db, queue, span, now),
-    count: async () => (await countQueues(db, now))[queue],
+    select: (span) => selectQueue(db, filters, span, now),
+    count: () => countQueue(db, filters, now),
   });
   const ids = rows.map(({ id }) => id);
   const views = await tipLists.byIds(db, viewer, ids, context);

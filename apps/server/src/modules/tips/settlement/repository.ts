@@ -116,16 +116,33 @@ export async function writeLegs(trx: Trx, rows: readonly LegRow[]): Promise<void
     where l.tipster_id = s."tipsterId" and l.tip_id = s."tipId" and l.n = s.n`.execute(trx);
 }
 
+export interface GradeRow extends TipKey {
+  readonly n: number;
+  readonly grade: string;
+  readonly by: 'tipster' | 'admin';
+}
+
 /** How the tipster or an admin grades legs; settlement reads it from there. */
-export async function writeGrades(
-  trx: Trx,
-  key: TipKey,
-  grades: readonly { readonly n: number; readonly grade: string; readonly by: 'tipster' | 'admin' }[],
-): Promise<void> {
+export async function writeGrades(trx: Trx, rows: readonly GradeRow[]): Promise<void> {
   await sql`
     update tip_leg l set grade = s.grade, graded_by = s.by
-    from json_to_recordset(${JSON.stringify(grades)}::json) as s(n int, grade text, by text)
-    where l.tipster_id = ${key.tipsterId} and l.tip_id = ${key.tipId} and l.n = s.n`.execute(trx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as s("tipsterId" bigint, "tipId" bigint, n int, grade text, by text)
+    where l.tipster_id = s."tipsterId" and l.tip_id = s."tipId" and l.n = s.n`.execute(trx);
+}
+
+/** The outcomes of these tips no longer rest on their authors' word alone. */
+export async function writeConfirmed(trx: Trx, keys: readonly TipKey[], at: Date): Promise<void> {
+  await sql`
+    update tip t set self_declared = false, updated_at = ${at}
+    from json_to_recordset(${JSON.stringify(keys)}::json) as s("tipsterId" bigint, "tipId" bigint)
+    where t.tipster_id = s."tipsterId" and t.id = s."tipId"`.execute(trx);
+}
+
+/** Which of these tipsters were erased. */
+export async function selectErased(trx: Trx, tipsterIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where id = any(${[...tipsterIds]}::bigint[]) and erased_at is not null`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Takes settlements back: the tips are as they were before, but for the number of their settlements. */

@@ -3,10 +3,8 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
-import { appendEntry } from '../../ledger/service.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
-import { recordService } from '../record/service.ts';
-import { appendHistory, loadTips, lockTipsters, type StoredTip, updateTip } from '../tip/repository.ts';
+import { appendHistory, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
 import { gradeLeg } from './policy.ts';
 import { type TipKey, writeGrades } from './repository.ts';
 import { type SettlementContext, settleTips } from './service.ts';
@@ -75,48 +73,11 @@ export function declareOutcome(db: Db, input: Declaration, context: SettlementCo
     if (refused) return refused;
     await writeGrades(
       trx,
-      keyOf(stored),
-      input.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'tipster' })),
+      input.grades.map(({ leg, grade }) => ({ ...keyOf(stored), n: leg, grade, by: 'tipster' })),
     );
     const data = { grades: input.grades };
     await appendHistory(trx, [{ ...keyOf(stored), type: 'declared', at: now, by: input.tipsterId, data }]);
     await settleTips(trx, [keyOf(stored)], context);
-    return true as const;
-  });
-}
-
-/** An admin confirms the declared outcome, which then counts as an admin's grade. */
-export function confirmOutcome(
-  db: Db,
-  input: { readonly tipId: number; readonly adminId: number },
-  context: SettlementContext,
-): Promise<true | Failure> {
-  return transact(db, async (trx) => {
-    const stored = await lockTip(trx, { tipId: input.tipId });
-    if (isFailure(stored)) return stored;
-    const declared = stored.legs.filter((leg) => leg.graded_by === 'tipster' && leg.grade !== null);
-    if (declared.length === 0) return fail(stored.tip.settled_at === null ? 'tip_not_open' : 'tip_settled');
-    const now = context.clock.now();
-    const key = keyOf(stored);
-    await writeGrades(
-      trx,
-      key,
-      declared.map((leg) => ({ n: leg.n, grade: leg.grade!, by: 'admin' })),
-    );
-    await updateTip(trx, key, { self_declared: false, updated_at: now });
-    if (stored.tip.settled_at !== null) {
-      await appendEntry(trx, { type: 'confirmation', ...key, at: now });
-      await recordService.touchDays(trx, [{ tipsterId: key.tipsterId, day: stored.tip.day! }]);
-    }
-    await appendHistory(trx, [{ ...key, type: 'confirmed', at: now, by: input.adminId, data: {} }]);
-    await writeAuditLine(trx, {
-      actorId: input.adminId,
-      action: 'tip_outcome_confirmed',
-      accountId: key.tipsterId,
-      reason: '',
-      data: { tip: key.tipId },
-      at: now,
-    });
     return true as const;
   });
 }
@@ -156,8 +117,7 @@ export function gradeByAdmin(
     const key = keyOf(stored);
     await writeGrades(
       trx,
-      key,
-      input.grades.map(({ leg, grade }) => ({ n: leg, grade, by: 'admin' })),
+      input.grades.map(({ leg, grade }) => ({ ...key, n: leg, grade, by: 'admin' })),
     );
     const data = { grades: input.grades, reason: input.reason };
     await appendHistory(trx, [{ ...key, type: 'declared', at: now, by: input.adminId, data }]);

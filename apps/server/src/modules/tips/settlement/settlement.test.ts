@@ -1,4 +1,5 @@
 import {
+  confirmOutcomes,
   createExchange,
   createOther,
   createValuebet,
@@ -101,6 +102,10 @@ const edit = (id: number, body: object) =>
   t.api.call(editTip, { params: { id }, token: tipster.token, body: body as never });
 const moderate = (id: number, body: object) =>
   t.api.call(moderateTip, { params: { id }, token: admin.token, body: body as never });
+async function confirm(id: number, leg: number) {
+  const body = { tips: [{ id, grades: [{ leg, grade: 'won' as const }] }] };
+  return (await t.api.call(confirmOutcomes, { token: admin.token, body })).reply.results;
+}
 
 /** Everything that statistics are made of, to compare before and after. */
 async function statistics() {
@@ -647,7 +652,7 @@ describe('what the product can not grade', () => {
     expect(await whole(corners.id)).toMatchObject({ outcome: 'in_progress' });
     const queue = await t.api.call(moderationQueue, { query: {}, token: admin.token });
     expect(queue.reply.results.map(({ id }) => id)).toEqual(expect.arrayContaining([corners.id, cards.id]));
-    const graded = await moderate(cards.id, { action: 'grade', grades: [{ leg: 0, grade: 'won' }], reason: 'referto' });
+    const graded = await moderate(cards.id, { grades: [{ leg: 0, grade: 'won' }], reason: 'referto' });
     expect(graded.reply).toMatchObject({
       outcome: 'won',
       profit: '0.9',
@@ -657,7 +662,6 @@ describe('what the product can not grade', () => {
     await result(m, [1, 0], { corners: [6, 5] });
     expect(await whole(corners.id)).toMatchObject({ outcome: 'won', legs: [{ graded_by: 'result' }] });
     const refused = await moderate(corners.id, {
-      action: 'grade',
       grades: [{ leg: 0, grade: 'lost' }],
       reason: 'mi pare',
     });
@@ -708,9 +712,10 @@ describe('what the product can not grade', () => {
     expect(counts.self_declared).toBe(1);
     const queue = await t.api.call(moderationQueue, { query: { queue: 'self_declared' }, token: admin.token });
     expect(queue.reply.results.map((tip) => tip.id)).toEqual([id]);
-    expect((await moderate(id, { action: 'confirm' })).reply).toMatchObject({ self_declared: false, outcome: 'won' });
+    expect(await confirm(id, 0)).toEqual([{ id, result: 'confirmed' }]);
+    expect(await whole(id)).toMatchObject({ self_declared: false, outcome: 'won' });
     expect(await notificationOf(), 'confirmed, it is told like any other').toEqual({ outcome: 'won', profit: '0.9' });
-    expect((await moderate(id, { action: 'confirm' })).error.code).toBe('tip_settled');
+    expect(await confirm(id, 0), 'again, it changes nothing').toEqual([{ id, result: 'confirmed' }]);
     expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['publication', 'settlement', 'confirmation']);
     expect(await historyOf(id)).toEqual(['published', 'declared', 'settled', 'confirmed']);
   });
@@ -719,7 +724,7 @@ describe('what the product can not grade', () => {
     const { id } = await publish([customLeg], {}, createOther);
     await at(AFTER);
     await edit(id, { action: 'declare', grades: [{ leg: 0, grade: 'won' }] });
-    const graded = await moderate(id, { action: 'grade', grades: [{ leg: 0, grade: 'lost' }], reason: 'ha perso' });
+    const graded = await moderate(id, { grades: [{ leg: 0, grade: 'lost' }], reason: 'ha perso' });
     expect(graded.reply).toMatchObject({ outcome: 'lost', profit: '-1', self_declared: false });
     expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['publication', 'settlement', 'resettlement']);
   });
@@ -742,7 +747,8 @@ describe('what the product can not grade', () => {
       outcome: 'in_progress',
       self_declared: true,
     });
-    expect((await moderate(id, { action: 'confirm' })).reply).toMatchObject({ self_declared: false });
+    await confirm(id, 1);
+    expect(await whole(id)).toMatchObject({ self_declared: false });
     await result(m, [1, 0]);
     expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '2.99', self_declared: false });
   });

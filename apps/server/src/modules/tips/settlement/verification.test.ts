@@ -1,9 +1,9 @@
 import {
+  confirmOutcomes,
   createExchange,
   createOther,
   createValuebet,
   editTip,
-  moderateTip,
   recordResult,
 } from '@quotavera/contract/tips';
 import { verifyRecord } from '@quotavera/domain/ledger';
@@ -123,7 +123,10 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   for (const fixture of [plain, late, second]) await insertPrices(t.db, fixture, 'closing', CLOSE, KICKOFF);
   await settleFixtures(t.db, m, t);
   await decide(plain, { status: 'played', result: { goals: [3, 1] } });
-  await t.api.call(moderateTip, { params: { id: declared }, token: admin.token, body: { action: 'confirm' } });
+  await t.api.call(confirmOutcomes, {
+    token: admin.token,
+    body: { tips: [{ id: declared, grades: [{ leg: 0, grade: 'won' }] }] },
+  });
   await at('2026-03-07T10:00:00.000Z');
   await decide(second, { status: 'awarded', starts_at: '2026-03-03T20:00:00.000Z', result: { goals: [1, 0] } });
   await decide(traded, { status: 'abandoned', decision: 'void' });

@@ -130,7 +130,7 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   return [sql`t.status <> 'draft'`, seen, ...guessed, ...requestedConditions(filters)];
 }
 
-function tipsterCondition(tipster: string): RawBuilder<unknown> {
+export function tipsterCondition(tipster: string): RawBuilder<unknown> {
   const id = /^\d{1,15}$/.test(tipster) ? Number(tipster) : -1;
   return sql`t.tipster_id = (select a.id from account a where lower(a.username_visible) = lower(${tipster}) or a.id = ${id} limit 1)`;
 }

@@ -1,0 +1,82 @@
+import { Button, Text } from '@mantine/core';
+import { OUTCOMES, type Outcome } from '@quotavera/domain/bet';
+import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tipsCalls } from '../../../platform/api/index.ts';
+import { ChoiceChips } from '../../../ui/choice/index.ts';
+import { Dialog } from '../../../ui/dialog/index.ts';
+import { CountedTextarea } from '../../../ui/text/index.ts';
+import { useWording } from '../../tips/index.ts';
+import { Failed, useChange } from '../change.tsx';
+import type { QueuedTip } from '../queries.ts';
+
+/** A correction starts from what stands. */
+function declaredGrades(tip: QueuedTip): Record<number, Outcome> {
+  return Object.fromEntries(tip.legs.flatMap((leg, n) => (leg.grade ? [[n, leg.grade]] : [])));
+}
+
+/** How each custom selection came out, with the reason that the history keeps. */
+export function GradeDialog({
+  tip,
+  open,
+  onClose,
+}: {
+  readonly tip: QueuedTip;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const words = useWording();
+  const { t: ui } = useTranslation('ui');
+  const [grades, setGrades] = useState<Readonly<Record<number, Outcome>>>(declaredGrades(tip));
+  const [reason, setReason] = useState('');
+  const { change, busy, error } = useChange();
+  const legs = tip.legs.map((leg, n) => ({ leg, n })).filter(({ leg }) => leg.type === 'custom');
+  const complete = legs.every(({ n }) => grades[n] !== undefined) && reason.trim().length >= REASON_MIN;
+  const send = async () => {
+    const body = {
+      grades: legs.map(({ n }) => ({ leg: n, grade: grades[n] ?? 'void' })),
+      reason: reason.trim(),
+    };
+    if (await change(tipsCalls.moderateTip, { params: { id: tip.id }, body }, () => t('queue.graded'))) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('queue.gradeTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
+          <Button variant="filled" loading={busy} disabled={!complete} onClick={() => void send()}>
+            {t('queue.settle')}
+          </Button>
+        </>
+      }
+    >
+      <Text c="dimmed">{t('queue.gradeText')}</Text>
+      {legs.map(({ leg, n }) => {
+        const { event, market, selection } = words.leg(leg);
+        return (
+          <ChoiceChips
+            key={n}
+            label={`${event} · ${market}: ${selection}`}
+            options={OUTCOMES.map((value) => ({ value, label: ui(`outcome.${value}`) }))}
+            value={grades[n] ?? null}
+            onChange={(value) => setGrades({ ...grades, [n]: value })}
+          />
+        );
+      })}
+      <CountedTextarea
+        label={t('reason')}
+        description={t('reasonHint')}
+        value={reason}
+        max={REASON_MAX}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={error?.errors.reason?.[0]}
+      />
+      <Failed error={error} />
+    </Dialog>
+  );
+}
