@@ -192,6 +192,7 @@ export interface CookieConsent {
   choices: Json;
   id: string;
   language: string;
+  seq: Generated<number>;
   text_version: string;
   user_agent: string;
 }

@@ -35,7 +35,7 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
     tip_templates: sql<Row>`select name, tip, created_at from tip_template where account_id = ${id} order by id`,
     tipster: sql<Row>`select pseudonym, share_percent, followers, headline, created_at from tipster where id = ${id}`,
     cookie_choices: sql<Row>`select choices, text_version, language, address, user_agent, at
-      from cookie_consent where account_id = ${id} order by at`,
+      from cookie_consent where account_id = ${id} order by at, seq`,
     second_factor: sql<Row>`select created_at, confirmed_at from two_factor where account_id = ${id}`,
     limits: sql<Row>`select kind, value, pending_value, pending_at, changed_at from care_limit where account_id = ${id} order by kind`,
     limits_history: sql<Row>`select at, type, data from care_event where account_id = ${id} order by id`,

@@ -241,6 +241,16 @@ describe('type, plan and share', () => {
   });
 });
 
+test('choices about cookies made at the same instant stand latest first', async () => {
+  const user = await t.createAccount();
+  for (const preferences of [true, true, false]) {
+    await t.api.call(usersCalls.cookieConsent, { body: { preferences }, token: user.token });
+  }
+  const { consents } = await deep(user.id);
+  expect(new Set(consents.map(({ at }) => at)).size).toBe(1);
+  expect(consents.map(({ choices }) => choices.preferences)).toEqual([false, true, true]);
+});
+
 describe('a suspended tipster', () => {
   test('leaves lists and rankings, and comes back; the profile stays and says so', async () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });

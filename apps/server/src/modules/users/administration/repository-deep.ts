@@ -156,6 +156,7 @@ export async function selectConsents(db: Db, id: number) {
     .select(['at', 'text_version as version', 'choices'])
     .where('account_id', '=', id)
     .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
     .limit(sql.lit(CONSENTS_MAX))
     .execute();
 }
