@@ -97,7 +97,7 @@ test.describe('the admin’s tools', () => {
     await expect(created).toContainText('20:45');
   });
 
-  test('a tip in words is graded; a self-declared outcome is confirmed', async ({ browser, site }) => {
+  test('a tip in words is graded', async ({ browser, site }) => {
     const tipster = await openSession(site, 'tipster');
     const leg = {
       type: 'custom',
@@ -131,13 +131,60 @@ test.describe('the admin’s tools', () => {
     await expect(card).toHaveCount(0);
     await page.goto(`/t/${id}`);
     await expect(page.getByText('vinto').first()).toBeVisible();
+  });
 
+  test('many outcomes are confirmed at once, and taken back within ten seconds', async ({ browser, site }) => {
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/moderation-confirmations/')) sent.push(request.postData() ?? '');
+    });
+    const rows = page.getByRole('article');
+    const held = page.getByText('Se lasci la pagina prima, non viene scritto niente.');
+    const idOf = async (n: number) => Number(await rows.nth(n).getAttribute('data-tip'));
     await page.goto('/toolsadmin?tab=declared');
-    const first = page.getByRole('article').first();
-    const name = await first.getByRole('link').first().innerText();
-    await first.getByRole('button', { name: 'Conferma l’esito' }).click();
-    await expect(page.getByText('Esito confermato').first()).toBeVisible();
-    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+    await rows.first().waitFor();
+    const ids = [await idOf(0), await idOf(1)];
+
+    await test.step('taken back, nothing is sent', async () => {
+      for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Conferma 2 esiti' }).click();
+      await expect(held).toBeVisible();
+      await expect(rows.first()).toContainText('Si conferma tra poco');
+      await page.getByRole('alert').getByRole('button', { name: 'Annulla' }).click();
+      await expect(held).toBeHidden();
+      await expect(rows.first()).not.toContainText('Si conferma tra poco');
+    });
+
+    await test.step('by keyboard, and left before it was written', async () => {
+      const field = page.getByLabel('Nome utente');
+      await field.pressSequentially('jxc');
+      await expect(page.getByText('Nessun tip con questi filtri')).toBeVisible();
+      await field.fill('');
+      await rows.first().waitFor();
+      await expect(held).toBeHidden();
+      await field.blur();
+      for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+      await expect(page.getByRole('button', { name: 'Conferma 2 esiti' })).toBeVisible();
+      await page.keyboard.press('c');
+      await expect(held).toBeVisible();
+      await page.getByRole('link', { name: 'Bookmaker' }).click();
+      await expect(page.getByText('2 esiti non confermati: hai lasciato la pagina prima.')).toBeVisible();
+      await expect(held).toBeHidden();
+    });
+
+    await test.step('left alone, they are written in one call', async () => {
+      await page.goto('/toolsadmin?tab=declared');
+      await rows.first().waitFor();
+      expect(sent).toEqual([]);
+      for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Conferma 2 esiti' }).click();
+      const asked = Date.now();
+      await expect(page.getByText('2 esiti confermati')).toBeVisible({ timeout: 20_000 });
+      expect(Date.now() - asked).toBeGreaterThan(9_000);
+      for (const id of ids) await expect(page.locator(`[data-tip="${id}"]`)).toHaveCount(0);
+      expect(sent.map((body) => JSON.parse(body).tips.map((tip: { id: number }) => tip.id))).toEqual([ids]);
+    });
   });
 
   test('nobody else gets in', async ({ browser, site }) => {

@@ -24,6 +24,8 @@ interface Screen {
   readonly state?: State;
   /** Drawn for somebody who hasn't answered the question about cookies. */
   readonly unanswered?: boolean;
+  /** Pressed before the picture. */
+  readonly keys?: readonly string[];
 }
 
 const ADMIN_TABS = ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'];
@@ -237,6 +239,9 @@ async function screens(base: string): Promise<Screen[]> {
       audit: '/users?tab=audit',
       mails: '/mails',
     }),
+    { name: 'tools-admin-declared-chosen', path: '/toolsadmin?tab=declared', as: 'admin', keys: ['j', 'x', 'j', 'x'] },
+    { name: 'tools-admin-declared-held', path: '/toolsadmin?tab=declared', as: 'admin', keys: ['j', 'c', 'c'] },
+    { name: 'tools-admin-declared-filtered', path: '/toolsadmin?tab=declared&tipster=nessuno', as: 'admin' },
   ];
   if (settled !== null) list.push({ name: 'tip-settled', path: `/t/${settled}`, as: 'visitor' });
   if (open !== null)
@@ -248,9 +253,10 @@ async function screens(base: string): Promise<Screen[]> {
   return names ? list.filter(({ name }) => names.some((part) => name.includes(part))) : list;
 }
 
-async function picture(page: Page, address: string, file: string): Promise<void> {
+async function picture(page: Page, address: string, file: string, keys: readonly string[]): Promise<void> {
   await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+  for (const key of keys) await page.keyboard.press(key);
   await page.waitForTimeout(400);
   await page.screenshot({ path: file, fullPage: true, timeout: 60_000 });
   console.log(file);
@@ -279,7 +285,9 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
           const prefix = as === 'visitor' && language !== 'it' ? `/${language}` : '';
           const file = join(values.out, `${screen.name}.${look}.${language}.png`);
           // One screen that doesn't come keeps no other from its picture.
-          await picture(page, base + prefix + screen.path, file).catch((error: unknown) => console.error(file, error));
+          await picture(page, base + prefix + screen.path, file, screen.keys ?? []).catch((error: unknown) =>
+            console.error(file, error),
+          );
           await page.close();
           if (screen.unanswered) await context.addCookies([answeredAboutCookies(base)]);
         }

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { tipsCalls } from '../../../platform/api/index.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
@@ -110,11 +110,8 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
 
   const free = list.results.filter((tip) => declaredLegs(tip).length > 0 && stateOf(tip.id) === null);
   const chosen = free.filter(({ id }) => chosenIds.has(id));
-  const choose = (id: number) => {
-    const next = new Set(chosenIds);
-    if (!next.delete(id)) next.add(id);
-    setChosenIds(next);
-  };
+  const choose = (id: number) =>
+    setChosenIds((ids) => new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
   const confirm = (tips: readonly QueuedTip[]) => {
     hold(tips);
     setChosenIds(new Set());
@@ -239,7 +236,7 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
                   leftSection={<IconCheck size={17} aria-hidden="true" />}
                   onClick={() => confirm(chosen)}
                 >
-                  {t('queue.confirm', { count: chosen.length })}
+                  {chosen.length > 0 ? t('queue.confirm', { count: chosen.length }) : t('queue.confirmOne')}
                 </Button>
               </>
             ) : null}
@@ -273,19 +270,10 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
 
 function Nothing({ filtered }: { readonly filtered: boolean }) {
   const { t } = useTranslation('admin');
-  const [search] = useSearchParams();
-  const tab = search.get('tab');
-  if (!filtered)
-    return (
-      <EmptyState icon={<IconCircleCheck size={24} stroke={1.6} />} title={t('queue.empty')}>
-        {t('queue.emptyText')}
-      </EmptyState>
-    );
+  if (filtered) return <EmptyState title={t('queue.emptyFiltered')} />;
   return (
-    <EmptyState title={t('queue.emptyFiltered')}>
-      <Anchor component={Link} to={{ search: tab ? `?tab=${tab}` : '' }}>
-        {t('queue.clear')}
-      </Anchor>
+    <EmptyState icon={<IconCircleCheck size={24} stroke={1.6} />} title={t('queue.empty')}>
+      {t('queue.emptyText')}
     </EmptyState>
   );
 }

@@ -34,12 +34,13 @@ function LegLines({ tip, leg }: { readonly tip: QueuedTip; readonly leg: Leg }) 
       ) : null}
       {market}: <b>{selection}</b> · <Odds value={leg.odds} />
       {score ? ` · ${score}` : null}
-      {leg.grade ? (
+      {leg.grade && tip.legs.length > 1 ? (
         <Text span inherit c="dimmed">
           {' · '}
           {t(`queue.by.${leg.graded_by ?? 'result'}`, { grade: ui(`outcome.${leg.grade}`) })}
         </Text>
-      ) : (
+      ) : null}
+      {leg.grade ? null : (
         <>
           {' '}
           <Tag tone="warning">{t(`queue.missing.${missing}`)}</Tag>
@@ -57,7 +58,7 @@ function Times({ tip }: { readonly tip: QueuedTip }) {
   if (!start) return null;
   const early = tip.published_at === null ? 0 : Date.parse(start) - Date.parse(tip.published_at);
   return (
-    <Stack gap={0} className={classes.times}>
+    <Stack gap={0} className={`${classes.times} ${classes.faded}`}>
       <span>
         {t('queue.start')} <TimeText value={start} />
       </span>
@@ -144,9 +145,7 @@ export function QueueRow({
           {t('queue.stake')} <UnitValue value={tip.stake} signed={false} />
         </Text>
       </Stack>
-      <div className={classes.faded}>
-        <Times tip={tip} />
-      </div>
+      <Times tip={tip} />
       <Group gap="xs" className={classes.actions}>
         {state === 'held' ? (
           <>
