@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
-import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
-import { contextOf, type Person, readApi, test } from './people.ts';
+import { contextOf, test } from './people.ts';
+import { type Address, addresses, settled } from './screens.ts';
 
 // Hundreds of screens: tracing each of them costs more than looking at it.
 test.use({ trace: 'off' });
@@ -10,36 +9,6 @@ test.use({ trace: 'off' });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 const NOT_READY = 'Questa pagina non è ancora pronta';
-
-interface Address {
-  readonly path: string;
-  /** Whether its screen exists: the others all are the not-ready page. */
-  readonly built: boolean;
-}
-
-/** Every route of the product; those with a parameter lead to something that is there. */
-async function addresses(site: string): Promise<Record<'open' | 'members', Address[]> & { tipster: string }> {
-  const board = await readApi<{ results: { tipster: { id: number; username: string } }[] }>(
-    site,
-    null,
-    '/tips/v1/leaderboard/?page_size=1',
-  );
-  const tipster = board.results[0]?.tipster.username ?? '';
-  // A tipster's number is their account's.
-  const account = String(board.results[0]?.tipster.id);
-  const tips = await readApi<{ results: { id: number }[] }>(
-    site,
-    null,
-    `/tips/v1/tipsters/${tipster}/tips/?state=settled`,
-  );
-  const values: Record<string, string> = { username: tipster, id: String(tips.results[0]?.id), slug: 'prima' };
-  const filled = (paths: Readonly<Record<string, string>>, screens: Readonly<Record<string, string>>): Address[] =>
-    Object.entries(paths).map(([key, path]) => ({
-      path: path.replace(/:(\w+)/, (_, name: string) => (key === 'user' ? account : (values[name] ?? name))),
-      built: key in screens,
-    }));
-  return { open: filled(PUBLIC_PATHS, PUBLIC_SCREENS), members: filled(PRIVATE_PATHS, PRIVATE_SCREENS), tipster };
-}
 
 /** What the browser complains of: errors, refused content (CSP), exceptions. */
 function complaintsOf(context: BrowserContext): string[] {
@@ -51,23 +20,6 @@ function complaintsOf(context: BrowserContext): string[] {
   });
   context.on('weberror', (error) => add(error.page(), String(error.error())));
   return complaints;
-}
-
-/** Loaded, hydrated, and its skeletons gone. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  // The title comes with the screen's code; what it still waits for says so from then on.
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-    );
 }
 
 /** How far the page reaches beyond the screen, in pixels, and what reaches furthest. */
@@ -88,7 +40,7 @@ test.describe('every route', () => {
     ['a desktop', DESKTOP],
   ] as const) {
     test.describe(`resolves on ${name}, within the screen, without a complaint`, () => {
-      async function walk(context: BrowserContext, routes: readonly Address[]): Promise<string[]> {
+      async function walk(context: BrowserContext, routes: readonly Omit<Address, 'key'>[]): Promise<string[]> {
         const problems: string[] = [];
         const complaints = complaintsOf(context);
         const page = await context.newPage();
@@ -147,56 +99,4 @@ test.describe('every route', () => {
       await expect(page).toHaveURL(new RegExp(`/sign-in\\?redirect=${encodeURIComponent(path)}$`));
     }
   });
-});
-
-test.describe('nobody is left out', () => {
-  const screens: readonly { readonly path: string; readonly as: Person | null }[] = [
-    { path: '/sign-in', as: null },
-    { path: '/home', as: null },
-    { path: '/verify?tipster=', as: null },
-    { path: '/toolsadmin?tab=matches', as: 'admin' },
-    { path: '/toolsadmin?tab=imports', as: 'admin' },
-    { path: '/toolsadmin', as: 'admin' },
-    { path: '/profile', as: 'admin' },
-    { path: '/profile?tab=public', as: 'admin' },
-    { path: '/profile?tab=preferences', as: 'admin' },
-  ];
-  for (const [name, screen, colorScheme] of [
-    ['desktop, light', DESKTOP, 'light'],
-    ['desktop, dark', DESKTOP, 'dark'],
-    ['phone, light', PHONE, 'light'],
-    ['phone, dark', PHONE, 'dark'],
-  ] as const) {
-    test.describe(`axe finds nothing serious, ${name}`, () => {
-      const options = { ...screen, colorScheme, reducedMotion: 'reduce' } as const;
-      const contextFor = (browser: Browser, site: string, as: Person | null) =>
-        as === null ? browser.newContext({ ...options, baseURL: site }) : contextOf(browser, site, as, options);
-
-      for (const { path, as } of screens) {
-        test(`on ${path}`, async ({ browser, site }) => {
-          const context = await contextFor(browser, site, as);
-          const page = await context.newPage();
-          await page.goto(path.endsWith('=') ? path + (await addresses(site)).tipster : path);
-          await settled(page);
-          expect(await serious(page)).toEqual([]);
-          await context.close();
-        });
-      }
-
-      test('in the open notifications', async ({ browser, site }) => {
-        const context = await contextFor(browser, site, 'admin');
-        const page = await context.newPage();
-        await page.goto('/profile');
-        await settled(page);
-        await page
-          .getByRole('button', { name: /^Notifiche/ })
-          .filter({ visible: true })
-          .click();
-        await page.getByRole('dialog', { name: 'Notifiche' }).waitFor();
-        await settled(page);
-        expect(await serious(page)).toEqual([]);
-        await context.close();
-      });
-    });
-  }
 });

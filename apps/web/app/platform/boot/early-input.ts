@@ -50,6 +50,8 @@ export function keepEarlyInput(): void {
       };
       return type === 'click' ? [target, again] : null;
     }
+    // A file can't be chosen again by a script; only members' pages ask for one.
+    if (target instanceof HTMLInputElement && target.type === 'file') return null;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       return type === 'input' ? [target, typedAgain(target)] : null;
     }

@@ -25,7 +25,7 @@ function Part({ title, children }: { readonly title?: string; readonly children:
   return (
     <Stack gap="xs" miw={0} maw="75ch" fz={14} c="dimmed" style={{ breakInside: 'avoid' }}>
       {title ? (
-        <Title order={3} c="var(--ink)">
+        <Title order={2} size="h3" c="var(--ink)">
           {title}
         </Title>
       ) : null}

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
+import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
+import { contextOf, type Person, test } from './people.ts';
+import { addresses, settled } from './screens.ts';
+
+// Dozens of screens: tracing each of them costs more than looking at it.
+test.use({ trace: 'off' });
+
+const WIDTHS = [360, 1440] as const;
+
+/** Rules that depend on colours: the others find in the dark what they found in the light. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+async function findings(where: string, builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.slice(0, 3).map(({ target, failureSummary }) => `${where}: ${id} (${impact}) ${target}: ${failureSummary}`),
+  );
+}
+
+/** Shows the page in other colours, and waits until they are there: a transition begins with the old ones. */
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(null)))),
+  );
+}
+
+/** What axe finds on the page as it stands: on a phone and on a desktop, light and dark. */
+async function look(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await paint(page, 'light');
+    await settled(page);
+    const whole = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
+    found.push(...(await findings(`${width} light`, whole)));
+    await paint(page, 'dark');
+    found.push(...(await findings(`${width} dark`, new AxeBuilder({ page }).withRules(COLOUR_RULES))));
+  }
+  return found;
+}
+
+/** What is reached from an address by a press, or by what the address asks for. */
+const PARTS: readonly { readonly path: string; readonly as: Person | null; readonly open?: string }[] = [
+  { path: `${PUBLIC_PATHS.verify}?tipster=`, as: null },
+  { path: `${PUBLIC_PATHS.forecasts}?when=past`, as: null },
+  { path: PRIVATE_PATHS.tip, as: 'tipster' },
+  { path: PRIVATE_PATHS.tips, as: 'tipster' },
+  { path: PRIVATE_PATHS.dashboard, as: 'free' },
+  { path: PRIVATE_PATHS.dashboard, as: 'admin', open: 'Notifiche' },
+  ...['public', 'address', 'preferences', 'security', 'privacy', 'care', 'invite'].map((tab) => ({
+    path: `${PRIVATE_PATHS.profile}?tab=${tab}`,
+    as: 'tipster' as const,
+  })),
+  ...['declared', 'imports', 'feed', 'matches&when=all', 'schedules', 'data', 'bookmakers'].map((tab) => ({
+    path: `${PRIVATE_PATHS.toolsAdmin}?tab=${tab}`,
+    as: 'admin' as const,
+  })),
+];
+
+test.describe('axe finds nothing', () => {
+  const visit = (name: string, as: Person | null, pathOn: (site: string) => Promise<string>, open?: string) =>
+    test(`${name} as ${as ?? 'a visitor'}${open ? ` with ${open} open` : ''}`, async ({ browser, site }) => {
+      const context = as ? await contextOf(browser, site, as) : await browser.newContext({ baseURL: site });
+      const page = await context.newPage();
+      await page.goto(await pathOn(site));
+      await settled(page);
+      if (open) {
+        const opener = page.getByRole('button', { name: new RegExp(`^${open}`) });
+        await opener.filter({ visible: true }).click();
+        await page.getByRole('dialog', { name: open }).waitFor();
+      }
+      expect(await look(page)).toEqual([]);
+      await context.close();
+    });
+
+  for (const [key, as] of [
+    ...Object.keys(PUBLIC_SCREENS).map((each) => [each, null] as const),
+    ...Object.keys(PRIVATE_SCREENS).map((each) => [each, 'admin'] as const),
+  ]) {
+    visit(key, as, async (site) => {
+      const { open, members } = await addresses(site);
+      return [...open, ...members].find((each) => each.key === key)?.path ?? '';
+    });
+  }
+  for (const { path, as, open } of PARTS) {
+    const pathOn = async (site: string) => (path.endsWith('=') ? path + (await addresses(site)).tipster : path);
+    visit(path, as, pathOn, open);
+  }
+});

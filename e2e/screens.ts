@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
+import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
+import { readApi } from './people.ts';
+
+export interface Address {
+  readonly key: string;
+  readonly path: string;
+  /** Whether its screen exists: the others all are the not-ready page. */
+  readonly built: boolean;
+}
+
+/** Every route of the product; those with a parameter lead to something that is there. */
+export async function addresses(site: string): Promise<Record<'open' | 'members', Address[]> & { tipster: string }> {
+  const board = await readApi<{ results: { tipster: { id: number; username: string } }[] }>(
+    site,
+    null,
+    '/tips/v1/leaderboard/?page_size=1',
+  );
+  const tipster = board.results[0]?.tipster.username ?? '';
+  // A tipster's number is their account's.
+  const account = String(board.results[0]?.tipster.id);
+  const tips = await readApi<{ results: { id: number }[] }>(
+    site,
+    null,
+    `/tips/v1/tipsters/${tipster}/tips/?state=settled`,
+  );
+  const values: Record<string, string> = { username: tipster, id: String(tips.results[0]?.id), slug: 'prima' };
+  const filled = (paths: Readonly<Record<string, string>>, screens: Readonly<Record<string, string>>): Address[] =>
+    Object.entries(paths).map(([key, path]) => ({
+      key,
+      path: path.replace(/:(\w+)/, (_, name: string) => (key === 'user' ? account : (values[name] ?? name))),
+      built: key in screens,
+    }));
+  return { open: filled(PUBLIC_PATHS, PUBLIC_SCREENS), members: filled(PRIVATE_PATHS, PRIVATE_SCREENS), tipster };
+}
+
+/** Loaded, hydrated, and its skeletons gone. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  // The title comes with the screen's code; what it still waits for says so from then on.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
