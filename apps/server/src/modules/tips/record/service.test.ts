@@ -2,38 +2,16 @@ import { createRandom } from '@quotavera/domain/random';
 import { aggregateTips, evidenceOf, luck, segmentOf, summarise, tipsInScope } from '@quotavera/domain/record';
 import { periodDays, ROLLING_PERIODS, romeDay, weekNumber } from '@quotavera/domain/time';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testClock } from '../../../platform/clock/index.ts';
+import { describe, expect, it } from 'vitest';
 import { countQueries, type Trx } from '../../../platform/database/index.ts';
-import { migrateJobs } from '../../../platform/jobs/index.ts';
 import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
-import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
-import { selectRecordRows } from './repository-days.ts';
+import { clock, HOUR, inputOf, NOW, recordFixture } from './record.fixture.ts';
 import { selectRecord } from './repository-tips.ts';
-import { moveEdges, refreshDirty, refreshLuck, touchDays } from './service.ts';
-import { refreshPriors } from './service-evidence.ts';
+import { moveEdges, refreshDirty, touchDays } from './service.ts';
 import { rebuildDays, recompute } from './service-recompute.ts';
 
-const NOW = '2026-03-02T12:00:00Z';
-const HOUR = 3_600_000;
-const clock = testClock(NOW);
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrateJobs(database.url);
-});
-afterAll(() => database.drop());
-
-async function newTipster(): Promise<number> {
-  return (await insertAccount(database.db, clock, { userType: 'collaborator' })).id;
-}
-
-/** Days back from now, with the tips of one day an hour apart or at the same time. */
-function inputOf(tipsterId: number, daysBack: number, hour: number, more: Partial<RecordTipInput>): RecordTipInput {
-  const lastStartAt = new Date(clock.now().getTime() - daysBack * 24 * HOUR + hour * HOUR);
-  return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - 5 * HOUR), ...more };
-}
+const world = recordFixture();
+const { newTipster, refreshAll } = world;
 
 const tipInput = fc.record({
   daysBack: fc.constantFrom(-1, 0, 1, 5, 6, 7, 29, 30, 89, 90, 364, 365, 400),
@@ -120,15 +98,14 @@ async function withdraw(trx: Trx, tip: Known): Promise<void> {
   await touchDays(trx, [{ tipsterId: tip.input.tipsterId, day: romeDay(tip.input.lastStartAt) }]);
 }
 
-async function refreshAll(): Promise<void> {
-  await refreshDirty(database.db, { clock, everyone: true });
-  await refreshLuck(database.db, { clock });
-}
-
 /** Standings and evidence against the domain's own single pass over the tips of each slice. */
 async function expectOnePass(tipsterId: number): Promise<void> {
-  const tips = await selectRecord(database.db, tipsterId);
-  const standings = await database.db.selectFrom('standing').selectAll().where('tipster_id', '=', tipsterId).execute();
+  const tips = await selectRecord(world.database.db, tipsterId);
+  const standings = await world.database.db
+    .selectFrom('standing')
+    .selectAll()
+    .where('tipster_id', '=', tipsterId)
+    .execute();
   expect(standings.length).toBeGreaterThan(20);
   for (const row of standings) {
     const { from } = periodDays(row.period as '7d', clock.now());
@@ -155,7 +132,7 @@ async function expectOnePass(tipsterId: number): Promise<void> {
       all_staked_micro: all.stakedMicro,
     });
   }
-  const evidence = await database.db
+  const evidence = await world.database.db
     .selectFrom('tipster_evidence')
     .selectAll()
     .where('tipster_id', '=', tipsterId)
@@ -164,7 +141,7 @@ async function expectOnePass(tipsterId: number): Promise<void> {
     tips.flatMap(({ ranking, day }) => (ranking ? [{ ...ranking, week: weekNumber(day) }] : [])),
   );
   expect(evidence).toMatchObject({ ranking_bets: n, log_max: logMax });
-  const luckRow = await database.db
+  const luckRow = await world.database.db
     .selectFrom('tipster_luck')
     .select('p_value')
     .where('tipster_id', '=', tipsterId)
@@ -186,7 +163,7 @@ describe('a record kept day by day', () => {
             await refreshAll();
             continue;
           }
-          await database.db.transaction().execute(async (trx) => {
+          await world.database.db.transaction().execute(async (trx) => {
             if (one.type === 'publish') tips.push(await publish(trx, tipsterId, one.input));
             else if (tips.length === 0) return;
             else if (one.type === 'settle') await settle(trx, tips[one.at % tips.length]!, one);
@@ -194,7 +171,7 @@ describe('a record kept day by day', () => {
           });
         }
         await refreshAll();
-        const { differences } = await recompute(database.db, { clock });
+        const { differences } = await recompute(world.database.db, { clock });
         expect(differences).toEqual([]);
       }),
       { numRuns: 15 },
@@ -206,7 +183,7 @@ describe('a record kept day by day', () => {
     const inputs = [1, 2, 3].map((day) =>
       inputOf(tipsterId, day, 0, { outcome: 'won', oddsMilli: 2500, market: '1x2' }),
     );
-    const { db } = database;
+    const { db } = world.database;
     await db.transaction().execute(async (trx) => {
       await insertRecordTips(trx, inputs);
       await touchDays(
@@ -246,193 +223,8 @@ describe('a record kept day by day', () => {
     expect((await recompute(db, { clock })).differences).toEqual([]);
   });
 
-  it('ranks a trade by its entry and the match, whatever the exit earned', async () => {
-    const { db } = database;
-    const ranked = async (more: Partial<RecordTipInput>) => {
-      const tipsterId = await newTipster();
-      const inputs = [1, 2, 3].map((day) => inputOf(tipsterId, day, 0, { oddsMilli: 3000, market: '1x2', ...more }));
-      await insertRecordTips(db, inputs);
-      await db.transaction().execute((trx) =>
-        touchDays(
-          trx,
-          inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-        ),
-      );
-      return (await selectRecord(db, tipsterId)).map(({ ranking, entryOutcome }) => ({ ranking, entryOutcome }));
-    };
-    const lost = await ranked({ outcome: 'lost' });
-    expect(lost[0]).toEqual({
-      ranking: { levelReturn: -1, levelVariance: 2, fairClv: null },
-      entryOutcome: 'lost',
-    });
-    expect(
-      await ranked({
-        outcome: 'won',
-        grade: 'lost',
-        exit: { oddsMilli: 1010, priceVerified: false },
-        kind: 'exchange',
-      }),
-    ).toEqual(lost);
-    const laid = await ranked({
-      outcome: 'lost',
-      grade: 'lost',
-      exit: { oddsMilli: 4000, priceVerified: true },
-      kind: 'exchange',
-      side: 'lay',
-    });
-    expect(laid[0]).toMatchObject({ ranking: { levelReturn: 0.5 }, entryOutcome: 'won' });
-    const open = await ranked({ exit: { oddsMilli: 1010, priceVerified: true }, kind: 'exchange' });
-    expect(open[0]).toEqual({ ranking: null, entryOutcome: 'in_progress' });
-  });
-
-  it('shows in headlines what can be checked: a traded tip by the result unless its exit was, nothing live or declared', async () => {
-    const { db } = database;
-    const tipsterId = await newTipster();
-    const kind = 'exchange' as const;
-    const inputs = [
-      inputOf(tipsterId, 1, 0, { outcome: 'won' }),
-      inputOf(tipsterId, 2, 0, {
-        kind,
-        outcome: 'won',
-        grade: 'lost',
-        exit: { oddsMilli: 1010, priceVerified: false },
-      }),
-      inputOf(tipsterId, 3, 0, { kind, outcome: 'lost', grade: 'won', exit: { oddsMilli: 2500, priceVerified: true } }),
-      inputOf(tipsterId, 4, 0, { outcome: 'won', phase: 'live' }),
-      inputOf(tipsterId, 5, 0, { outcome: 'won', selfDeclared: true }),
-      inputOf(tipsterId, 6, 0, { outcome: 'won', priceVerified: false }),
-    ];
-    await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, inputs);
-      await touchDays(
-        trx,
-        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-      );
-    });
-    await refreshAll();
-    const row = await db
-      .selectFrom('standing')
-      .selectAll()
-      .where('tipster_id', '=', tipsterId)
-      .where('period', '=', 'all')
-      .where('sport', '=', 'all')
-      .where('kind', '=', 'all')
-      .executeTakeFirstOrThrow();
-    // +1; −1 by the result; −0.2 as traded at 2.50 (S·(e − x)/x of 2.00).
-    expect(row).toMatchObject({ settled: 3, profit_micro: -200_000, all_settled: 6, all_profit_micro: 4_000_000 });
-    const { rows } = (await selectRecordRows(db, [tipsterId])).get(tipsterId)!;
-    expect(rows.map(({ part }) => part).toSorted()).toEqual([
-      'by_result',
-      'by_result',
-      'unverified',
-      'unverified',
-      'unverified',
-      'unverified',
-      'unverified',
-      'verified',
-    ]);
-    expect((await recompute(db, { clock })).differences).toEqual([]);
-  });
-
-  /** So many tips at evens, ten a week, each with the same margin-free CLV and won as often as that promises. */
-  async function play(tipsterId: number, count: number, firstDaysBack: number, clv: number): Promise<void> {
-    const { db } = database;
-    const share = (1 + clv) / 2;
-    const inputs = Array.from({ length: count }, (_, n) =>
-      inputOf(tipsterId, firstDaysBack - Math.floor(n * 0.7), 0, {
-        oddsMilli: 2000,
-        market: '1x2',
-        probability: share,
-        outcome: Math.floor((n + 1) * share) > Math.floor(n * share) ? 'won' : 'lost',
-      }),
-    );
-    await db.transaction().execute(async (trx) => {
-      await insertRecordTips(trx, inputs);
-      await touchDays(
-        trx,
-        inputs.map((input) => ({ tipsterId, day: romeDay(input.lastStartAt) })),
-      );
-    });
-  }
-
-  const badgesOf = (tipsterId: number) =>
-    database.db.selectFrom('badge').selectAll().where('tipster_id', '=', tipsterId).orderBy('n').execute();
-
-  it('wins the badge, loses it when the closes turn, and both are dated in history and log', async () => {
-    const { db } = database;
-    const tipsterId = await newTipster();
-    await play(tipsterId, 49, 900, 0.2);
-    await refreshAll();
-    expect(await badgesOf(tipsterId), 'under 50 tips').toEqual([]);
-    await play(tipsterId, 200, 850, 0.08);
-    await refreshAll();
-    const [won] = await badgesOf(tipsterId);
-    expect(won).toMatchObject({ n: 1, won_bets: 249, won_at: clock.now(), lost_at: null });
-    await play(tipsterId, 300, 600, -0.08);
-    await refreshAll();
-    const badges = await badgesOf(tipsterId);
-    expect(badges).toHaveLength(1);
-    expect(badges[0]).toMatchObject({ won_tip: won!.won_tip, lost_at: clock.now(), reason: 'edge_lost' });
-    expect(badges[0]!.lost_bets).toBeGreaterThan(300);
-    expect(badges[0]!.lost_bets).toBeLessThan(450);
-    const evidence = await db
-      .selectFrom('tipster_evidence')
-      .selectAll()
-      .where('tipster_id', '=', tipsterId)
-      .executeTakeFirstOrThrow();
-    expect(evidence).toMatchObject({ badge: false, badge_since: null, edge_lost_tip: null, log_max: 0 });
-    const entries = await db
-      .selectFrom('ledger_entry')
-      .select(['type', 'tip_id', 'entry'])
-      .where('tipster_id', '=', tipsterId)
-      .orderBy('seq')
-      .execute();
-    expect(entries.map(({ type, tip_id }) => [type, tip_id])).toEqual([
-      ['badge_won', won!.won_tip],
-      ['badge_lost', badges[0]!.lost_tip],
-    ]);
-    expect(JSON.parse(entries[1]!.entry)).toMatchObject({ reason: 'edge_lost', tips: badges[0]!.lost_bets });
-    expect((await recompute(db, { clock })).differences).toEqual([]);
-  });
-
-  it('ranks by priors that the records of all tipsters give, each change with its entry in the log', async () => {
-    const { db } = database;
-    const tipsterId = await newTipster();
-    await play(tipsterId, 60, 300, 0.1);
-    await refreshAll();
-    const low = async () =>
-      (
-        await db
-          .selectFrom('standing')
-          .select('expected_yield_low')
-          .where('tipster_id', '=', tipsterId)
-          .where('period', '=', 'all')
-          .executeTakeFirstOrThrow()
-      ).expected_yield_low!;
-    const before = await low();
-    expect(await refreshPriors(db, clock.now())).toBe(true);
-    expect(await refreshPriors(db, clock.now())).toBe(false);
-    await refreshAll();
-    expect(await low()).not.toBe(before);
-    const stored = await db.selectFrom('ranking_priors').selectAll().execute();
-    const logged = await db.selectFrom('ledger_entry').select('entry').where('type', '=', 'ranking_priors').execute();
-    expect(logged.map(({ entry }) => JSON.parse(entry))).toEqual(
-      stored.map((row) => ({
-        v: 1,
-        type: 'ranking_priors',
-        seq: row.seq,
-        at: row.at.toISOString(),
-        tipsters: row.tipsters,
-        gammaMean: String(row.gamma_mean),
-        gammaDeviation: String(row.gamma_deviation),
-        deltaDeviation: String(row.delta_deviation),
-      })),
-    );
-    expect((await recompute(db, { clock })).differences).toEqual([]);
-  });
-
   it('is made again from the tips when an upgrade changed how days are kept', async () => {
-    const { db } = database;
+    const { db } = world.database;
     const tipsterId = await newTipster();
     await insertRecordTips(db, [inputOf(tipsterId, 1, 0, { outcome: 'won' })]);
     await db.updateTable('record_state').set({ kept_version: 0 }).execute();
@@ -448,7 +240,7 @@ describe('a record kept day by day', () => {
   });
 
   it('is touched with the same number of statements however many days and tips', async () => {
-    const { db } = database;
+    const { db } = world.database;
     const few = await newTipster();
     const many = await Promise.all([newTipster(), newTipster(), newTipster()]);
     const settleAll = async (ids: readonly number[], days: number) => {
@@ -474,7 +266,7 @@ describe('a record kept day by day', () => {
 
   it('loses no change when settlements of one tipster and refreshes run at once', async () => {
     const tipsterId = await newTipster();
-    const { db } = database;
+    const { db } = world.database;
     const settleOne = (n: number) =>
       db.transaction().execute(async (trx) => {
         const input = inputOf(tipsterId, n % 3, n % 2, { outcome: n % 4 === 0 ? 'lost' : 'won' });
@@ -499,7 +291,7 @@ describe('a record kept day by day', () => {
 
   it('keeps the mark of a settlement that is still open when a refresh comes by', async () => {
     const tipsterId = await newTipster();
-    const { db } = database;
+    const { db } = world.database;
     const add = async (trx: Trx, day: number) => {
       const input = inputOf(tipsterId, day, 0, { outcome: 'won' });
       await insertRecordTips(trx, [input]);
@@ -519,7 +311,7 @@ describe('a record kept day by day', () => {
 
   it('moves the edges of the periods with the days of Rome', async () => {
     const tipsterId = await newTipster();
-    const { db } = database;
+    const { db } = world.database;
     await moveEdges(db, { clock });
     const inputs = [6, 29, 89, 364].map((day) => inputOf(tipsterId, day, 0, { outcome: 'won' }));
     await db.transaction().execute(async (trx) => {
@@ -557,7 +349,7 @@ describe('a record kept day by day', () => {
   });
 
   it('survives 1,000 back-dated corrections, half of them to another day, and equals one pass over the tips', async () => {
-    const { db } = database;
+    const { db } = world.database;
     const random = createRandom('corrections');
     const tipsters = await Promise.all([newTipster(), newTipster(), newTipster()]);
     const pick = random.pick;

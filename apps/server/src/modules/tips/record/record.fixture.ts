@@ -1,0 +1,48 @@
+import { afterAll, beforeAll } from 'vitest';
+import { testClock } from '../../../platform/clock/index.ts';
+import { migrateJobs } from '../../../platform/jobs/index.ts';
+import type { RecordTipInput } from '../../../testing/factories/record-tips.ts';
+import { createTestDatabase, insertAccount, type TestDatabase } from '../../../testing/index.ts';
+import { refreshDirty, refreshLuck } from './service.ts';
+
+export const NOW = '2026-03-02T12:00:00Z';
+export const HOUR = 3_600_000;
+export const clock = testClock(NOW);
+/** Days back from now, with the tips of one day an hour apart or at the same time. */
+export function inputOf(
+  tipsterId: number,
+  daysBack: number,
+  hour: number,
+  more: Partial<RecordTipInput>,
+): RecordTipInput {
+  const lastStartAt = new Date(clock.now().getTime() - daysBack * 24 * HOUR + hour * HOUR);
+  return { tipsterId, lastStartAt, publishedAt: new Date(lastStartAt.getTime() - 5 * HOUR), ...more };
+}
+
+/** A database of its own for the tests of one file. */
+export function recordFixture() {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await migrateJobs(database.url);
+  });
+  afterAll(() => database.drop());
+
+  async function newTipster(): Promise<number> {
+    return (await insertAccount(database.db, clock, { userType: 'collaborator' })).id;
+  }
+
+  async function refreshAll(): Promise<void> {
+    await refreshDirty(database.db, { clock, everyone: true });
+    await refreshLuck(database.db, { clock });
+  }
+
+  return {
+    get database() {
+      return database;
+    },
+    newTipster,
+    refreshAll,
+  };
+}
