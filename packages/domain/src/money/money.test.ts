@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  BILLING_PERIODS,
+  chargeEntries,
+  creditEntries,
+  disputeLostEntries,
+  disputeOpenedEntries,
+  disputeWonEntries,
+  divide,
+  type Entry,
+  fairExtension,
+  feeEntries,
+  graceEnds,
+  italianVat,
+  LEAST_CHARGE,
+  nextRetry,
+  PERIOD_LENGTH,
+  payoutEntries,
+  periodEnd,
+  refundEntries,
+  releaseEntries,
+  type Sold,
+  share,
+  splitVat,
+  unused,
+  withdrawalEnds,
+  withdrawalRefund,
+} from './index.ts';
+
+const VAT = italianVat('2026-11-22');
+const cents = fc.integer({ min: 1, max: 60_000 });
+const sold: fc.Arbitrary<Sold> = fc.oneof(
+  fc.constant({ product: 'plan' } as const),
+  fc.record({
+    product: fc.constant('channel' as const),
+    tipsterId: fc.constant(7),
+    shareBp: fc.integer({ min: 0, max: 10_000 }),
+    released: fc.boolean(),
+  }),
+);
+const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, entry) => sum + entry.cents, 0);
+const on = (entries: readonly Entry[], account: string) => sumOf(entries.filter((entry) => entry.account === account));
+
+describe('cents', () => {
+  test.each([
+    [1, 1, 2, 1],
+    [-1, 1, 2, -1],
+    [5, 1, 3, 2],
+    [-5, 1, 3, -2],
+    [2 ** 53 - 1, 3, 3, 2 ** 53 - 1],
+  ])('%d · %d / %d is %d: half away from zero, exactly', (amount, numerator, denominator, result) => {
+    expect(share(amount, numerator, denominator)).toBe(result);
+  });
+  test.each([
+    [1.5, 1, 1],
+    [1, 1, 0],
+    [1, Number.NaN, 1],
+  ])('%d · %d / %d is refused', (a, n, d) => {
+    expect(() => share(a, n, d)).toThrow(RangeError);
+  });
+});
+
+describe('VAT', () => {
+  test.each([
+    [1999, 1639, 360],
+    [19_990, 16_385, 3605],
+    [4999, 4098, 901],
+    [1, 1, 0],
+  ])('%d cents are %d net and %d VAT at 22%%', (gross, net, vat) => {
+    expect(splitVat(gross, VAT)).toEqual({ gross, net, vat });
+  });
+  test('the rate is that of the day', () => {
+    expect([italianVat('2013-09-30').rateBp, italianVat('2013-10-01').rateBp]).toEqual([2100, 2200]);
+    expect(() => italianVat('2000-01-01')).toThrow(RangeError);
+  });
+});
+
+describe('periods', () => {
+  const month = (anchor: string, count: number) =>
+    periodEnd(new Date(anchor), PERIOD_LENGTH.month, count).toISOString();
+  test.each([
+    // 31 January 12:00 in Rome.
+    ['2026-01-31T11:00:00.000Z', 1, '2026-02-28T11:00:00.000Z'],
+    ['2026-01-31T11:00:00.000Z', 2, '2026-03-31T10:00:00.000Z'],
+    ['2028-01-31T11:00:00.000Z', 1, '2028-02-29T11:00:00.000Z'],
+    // 23:30 UTC is the day after in Rome.
+    ['2026-01-30T23:30:15.250Z', 1, '2026-02-27T23:30:15.250Z'],
+    ['2026-12-15T09:00:00.000Z', 1, '2027-01-15T09:00:00.000Z'],
+  ])('from %s, %d months on: %s', (anchor, count, end) => {
+    expect(month(anchor, count)).toBe(end);
+  });
+  test('a year from 29 February ends on 28 February, and the fourth on 29', () => {
+    const anchor = new Date('2028-02-29T11:00:00.000Z');
+    expect(periodEnd(anchor, PERIOD_LENGTH.year, 1).toISOString()).toBe('2029-02-28T11:00:00.000Z');
+    expect(periodEnd(anchor, PERIOD_LENGTH.year, 4).toISOString()).toBe('2032-02-29T11:00:00.000Z');
+  });
+  test('days keep the time of day across a change of the clocks', () => {
+    expect(periodEnd(new Date('2026-03-28T11:00:00.000Z'), { days: 1 }, 1).toISOString()).toBe(
+      '2026-03-29T10:00:00.000Z',
+    );
+  });
+  test('each period is after the one before, whatever the anchor', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        fc.constantFrom(...BILLING_PERIODS),
+        fc.integer({ min: 0, max: 30 }),
+        (anchor, period, count) => {
+          const start = periodEnd(anchor, PERIOD_LENGTH[period], count);
+          const end = periodEnd(anchor, PERIOD_LENGTH[period], count + 1);
+          const days = (end.getTime() - start.getTime()) / 86_400_000;
+          const [least, most] = period === 'month' ? [27.9, 31.1] : [364.9, 366.1];
+          expect(days).toBeGreaterThan(least);
+          expect(days).toBeLessThan(most);
+        },
+      ),
+    );
+  });
+});
+
+describe('what is given back', () => {
+  const period = { start: new Date('2026-11-01T00:00:00Z'), end: new Date('2026-12-01T00:00:00Z'), paid: 3000 };
+  test.each([
+    ['2026-10-01T00:00:00Z', 3000],
+    ['2026-11-01T00:00:00Z', 3000],
+    ['2026-11-16T00:00:00Z', 1500],
+    ['2026-12-01T00:00:00Z', 0],
+    ['2027-01-01T00:00:00Z', 0],
+  ])('of 30 euro, on %s %d cents are unused', (at, left) => {
+    expect(unused(period, new Date(at))).toBe(left);
+  });
+  test('a withdrawal gives everything back, or the unused part where the reader had asked to start', () => {
+    const at = new Date('2026-11-11T00:00:00Z');
+    expect(withdrawalRefund({ ...period, askedToStart: false }, at)).toBe(3000);
+    expect(withdrawalRefund({ ...period, askedToStart: true }, at)).toBe(2000);
+    expect(withdrawalEnds(period.start).toISOString()).toBe('2026-11-15T00:00:00.000Z');
+  });
+  test('credit is used first, and the card is never charged less than it can be', () => {
+    expect(divide(1999, 500)).toEqual({ price: 1999, credit: 500, card: 1499, surplus: 0 });
+    expect(divide(1999, 5000)).toEqual({ price: 1999, credit: 1999, card: 0, surplus: 0 });
+    expect(divide(1999, 1980)).toEqual({ price: 1999, credit: 1980, card: LEAST_CHARGE, surplus: 31 });
+    expect(divide(1999, -20)).toEqual({ price: 1999, credit: 0, card: 1999, surplus: 0 });
+  });
+});
+
+test('a failed renewal is tried after 1, 3, 5 and 7 days, and access lasts as long', () => {
+  const due = new Date('2026-11-01T09:00:00Z');
+  const days = [1, 2, 3, 4, 5].map((attempts) => nextRetry(due, attempts)?.getUTCDate() ?? null);
+  expect(days).toEqual([2, 4, 6, 8, null]);
+  expect(graceEnds(due)).toEqual(nextRetry(due, 4));
+});
+
+describe('fair billing', () => {
+  test.each([
+    [
+      'as stated',
+      { days: 30, statedPer30Days: 20, tips: 20, closedDays: 0 },
+      { days: 0, closed: 0, missingTips: 0, due: 20 },
+    ],
+    [
+      'more than stated',
+      { days: 30, statedPer30Days: 20, tips: 99, closedDays: 0 },
+      { days: 0, closed: 0, missingTips: 0, due: 20 },
+    ],
+    [
+      'half of it',
+      { days: 30, statedPer30Days: 20, tips: 10, closedDays: 0 },
+      { days: 15, closed: 0, missingTips: 15, due: 20 },
+    ],
+    [
+      'one short',
+      { days: 30, statedPer30Days: 20, tips: 19, closedDays: 0 },
+      { days: 2, closed: 0, missingTips: 2, due: 20 },
+    ],
+    [
+      'silent',
+      { days: 30, statedPer30Days: 20, tips: 0, closedDays: 0 },
+      { days: 30, closed: 0, missingTips: 30, due: 20 },
+    ],
+    [
+      'closed for ten days',
+      { days: 30, statedPer30Days: 30, tips: 20, closedDays: 10 },
+      { days: 10, closed: 10, missingTips: 0, due: 20 },
+    ],
+    [
+      'closed and short',
+      { days: 30, statedPer30Days: 30, tips: 10, closedDays: 10 },
+      { days: 20, closed: 10, missingTips: 10, due: 20 },
+    ],
+    [
+      'nothing stated',
+      { days: 30, statedPer30Days: 0, tips: 0, closedDays: 3 },
+      { days: 3, closed: 3, missingTips: 0, due: 0 },
+    ],
+  ])('%s', (_, period, extension) => {
+    expect(fairExtension(period)).toEqual(extension);
+  });
+  test('never more than the period, and fewer tips never cost the reader days', () => {
+    const count = fc.integer({ min: 0, max: 400 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), count, count, count, (days, statedPer30Days, tips, closedDays) => {
+        const owed = fairExtension({ days, statedPer30Days, tips, closedDays });
+        expect(owed.days).toBeLessThanOrEqual(days);
+        expect(fairExtension({ days, statedPer30Days, tips: tips + 1, closedDays }).days).toBeLessThanOrEqual(
+          owed.days,
+        );
+      }),
+    );
+  });
+});
+
+describe('entries', () => {
+  const charge = (price: number, credit: number, what: Sold) =>
+    chargeEntries({ readerId: 1, ...divide(price, credit), sold: what, vat: VAT });
+
+  test('a plan paid by card', () => {
+    expect(charge(1999, 0, { product: 'plan' })).toEqual([
+      { account: 'clearing', ownerId: null, cents: 1999 },
+      { account: 'revenue_plans', ownerId: null, cents: -1639 },
+      { account: 'vat_payable', ownerId: null, cents: -360, vat: VAT },
+    ]);
+  });
+  test('a channel paid in part by credit: the tipster has his share of the whole net price', () => {
+    const entries = charge(3000, 1000, { product: 'channel', tipsterId: 7, shareBp: 7000, released: false });
+    expect(on(entries, 'reader_credit')).toBe(1000);
+    expect(on(entries, 'clearing')).toBe(2000);
+    expect(on(entries, 'tipster_pending')).toBe(-share(2459, 7000, 10_000));
+  });
+  test('everything balances, and a whole refund undoes a sale to the cent', () => {
+    fc.assert(
+      fc.property(cents, fc.nat(60_000), sold, cents, (price, credit, what, fee) => {
+        const made = charge(price, credit, what);
+        const undone = refundEntries({ readerId: 1, gross: price, toCard: 0, sold: what, vat: VAT });
+        const dispute = { cents: price, fee, sold: what, vat: VAT };
+        const opened = disputeOpenedEntries(dispute);
+        const all = [
+          made,
+          undone,
+          opened,
+          disputeWonEntries(dispute),
+          disputeLostEntries(dispute),
+          feeEntries(fee),
+          creditEntries(1, -fee),
+          releaseEntries(7, price),
+          payoutEntries({ tipsterId: 7, gross: price + fee, withheld: fee, byProvider: true }),
+        ];
+        for (const entries of all) {
+          expect(sumOf(entries)).toBe(0);
+          expect(entries.every((entry) => entry.cents !== 0)).toBe(true);
+        }
+        const accounts = [
+          'revenue_plans',
+          'revenue_channels',
+          'vat_payable',
+          'share_cost',
+          'tipster_pending',
+          'tipster_available',
+        ];
+        for (const account of accounts) expect(on([...made, ...undone], account)).toBe(0);
+        const won = [...opened, ...disputeWonEntries(dispute)];
+        for (const account of [...accounts, 'disputed', 'tipster_held', 'clearing']) expect(on(won, account)).toBe(0);
+        const lost = [...opened, ...disputeLostEntries(dispute)];
+        for (const account of ['disputed', 'tipster_held']) expect(on(lost, account)).toBe(0);
+      }),
+    );
+  });
+});

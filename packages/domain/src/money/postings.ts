@@ -1,0 +1,214 @@
+import { BASIS_POINTS, share } from './cents.ts';
+import { splitVat, type VatRule } from './vat.ts';
+
+/**
+ * The accounts of the double-entry ledger. A debit is positive, a credit negative: what is ours or owed to us (`clearing`, `bank`,
+ * `disputed`, costs) is positive when there is some, what we owe and what we earned is negative.
+ */
+export const MONEY_ACCOUNTS = [
+  /** Held by the payment provider. */
+  'clearing',
+  /** Paid to tipsters, not yet seen on a bank statement. */
+  'bank',
+  /** Taken back by a cardholder's bank while a dispute is open. */
+  'disputed',
+  /** What readers have to their credit; one account each. */
+  'reader_credit',
+  'revenue_plans',
+  'revenue_channels',
+  'vat_payable',
+  /** Share of tipsters in what their channels earned. */
+  'share_cost',
+  /** One each for a tipster: not yet payable, payable, held for a dispute. */
+  'tipster_pending',
+  'tipster_available',
+  'tipster_held',
+  'withholding_payable',
+  'provider_fees',
+  /** Given by referrals, gifts and goodwill. */
+  'promotion_cost',
+] as const;
+export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
+
+/** One line: an account, whose it is where each has its own, and cents (debit positive), never 0. */
+export interface Entry {
+  readonly account: MoneyAccount;
+  /** The account of the reader or tipster whose balance it is; null for the platform's own. */
+  readonly ownerId: number | null;
+  readonly cents: number;
+  /** On VAT lines: country and rate in force on the day of the sale. */
+  readonly vat?: VatRule;
+}
+
+/**
+ * What was sold. A channel's sale names its tipster, his share of the net price in basis points on that day, and whether that share is
+ * payable already.
+ */
+export type Sold =
+  | { readonly product: 'plan' }
+  | {
+      readonly product: 'channel';
+      readonly tipsterId: number;
+      readonly shareBp: number;
+      readonly released: boolean;
+    };
+
+/** Lines of 0 cents say nothing. Throws RangeError when the lines don't balance: that is a mistake of ours. */
+function balanced(lines: readonly Entry[]): Entry[] {
+  const entries = lines.filter(({ cents }) => cents !== 0);
+  const sum = entries.reduce((total, { cents }) => total + cents, 0);
+  if (sum !== 0 || !entries.every(({ cents }) => Number.isSafeInteger(cents))) {
+    throw new RangeError(`entries are out of balance by ${sum} cents`);
+  }
+  return entries;
+}
+
+const line = (account: MoneyAccount, cents: number, ownerId: number | null = null): Entry => ({
+  account,
+  ownerId,
+  cents,
+});
+
+/** Where the tipster's share of a sale lies. */
+function shareAccount(sold: Sold): MoneyAccount {
+  return sold.product === 'channel' && sold.released ? 'tipster_available' : 'tipster_pending';
+}
+
+/** Revenue, VAT and share of a gross price; `sign` is 1 when it is earned and −1 when it is given back. */
+function earned(gross: number, sold: Sold, vat: VatRule, sign: 1 | -1): Entry[] {
+  const parts = splitVat(gross, vat);
+  const lines: Entry[] = [
+    line(sold.product === 'plan' ? 'revenue_plans' : 'revenue_channels', -sign * parts.net),
+    { ...line('vat_payable', -sign * parts.vat), vat },
+  ];
+  if (sold.product === 'channel') {
+    const part = share(parts.net, sold.shareBp, BASIS_POINTS);
+    lines.push(line('share_cost', sign * part), line(shareAccount(sold), -sign * part, sold.tipsterId));
+  }
+  return lines;
+}
+
+export interface Charge {
+  readonly readerId: number;
+  /** Cents, VAT included. */
+  readonly price: number;
+  readonly credit: number;
+  readonly card: number;
+  readonly surplus: number;
+  readonly sold: Sold;
+  readonly vat: VatRule;
+}
+
+/** A price was paid by card, by credit, or by both (`card + credit = price + surplus`). */
+export function chargeEntries({ readerId, price, credit, card, surplus, sold, vat }: Charge): Entry[] {
+  return balanced([
+    line('clearing', card),
+    line('reader_credit', credit - surplus, readerId),
+    ...earned(price, sold, vat, 1),
+  ]);
+}
+
+/** What the provider keeps of a charge, in cents. */
+export function feeEntries(cents: number): Entry[] {
+  return balanced([line('provider_fees', cents), line('clearing', -cents)]);
+}
+
+export interface Refund {
+  readonly readerId: number;
+  /** Cents, VAT included, given back of a sale: to the card, the rest as credit. */
+  readonly gross: number;
+  readonly toCard: number;
+  readonly sold: Sold;
+  readonly vat: VatRule;
+}
+
+/** Part of a price is given back. The tipster's share goes back too, also below zero. */
+export function refundEntries({ readerId, gross, toCard, sold, vat }: Refund): Entry[] {
+  return balanced([
+    ...earned(gross, sold, vat, -1),
+    line('clearing', -toCard),
+    line('reader_credit', -(gross - toCard), readerId),
+  ]);
+}
+
+/** Credit given by the platform (a referral, a gift), or taken back when negative. */
+export function creditEntries(readerId: number, cents: number): Entry[] {
+  return balanced([line('promotion_cost', cents), line('reader_credit', -cents, readerId)]);
+}
+
+export interface Dispute {
+  /** Cents that the cardholder's bank takes back. */
+  readonly cents: number;
+  readonly fee: number;
+  readonly sold: Sold;
+  readonly vat: VatRule;
+}
+
+function shareOf({ cents, sold, vat }: Dispute): number {
+  return sold.product === 'plan' ? 0 : share(splitVat(cents, vat).net, sold.shareBp, BASIS_POINTS);
+}
+
+const ownerOf = (sold: Sold) => (sold.product === 'channel' ? sold.tipsterId : null);
+
+/** A cardholder disputes a charge: its money is gone for now, the tipster's share is held. */
+export function disputeOpenedEntries(dispute: Dispute): Entry[] {
+  const part = shareOf(dispute);
+  const owner = ownerOf(dispute.sold);
+  return balanced([
+    line('disputed', dispute.cents),
+    line('provider_fees', dispute.fee),
+    line('clearing', -dispute.cents - dispute.fee),
+    line(shareAccount(dispute.sold), part, owner),
+    line('tipster_held', -part, owner),
+  ]);
+}
+
+/** The dispute was won: money and share are back; the provider returns its fee where `fee` says so. */
+export function disputeWonEntries(dispute: Dispute): Entry[] {
+  const part = shareOf(dispute);
+  const owner = ownerOf(dispute.sold);
+  return balanced([
+    line('clearing', dispute.cents + dispute.fee),
+    line('provider_fees', -dispute.fee),
+    line('disputed', -dispute.cents),
+    line('tipster_held', part, owner),
+    line(shareAccount(dispute.sold), -part, owner),
+  ]);
+}
+
+/** The dispute was lost: the sale is undone, and the held share with it. */
+export function disputeLostEntries(dispute: Dispute): Entry[] {
+  const parts = splitVat(dispute.cents, dispute.vat);
+  const part = shareOf(dispute);
+  return balanced([
+    line(dispute.sold.product === 'plan' ? 'revenue_plans' : 'revenue_channels', parts.net),
+    { ...line('vat_payable', parts.vat), vat: dispute.vat },
+    line('disputed', -dispute.cents),
+    line('tipster_held', part, ownerOf(dispute.sold)),
+    line('share_cost', -part),
+  ]);
+}
+
+/** A share has become payable: the time in which the reader may withdraw is over. */
+export function releaseEntries(tipsterId: number, cents: number): Entry[] {
+  return balanced([line('tipster_pending', cents, tipsterId), line('tipster_available', -cents, tipsterId)]);
+}
+
+export interface Payout {
+  readonly tipsterId: number;
+  /** Cents taken from the tipster's balance. */
+  readonly gross: number;
+  /** Of them, kept as withholding tax. */
+  readonly withheld: number;
+  /** Whether the provider transfers it; otherwise a bank does. */
+  readonly byProvider: boolean;
+}
+
+/** A tipster is paid. */
+export function payoutEntries({ tipsterId, gross, withheld, byProvider }: Payout): Entry[] {
+  return balanced([
+    line('tipster_available', gross, tipsterId),
+    line('withholding_payable', -withheld),
+    line(byProvider ? 'clearing' : 'bank', -(gross - withheld)),
+  ]);
+}

@@ -1,0 +1,54 @@
+import { share } from './cents.ts';
+
+/** Half-open: `start <= t < end`. */
+export interface PaidPeriod {
+  readonly start: Date;
+  readonly end: Date;
+  /** What was paid for it, in cents, VAT included. */
+  readonly paid: number;
+}
+
+/** What of a paid period isn't used yet at a moment, in cents: by elapsed milliseconds, rounded half away from zero; never below 0 or above `paid`. */
+export function unused({ start, end, paid }: PaidPeriod, at: Date): number {
+  const whole = end.getTime() - start.getTime();
+  if (whole <= 0) return 0;
+  const left = Math.min(Math.max(end.getTime() - at.getTime(), 0), whole);
+  return share(paid, left, whole);
+}
+
+/** How long a consumer may withdraw from a contract made at a distance (Codice del Consumo, art. 52), from the order on. */
+export const WITHDRAWAL_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Until when an order may be withdrawn from: 14 times 24 hours, in which the reader has at least the days of the law from 00:00 of the day after. */
+export function withdrawalEnds(orderedAt: Date): Date {
+  return new Date(orderedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+}
+
+/**
+ * What a withdrawal pays back, in cents: everything, unless the reader had asked for the service to begin at once (art. 57); then the
+ * part of the period that isn't used.
+ */
+export function withdrawalRefund(period: PaidPeriod & { readonly askedToStart: boolean }, at: Date): number {
+  return period.askedToStart ? unused(period, at) : period.paid;
+}
+
+/** The least that a card is charged, in cents (the provider's own limit for euro). */
+export const LEAST_CHARGE = 50;
+
+/** How a price is paid: what stands to the reader's credit first, the card for the rest. */
+export interface Payment {
+  readonly price: number;
+  readonly credit: number;
+  readonly card: number;
+  /** What the card is charged above the price, because it can't be charged less: it stands to the reader's credit afterwards. */
+  readonly surplus: number;
+}
+
+/** Divides a price between credit and card, all in cents. */
+export function divide(price: number, credit: number): Payment {
+  const used = Math.min(price, Math.max(credit, 0));
+  const rest = price - used;
+  const card = rest > 0 ? Math.max(rest, LEAST_CHARGE) : 0;
+  return { price, credit: used, card, surplus: card - rest };
+}
