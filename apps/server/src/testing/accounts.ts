@@ -51,6 +51,8 @@ export async function insertAccount(db: Db, clock: Clock, input: AccountInput = 
       user_type: input.userType ?? 'user',
       subscription_type: input.plan ?? 'free',
       subscription_until: input.planUntil ?? null,
+      granted_plan: input.plan ?? 'free',
+      granted_until: input.planUntil ?? null,
       is_admin: input.admin ?? false,
       is_two_fa_enabled: input.secondFactor ?? input.admin ?? false,
       language: input.language ?? 'it',

@@ -140,6 +140,7 @@ export async function loadPeople(
       password_hash: index === DEMO_TIPSTER ? passwordHash : null,
       user_type: 'collaborator',
       subscription_type: 'free',
+      granted_plan: 'free',
       is_admin: false,
     })),
     ...DEMO_ACCOUNTS.map((account, index) => ({
@@ -149,6 +150,7 @@ export async function loadPeople(
       password_hash: passwordHash,
       user_type: account.plan === 'free' ? 'user' : 'client',
       subscription_type: account.plan,
+      granted_plan: account.plan,
       is_admin: account.admin,
     })),
     ...followers.map((follower, index) => ({
@@ -158,6 +160,7 @@ export async function loadPeople(
       password_hash: null,
       user_type: follower.plan === 'free' ? 'user' : 'client',
       subscription_type: follower.plan,
+      granted_plan: follower.plan,
       is_admin: false,
     })),
   ]);

@@ -36,6 +36,8 @@ export interface Account {
   first_name: Generated<string>;
   google_login: Generated<boolean>;
   google_subject: string | null;
+  granted_plan: Generated<string>;
+  granted_until: Timestamp | null;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   is_two_fa_enabled: Generated<boolean>;
@@ -45,6 +47,8 @@ export interface Account {
   layout: Generated<string>;
   merged_at: Timestamp | null;
   merged_into: number | null;
+  paid_plan: Generated<string>;
+  paid_until: Timestamp | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   persdescription: Generated<string>;
@@ -148,11 +152,29 @@ export interface CareOfIdentity {
 export interface Channel {
   active: Generated<boolean>;
   created_at: Timestamp;
+  description: Generated<string>;
   id: Generated<number>;
   is_paid: Generated<boolean>;
   link: Generated<string>;
   name: string;
+  paused_since: Timestamp | null;
+  paused_until: Timestamp | null;
   tipster_id: number;
+}
+
+export interface ChannelPlan {
+  active: Generated<boolean>;
+  channel_id: number;
+  created_at: Timestamp;
+  description: Generated<string>;
+  duration_days: number;
+  id: Generated<number>;
+  name: string;
+  price_cents: number;
+  stated_tips: Generated<number>;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  user_limit: number;
 }
 
 export interface ChannelSubscription {
@@ -211,6 +233,17 @@ export interface DirtyLuck {
 export interface DirtyTipster {
   by_calendar: Generated<boolean>;
   tipster_id: number;
+}
+
+export interface Dispute {
+  cents: number;
+  closed_at: Timestamp | null;
+  fee_cents: Generated<number>;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  purchase_id: number;
+  reference: string;
+  status: string;
 }
 
 export interface ErasedIdentity {
@@ -548,6 +581,30 @@ export interface Mail {
   subject: string;
 }
 
+export interface MoneyAccount {
+  balance_cents: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  owner_id: number | null;
+}
+
+export interface MoneyEntry {
+  account_id: number;
+  cents: number;
+  position: number;
+  transaction_id: number;
+  vat_country: string | null;
+  vat_rate_bp: number | null;
+}
+
+export interface MoneyTransaction {
+  at: Timestamp;
+  cause: string;
+  id: Generated<number>;
+  kind: string;
+  purchase_id: number | null;
+}
+
 export interface Notification {
   account_id: number;
   at: Timestamp;
@@ -569,6 +626,72 @@ export interface OneTimeToken {
   used_at: Timestamp | null;
 }
 
+export interface PaymentCard {
+  account_id: number;
+  added_at: Timestamp;
+  brand: string;
+  expires_month: number;
+  expires_year: number;
+  expiry_announced_at: Timestamp | null;
+  fingerprint: string;
+  id: Generated<number>;
+  last4: string;
+  provider: string;
+  reference: string;
+  removed_at: Timestamp | null;
+}
+
+export interface PaymentCustomer {
+  account_id: number;
+  provider: string;
+  reference: string;
+}
+
+export interface PaymentEvent {
+  event_id: string;
+  provider: string;
+  received_at: Timestamp;
+  subject: string;
+  type: string;
+}
+
+export interface Purchase {
+  account_id: number;
+  attempts: Generated<number>;
+  card_cents: number;
+  card_id: number | null;
+  channel_plan_id: number | null;
+  created_at: Timestamp;
+  credit_cents: number;
+  failure: string | null;
+  id: Generated<number>;
+  immediate_start: Generated<boolean>;
+  intent_id: string | null;
+  kind: string;
+  next_attempt_at: Timestamp | null;
+  ordered_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  period: string | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  place_until: Timestamp | null;
+  plan: string | null;
+  price_cents: number;
+  product: string;
+  provider: string;
+  public_id: string;
+  refunded_cents: Generated<number>;
+  share_bp: Generated<number>;
+  share_released_at: Timestamp | null;
+  status: string;
+  subscription_id: number | null;
+  surplus_cents: number;
+  unused_cents: Generated<number>;
+  updated_at: Timestamp;
+  vat_country: string;
+  vat_rate_bp: number;
+}
+
 export interface RankingPriors {
   at: Timestamp;
   delta_deviation: number;
@@ -583,6 +706,31 @@ export interface RateLimit {
   key: string;
   points: number;
   waits_until: Timestamp | null;
+}
+
+export interface Receipt {
+  account_id: number;
+  buyer: Json;
+  gross_cents: number;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  kind: string;
+  net_cents: number;
+  number: number;
+  purchase_id: number;
+  refund_id: number | null;
+  series: string;
+  sold: Json;
+  vat_cents: number;
+  vat_country: string;
+  vat_rate_bp: number;
+  year: number;
+}
+
+export interface ReceiptSeries {
+  last_number: number;
+  series: string;
+  year: number;
 }
 
 export interface RecordDay {
@@ -632,10 +780,53 @@ export interface RefreshToken {
   used_at: Timestamp | null;
 }
 
+export interface Refund {
+  actor_id: number | null;
+  card_cents: number;
+  cents: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  purchase_id: number;
+  reason: string;
+  reference: string | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface ReservedName {
   at: Timestamp;
   hash: Buffer;
   until: Timestamp | null;
+}
+
+export interface SandboxIntent {
+  cents: number;
+  client_secret: string;
+  created_at: Timestamp;
+  customer: string;
+  disputed: Generated<boolean>;
+  failure: string | null;
+  id: string;
+  idempotency_key: string;
+  metadata: Json;
+  method: string | null;
+  status: string;
+}
+
+export interface SandboxMethod {
+  card: string;
+  created_at: Timestamp;
+  customer: string;
+  id: string;
+}
+
+export interface SandboxRefund {
+  cents: number;
+  created_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  intent_id: string;
 }
 
 export interface SessionFamily {
@@ -705,6 +896,30 @@ export interface StoredFile {
   kind: string;
   orphaned_at: Timestamp | null;
   size: number;
+}
+
+export interface Subscription {
+  account_id: number;
+  anchor_at: Timestamp;
+  cancel_at_period_end: Generated<boolean>;
+  card_id: number | null;
+  channel_id: number | null;
+  channel_plan_id: number | null;
+  created_at: Timestamp;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  next_period: string | null;
+  next_plan: string | null;
+  period: string | null;
+  period_end: Timestamp;
+  period_number: number;
+  period_start: Timestamp;
+  plan: string | null;
+  price_cents: number;
+  product: string;
+  renewal_announced_at: Timestamp | null;
+  status: string;
 }
 
 export interface Team {
@@ -925,6 +1140,7 @@ export interface DB {
   care_limit: CareLimit;
   care_of_identity: CareOfIdentity;
   channel: Channel;
+  channel_plan: ChannelPlan;
   channel_subscription: ChannelSubscription;
   competition: Competition;
   content_seen: ContentSeen;
@@ -933,6 +1149,7 @@ export interface DB {
   cookie_group: CookieGroup;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
+  dispute: Dispute;
   erased_identity: ErasedIdentity;
   feed_league: FeedLeague;
   feed_state: FeedState;
@@ -966,17 +1183,30 @@ export interface DB {
   ledger_stamp_attempt: LedgerStampAttempt;
   ledger_tile: LedgerTile;
   mail: Mail;
+  money_account: MoneyAccount;
+  money_entry: MoneyEntry;
+  money_transaction: MoneyTransaction;
   notification: Notification;
   one_time_token: OneTimeToken;
+  payment_card: PaymentCard;
+  payment_customer: PaymentCustomer;
+  payment_event: PaymentEvent;
+  purchase: Purchase;
   ranking_priors: RankingPriors;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_series: ReceiptSeries;
   record_day: RecordDay;
   record_segment: RecordSegment;
   record_state: RecordState;
   record_version: RecordVersion;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  refund: Refund;
   reserved_name: ReservedName;
+  sandbox_intent: SandboxIntent;
+  sandbox_method: SandboxMethod;
+  sandbox_refund: SandboxRefund;
   session_family: SessionFamily;
   setting: Setting;
   sign_in_challenge: SignInChallenge;
@@ -984,6 +1214,7 @@ export interface DB {
   standing: Standing;
   stated_summary: StatedSummary;
   stored_file: StoredFile;
+  subscription: Subscription;
   team: Team;
   team_alias: TeamAlias;
   tip: Tip;

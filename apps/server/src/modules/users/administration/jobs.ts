@@ -3,7 +3,7 @@ import { jobKind } from '../../../platform/jobs/index.ts';
 import { writeAuditLine } from '../audit/service.ts';
 import { announceAccountChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
-import { followPaidAccess } from './service-changes.ts';
+import { applyPlans, followPaidAccess } from './service-plans.ts';
 
 const paidAccess = jobKind<Record<string, never>>('follow_paid_access');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -13,14 +13,13 @@ const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 
-/** Sets plans that have run out to START; until then `planAt` already reads them as START. Returns whether there may be more. */
+/** Sets plans that have run out to what else the account has, or to START; until then `planAt` already reads them as START. Returns whether there may be more. */
 function endPlans({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
     const ended = await repository.lockEndedPlans(trx, at, AT_A_TIME);
     for (const { id, plan, until } of ended) {
-      await repository.changeAccount(trx, id, { subscription_type: 'free', subscription_until: null });
-      await followPaidAccess(trx, id, at);
+      await applyPlans(trx, id, at);
       await writeAuditLine(trx, {
         actorId: null,
         action: 'user_plan_ended',

@@ -9,6 +9,7 @@ export interface LockedAccount {
   readonly username: string;
   readonly firstName: string;
   readonly userType: UserType;
+  /** What an admin gave; what is paid for lies beside it. */
   readonly plan: Plan;
   readonly planUntil: Date | null;
   readonly isAdmin: boolean;
@@ -26,7 +27,7 @@ export interface LockedAccount {
 export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
     select id, email, language, username_visible as username, first_name as "firstName", user_type as "userType",
-      subscription_type as plan, subscription_until as "planUntil", is_admin as "isAdmin", banned_at as "bannedAt",
+      granted_plan as plan, granted_until as "planUntil", is_admin as "isAdmin", banned_at as "bannedAt",
       deactivated_at as "deactivatedAt", merged_into as "mergedInto", erased_at as "erasedAt", revision
     from account where id = any(${[...ids]}::bigint[]) or is_admin
     order by id for no key update`.execute(trx);
@@ -37,6 +38,8 @@ export interface AccountChange {
   readonly user_type?: UserType;
   readonly subscription_type?: Plan;
   readonly subscription_until?: Date | null;
+  readonly granted_plan?: Plan;
+  readonly granted_until?: Date | null;
   readonly is_admin?: boolean;
   readonly banned_at?: Date | null;
   readonly ban_reason?: string | null;
@@ -82,6 +85,29 @@ export async function hasPaidAccess(trx: Trx, id: number, at: Date): Promise<boo
       or exists (select from channel_subscription s where s.account_id = a.id and s.starts_at <= ${at} and s.ends_at > ${at}) as paid
     from account a where a.id = ${id}`.execute(trx);
   return rows[0]?.paid ?? false;
+}
+
+export interface PlanTerm {
+  readonly plan: Plan;
+  /** Null for no end. */
+  readonly until: Date | null;
+}
+
+/** Locks the account and reads the plan that an admin gave and the one that is paid for. */
+export async function lockPlans(trx: Trx, id: number): Promise<{ granted: PlanTerm; paid: PlanTerm } | null> {
+  const { rows } = await sql<{ granted: Plan; grantedUntil: Date | null; paid: Plan; paidUntil: Date | null }>`
+    select granted_plan as granted, granted_until as "grantedUntil", paid_plan as paid, paid_until as "paidUntil"
+    from account where id = ${id} for no key update`.execute(trx);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    granted: { plan: row.granted, until: row.grantedUntil },
+    paid: { plan: row.paid, until: row.paidUntil },
+  };
+}
+
+export async function updatePaidPlan(trx: Trx, id: number, { plan, until }: PlanTerm): Promise<void> {
+  await trx.updateTable('account').set({ paid_plan: plan, paid_until: until }).where('id', '=', id).execute();
 }
 
 export interface EndedPlan {
@@ -252,7 +278,8 @@ export async function moveAccess(trx: Trx, duplicateId: number, keptId: number):
 export async function closeDuplicate(trx: Trx, duplicateId: number, keptId: number, at: Date): Promise<void> {
   await sql`
     update account set merged_into = ${keptId}, merged_at = ${at}, revision = revision + 1,
-      subscription_type = 'free', subscription_until = null where id = ${duplicateId}`.execute(trx);
+      subscription_type = 'free', subscription_until = null, granted_plan = 'free', granted_until = null
+    where id = ${duplicateId}`.execute(trx);
   // A self-exclusion of either account holds for the remaining one.
   await sql`
     update account k set self_excluded_until = greatest(k.self_excluded_until, d.self_excluded_until)

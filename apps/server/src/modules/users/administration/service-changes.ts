@@ -9,6 +9,7 @@ import { announcePublicChange } from '../session/viewers.ts';
 import { cancelReset, requestReset } from '../two-factor/repository.ts';
 import * as repository from './repository.ts';
 import { auditedChange, type ChangeInput } from './service-audited-change.ts';
+import { applyPlans } from './service-plans.ts';
 
 const PSEUDONYM_BYTES = 16;
 
@@ -84,8 +85,8 @@ export function changeUserPlan(
     const before = isOver ? 'free' : user.plan;
     const same = before === input.plan && (input.plan === 'free' || user.planUntil?.getTime() === until?.getTime());
     if (same && !isOver) return fail('nothing_to_change');
-    await repository.changeAccount(trx, user.id, { subscription_type: input.plan, subscription_until: until });
-    await followPaidAccess(trx, user.id, at);
+    await repository.changeAccount(trx, user.id, { granted_plan: input.plan, granted_until: until });
+    await applyPlans(trx, user.id, at);
     await mail.add(trx, {
       kind: input.plan === 'free' ? 'plan_ended' : 'plan_given',
       to: user.email,
@@ -108,18 +109,6 @@ export function changeUserPlan(
 
 /** Plans' names are trade names, the same in every language. */
 const PLAN_NAMES: Readonly<Record<Plan, string>> = { free: 'START', pro: 'PRO', elite: 'ELITE' };
-
-/** Sets user or client by paid access; a tipster stays a tipster. Call it in the transaction that changes the access. */
-export async function followPaidAccess(
-  trx: Parameters<typeof repository.setUserType>[0],
-  accountId: number,
-  at: Date,
-): Promise<void> {
-  const account = await repository.lockAccount(trx, accountId);
-  if (!account || account.userType === 'collaborator') return;
-  const userType = (await repository.hasPaidAccess(trx, accountId, at)) ? 'client' : 'user';
-  if (userType !== account.userType) await repository.setUserType(trx, accountId, userType);
-}
 
 export function changeShare({ db, clock }: AdministrationContext, input: ChangeInput & { readonly percent: number }) {
   return auditedChange(db, input, clock.now(), async (trx, { user }) => {

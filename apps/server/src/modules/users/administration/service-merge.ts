@@ -7,8 +7,9 @@ import { announceAccountChange, announcePublicChange } from '../session/viewers.
 import * as repository from './repository.ts';
 import { selectUser } from './repository-search.ts';
 import { auditedChange, type ChangeInput } from './service-audited-change.ts';
-import { type AdministrationContext, followPaidAccess } from './service-changes.ts';
+import type { AdministrationContext } from './service-changes.ts';
 import { presentUser } from './service-list.ts';
+import { applyPlans, followPaidAccess } from './service-plans.ts';
 
 interface Party {
   readonly id: number;
@@ -104,10 +105,10 @@ export function mergeUsers(
       await repository.changeAccount(
         trx,
         survivor.id,
-        better ? { subscription_type: user.plan, subscription_until: user.planUntil } : {},
+        better ? { granted_plan: user.plan, granted_until: user.planUntil } : {},
       );
       await repository.closeDuplicate(trx, user.id, survivor.id, at);
-      await followPaidAccess(trx, survivor.id, at);
+      await applyPlans(trx, survivor.id, at);
       await followPaidAccess(trx, user.id, at);
       await sessions.endAll(trx, user.id, 'merged');
       await announceAccountChange(trx, survivor.id);

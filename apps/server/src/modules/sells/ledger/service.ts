@@ -1,0 +1,21 @@
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Books a posting in the transaction of what causes it. A cause is booked once: returns false when it was there already. A sale of 0 cents
+ * leaves a transaction without entries out.
+ */
+export async function post(trx: Trx, { entries, ...posting }: repository.Posting): Promise<boolean> {
+  if (entries.length === 0) return false;
+  const id = await repository.insertTransaction(trx, posting);
+  if (id === null) return false;
+  await repository.insertEntries(trx, id, entries);
+  return true;
+}
+
+/** What stands to a reader's credit, in cents. */
+export async function creditOf(db: Db, accountId: number): Promise<number> {
+  return -(await repository.selectBalance(db, 'reader_credit', accountId));
+}
+
+export { type Difference, type Posting, selectDifferences as checkMoney } from './repository.ts';
