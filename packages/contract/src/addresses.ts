@@ -164,6 +164,19 @@ export const usersAddresses = {
   currentUser: get('/users/v1/listusers/me/'),
 };
 
+export const sellsAddresses = {
+  createPaymentIntent: post('/sells/v1/create-payment-intent/'),
+  updatePaymentIntent: post('/sells/v1/update-payment-intent/'),
+  readPurchase: get('/sells/v1/purchases/{id}/'),
+  listSubscriptions: get('/sells/v1/subscriptions/'),
+  disableSubscription: post('/sells/v1/disablesubscription/'),
+  changeSubscription: post('/sells/v1/change-subscription/'),
+  withdraw: post('/sells/v1/withdrawal/'),
+  paymentConfig: get('/users/v1/stripe/config/'),
+  confirmInSandbox: post('/sells/v1/sandbox/confirm/'),
+  authenticateInSandbox: post('/sells/v1/sandbox/authenticate/'),
+};
+
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */
 export const links = {
   googleStart: '/api/users/v1/google/start/',

@@ -49,3 +49,8 @@ export function preferredLanguage(header: string | undefined): Language | null {
   const preferred = preferences.find((preference) => isLanguage(preference.language))?.language;
   return isLanguage(preferred) ? preferred : null;
 }
+
+/** Whole euro cents as a price in the language: "19,99 €". */
+export function writeEuro(cents: number, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}

@@ -6,6 +6,7 @@ export interface Texts {
   'account-notices': typeof import('./locales/it/account-notices.json');
   admin: typeof import('./locales/it/admin.json');
   bets: typeof import('./locales/it/bets.json');
+  billing: typeof import('./locales/it/billing.json');
   calculators: typeof import('./locales/it/calculators.json');
   care: typeof import('./locales/it/care.json');
   common: typeof import('./locales/it/common.json');
@@ -40,7 +41,7 @@ export interface Texts {
 }
 
 /** Namespaces that only the server uses; the web application leaves them out. */
-export type ServerNamespace = 'export' | 'imports' | 'mail';
+export type ServerNamespace = 'billing' | 'export' | 'imports' | 'mail';
 
 const read = new Map<string, Texts[keyof Texts]>();
 

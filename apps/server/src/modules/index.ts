@@ -4,6 +4,7 @@ import { calendarModule } from './calendar/index.ts';
 import { createLedgerModule } from './ledger/index.ts';
 import { operationsModule } from './operations/index.ts';
 import { privacyModule } from './privacy/index.ts';
+import { sellsModule } from './sells/index.ts';
 import { tipsModule } from './tips/index.ts';
 import { allTimeFigures } from './tips/record/service.ts';
 import { tipLists } from './tips/tip/service-lists.ts';
@@ -22,6 +23,7 @@ export const modules: readonly ServerModule[] = [
   }),
   simulatedWorldModule,
   tipsModule,
+  sellsModule,
   privacyModule,
   operationsModule,
 ];

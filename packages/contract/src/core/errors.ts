@@ -92,6 +92,16 @@ export const ERROR_STATUS = {
   team_not_in_league: 422,
   not_enough_data: 422,
   line_invalid: 422,
+
+  payments_off: 409,
+  payment_unavailable: 503,
+  payment_processing: 409,
+  purchase_closed: 409,
+  already_subscribed: 409,
+  change_at_period_end: 409,
+  renewal_due: 409,
+  subscription_ended: 409,
+  withdrawal_over: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -4,4 +4,6 @@ export * from './fair-billing.ts';
 export * from './period.ts';
 export * from './postings.ts';
 export * from './proration.ts';
+export * from './sandbox-cards.ts';
+export * from './status.ts';
 export * from './vat.ts';

@@ -1,0 +1,90 @@
+import type { PaymentStatus } from '@quotavera/domain/money';
+
+/** A card as the provider names it; its number never reaches the product. */
+export interface ProviderCard {
+  readonly reference: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiresMonth: number;
+  readonly expiresYear: number;
+  readonly fingerprint: string;
+}
+
+/** One attempt to collect an amount, as the provider knows it now. */
+export interface ProviderIntent {
+  readonly id: string;
+  /** What the reader's browser confirms the payment with. */
+  readonly clientSecret: string | null;
+  /** A status unknown to the product is passed on as it is. */
+  readonly status: PaymentStatus | (string & {});
+  readonly cents: number;
+  /** Whose payment it is: the `customer` that it was made for. */
+  readonly customer: string;
+  /** The code with which the last attempt was declined. */
+  readonly failure: string | null;
+  readonly card: ProviderCard | null;
+  /** What the provider keeps of it, once it is known. */
+  readonly feeCents: number | null;
+}
+
+export interface IntentInput {
+  /** Makes a repeated request the same request. */
+  readonly key: string;
+  readonly cents: number;
+  readonly customer: string;
+  /** The purchase's public id, which comes back with events. */
+  readonly purchase: string;
+  readonly description: string;
+  /** A kept card: charged at once, without the reader. Without it the reader confirms in the browser, and the card is kept for renewals. */
+  readonly card?: string;
+}
+
+export interface ProviderRefund {
+  readonly reference: string;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+}
+
+/** The provider told that something changed. What it is now is read from it: events may come late, twice, and in any order. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subject: { readonly kind: 'intent' | 'refund' | 'dispute' | 'none'; readonly id: string };
+}
+
+export interface ProviderDispute {
+  readonly reference: string;
+  readonly intentId: string;
+  readonly cents: number;
+  readonly feeCents: number;
+  readonly status: 'open' | 'won' | 'lost';
+}
+
+/** The provider can't be reached, or answers that it can't work now: the same request may succeed later. */
+export class ProviderUnavailable extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`the payment provider is not available: ${what}`, options);
+    this.name = 'ProviderUnavailable';
+  }
+}
+
+/** Whoever collects money: Stripe, or the sandbox beside the simulated world. Every method throws `ProviderUnavailable` when there is no answer. */
+export interface PaymentProvider {
+  readonly name: 'stripe' | 'sandbox';
+  /** What the browser needs to load the provider's fields; null where it needs nothing. */
+  readonly publishableKey: string | null;
+  createCustomer(input: {
+    readonly key: string;
+    readonly accountId: number;
+    readonly email: string;
+    readonly name: string;
+  }): Promise<string>;
+  createIntent(input: IntentInput): Promise<ProviderIntent>;
+  updateIntent(id: string, cents: number): Promise<ProviderIntent>;
+  readIntent(id: string): Promise<ProviderIntent>;
+  /** An intent that can't be cancelled any more is answered as it is. */
+  cancelIntent(id: string): Promise<ProviderIntent>;
+  refund(input: { readonly key: string; readonly intentId: string; readonly cents: number }): Promise<ProviderRefund>;
+  readRefund(reference: string): Promise<ProviderRefund>;
+  readDispute(reference: string): Promise<ProviderDispute>;
+  removeCard(reference: string): Promise<void>;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../../platform/database/index.ts';
+
+export interface SandboxIntent {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly customer: string;
+  readonly cents: number;
+  readonly status: string;
+  readonly failure: string | null;
+  readonly method: string | null;
+  readonly disputed: boolean;
+}
+
+const COLUMNS = sql`id, client_secret as "clientSecret", customer, cents, status, failure, method, disputed`;
+
+export async function insertIntent(
+  db: Db,
+  intent: SandboxIntent & { readonly key: string; readonly purchase: string; readonly at: Date },
+): Promise<SandboxIntent> {
+  const { rows } = await sql<SandboxIntent>`
+    insert into sandbox_intent (id, client_secret, customer, cents, status, failure, method, idempotency_key, metadata, created_at)
+    values (${intent.id}, ${intent.clientSecret}, ${intent.customer}, ${intent.cents}, ${intent.status}, ${intent.failure},
+      ${intent.method}, ${intent.key}, ${JSON.stringify({ purchase: intent.purchase })}::jsonb, ${intent.at})
+    on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+    returning ${COLUMNS}`.execute(db);
+  return rows[0]!;
+}
+
+export async function selectIntent(db: Db, id: string): Promise<SandboxIntent | undefined> {
+  const { rows } = await sql<SandboxIntent>`select ${COLUMNS} from sandbox_intent where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function lockIntent(trx: Trx, by: { readonly clientSecret: string } | { readonly id: string }) {
+  const where = 'id' in by ? sql`id = ${by.id}` : sql`client_secret = ${by.clientSecret}`;
+  const { rows } = await sql<SandboxIntent>`
+    select ${COLUMNS} from sandbox_intent where ${where} for update`.execute(trx);
+  return rows[0];
+}
+
+export async function updateIntent(
+  db: Db,
+  id: string,
+  change: Partial<Pick<SandboxIntent, 'status' | 'failure' | 'method' | 'cents' | 'disputed'>>,
+): Promise<void> {
+  await db.updateTable('sandbox_intent').set(change).where('id', '=', id).execute();
+}
+
+export async function insertMethod(
+  trx: Trx,
+  method: { readonly id: string; readonly customer: string; readonly card: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('sandbox_method')
+    .values({ id: method.id, customer: method.customer, card: method.card, created_at: method.at })
+    .execute();
+}
+
+export async function selectMethod(db: Db, id: string): Promise<{ card: string; customer: string } | undefined> {
+  return db.selectFrom('sandbox_method').select(['card', 'customer']).where('id', '=', id).executeTakeFirst();
+}
+
+export async function deleteMethod(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sandbox_method').where('id', '=', id).execute();
+}
+
+export async function insertRefund(
+  db: Db,
+  refund: {
+    readonly id: string;
+    readonly intentId: string;
+    readonly cents: number;
+    readonly key: string;
+    readonly at: Date;
+  },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into sandbox_refund (id, intent_id, cents, idempotency_key, created_at)
+    values (${refund.id}, ${refund.intentId}, ${refund.cents}, ${refund.key}, ${refund.at})
+    on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+export async function selectRefundedCents(db: Db, intentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::int as cents from sandbox_refund where intent_id = ${intentId}`.execute(db);
+  return rows[0]!.cents;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { NewReceipt } from '../receipt/repository.ts';
+
+export async function selectTipsterOf(db: Db, channelPlanId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select c.tipster_id as id from channel_plan p join channel c on c.id = p.channel_id where p.id = ${channelPlanId}`.execute(
+    db,
+  );
+  return rows[0]!.id;
+}
+
+export async function insertRefund(
+  trx: Trx,
+  refund: {
+    readonly purchaseId: number;
+    readonly cents: number;
+    readonly cardCents: number;
+    readonly reason: string;
+    readonly note: string;
+    readonly status: 'pending' | 'succeeded';
+    readonly actorId: number | null;
+    readonly at: Date;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into refund (purchase_id, cents, card_cents, reason, note, status, actor_id, created_at, updated_at)
+    values (${refund.purchaseId}, ${refund.cents}, ${refund.cardCents}, ${refund.reason}, ${refund.note}, ${refund.status},
+      ${refund.actorId}, ${refund.at}, ${refund.at})
+    returning id`.execute(trx);
+  return rows[0]!.id;
+}
+
+export async function selectRefundedToCard(trx: Trx, purchaseId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(card_cents), 0)::int as cents from refund where purchase_id = ${purchaseId} and status <> 'failed'`.execute(
+    trx,
+  );
+  return rows[0]!.cents;
+}
+
+export interface PendingRefund {
+  readonly id: number;
+  readonly cardCents: number;
+  readonly intentId: string;
+  readonly status: string;
+}
+
+export async function selectRefund(db: Db, id: number): Promise<PendingRefund | undefined> {
+  const { rows } = await sql<PendingRefund>`
+    select r.id, r.card_cents as "cardCents", p.intent_id as "intentId", r.status
+    from refund r join purchase p on p.id = r.purchase_id where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function updateRefund(
+  db: Db,
+  id: number,
+  change: { readonly status?: 'pending' | 'succeeded' | 'failed'; readonly reference?: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Buyer and goods as the receipt of the purchase has them. */
+export async function selectReceiptWords(trx: Trx, purchaseId: number): Promise<Pick<NewReceipt, 'buyer' | 'sold'>> {
+  const { rows } = await sql<Pick<NewReceipt, 'buyer' | 'sold'>>`
+    select buyer, sold from receipt where purchase_id = ${purchaseId} and kind = 'receipt'`.execute(trx);
+  return rows[0]!;
+}

@@ -1,0 +1,272 @@
+import type { PaidPlan } from '@quotavera/domain/access';
+import type { BillingPeriod, PaymentStatus } from '@quotavera/domain/money';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface Purchase {
+  readonly id: number;
+  readonly publicId: string;
+  readonly accountId: number;
+  readonly kind: 'first' | 'change' | 'renewal';
+  readonly product: 'plan' | 'channel';
+  readonly plan: PaidPlan | null;
+  readonly period: BillingPeriod | null;
+  readonly channelPlanId: number | null;
+  readonly subscriptionId: number | null;
+  readonly status: PaymentStatus;
+  readonly priceCents: number;
+  readonly creditCents: number;
+  readonly unusedCents: number;
+  readonly cardCents: number;
+  readonly surplusCents: number;
+  readonly vatCountry: string;
+  readonly vatRateBp: number;
+  readonly shareBp: number;
+  readonly immediateStart: boolean;
+  readonly provider: string;
+  readonly intentId: string | null;
+  readonly cardId: number | null;
+  readonly placeUntil: Date | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly failure: string | null;
+  readonly createdAt: Date;
+  readonly orderedAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly periodStart: Date | null;
+  readonly periodEnd: Date | null;
+  readonly refundedCents: number;
+  readonly shareReleasedAt: Date | null;
+}
+
+const COLUMNS = sql`
+  id, public_id as "publicId", account_id as "accountId", kind, product, plan, period, channel_plan_id as "channelPlanId",
+  subscription_id as "subscriptionId", status, price_cents as "priceCents", credit_cents as "creditCents",
+  unused_cents as "unusedCents", card_cents as "cardCents", surplus_cents as "surplusCents", vat_country as "vatCountry",
+  vat_rate_bp as "vatRateBp", share_bp as "shareBp", immediate_start as "immediateStart", provider, intent_id as "intentId",
+  card_id as "cardId", place_until as "placeUntil", attempts, next_attempt_at as "nextAttemptAt", failure, created_at as "createdAt",
+  ordered_at as "orderedAt", paid_at as "paidAt", period_start as "periodStart", period_end as "periodEnd",
+  refunded_cents as "refundedCents", share_released_at as "shareReleasedAt"`;
+const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
+
+/** Whom a purchase is for. Locked, so that of two orders of one account the second sees what the first made. */
+export interface Buyer {
+  readonly id: number;
+  readonly email: string;
+  readonly language: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isClosed: boolean;
+  readonly isEmailConfirmed: boolean;
+  readonly selfExcludedUntil: Date | null;
+}
+
+export async function lockBuyer(trx: Trx, accountId: number): Promise<Buyer | undefined> {
+  const { rows } = await sql<Buyer>`
+    select id, email, language, first_name as "firstName", last_name as "lastName",
+      (deactivated_at is not null or banned_at is not null or merged_into is not null) as "isClosed",
+      email_confirmed_at is not null as "isEmailConfirmed", self_excluded_until as "selfExcludedUntil"
+    from account where id = ${accountId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+export type NewPurchase = Pick<
+  Purchase,
+  | 'publicId'
+  | 'accountId'
+  | 'kind'
+  | 'product'
+  | 'plan'
+  | 'period'
+  | 'channelPlanId'
+  | 'subscriptionId'
+  | 'priceCents'
+  | 'creditCents'
+  | 'unusedCents'
+  | 'cardCents'
+  | 'surplusCents'
+  | 'vatCountry'
+  | 'vatRateBp'
+  | 'shareBp'
+  | 'provider'
+  | 'cardId'
+  | 'placeUntil'
+  | 'createdAt'
+>;
+
+export async function insertPurchase(trx: Trx, made: NewPurchase): Promise<Purchase> {
+  const { rows } = await sql<Purchase>`
+    insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
+      credit_cents, unused_cents, card_cents, surplus_cents, vat_country, vat_rate_bp, share_bp, provider, card_id, place_until,
+      created_at, updated_at)
+    values (${made.publicId}, ${made.accountId}, ${made.kind}, ${made.product}, ${made.plan}, ${made.period}, ${made.channelPlanId},
+      ${made.subscriptionId}, 'requires_payment_method', ${made.priceCents}, ${made.creditCents}, ${made.unusedCents}, ${made.cardCents},
+      ${made.surplusCents}, ${made.vatCountry}, ${made.vatRateBp}, ${made.shareBp}, ${made.provider}, ${made.cardId}, ${made.placeUntil},
+      ${made.createdAt}, ${made.createdAt})
+    returning ${COLUMNS}`.execute(trx);
+  return rows[0]!;
+}
+
+/** The account's purchase of a product that may still succeed; renewals aside. */
+export async function selectOpenPurchase(
+  trx: Trx,
+  accountId: number,
+  of: { readonly product: 'plan' } | { readonly product: 'channel'; readonly channelPlanId: number },
+): Promise<Purchase | undefined> {
+  const which = of.product === 'plan' ? sql`product = 'plan'` : sql`channel_plan_id = ${of.channelPlanId}`;
+  const { rows } = await sql<Purchase>`
+    select ${COLUMNS} from purchase where account_id = ${accountId} and kind <> 'renewal' and ${OPEN} and ${which}
+    for update`.execute(trx);
+  return rows[0];
+}
+
+/** A purchase of the account by its public id. */
+export async function selectOwnPurchase(db: Db, accountId: number, publicId: string): Promise<Purchase | undefined> {
+  const { rows } = await sql<Purchase>`
+    select ${COLUMNS} from purchase where public_id = ${publicId} and account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** The account's latest purchases that came to something, newest first. */
+export async function selectLatestPurchases(db: Db, accountId: number, limit: number): Promise<Purchase[]> {
+  const { rows } = await sql<Purchase>`
+    select ${COLUMNS} from purchase where account_id = ${accountId} and status in ('processing', 'succeeded', 'failed')
+    order by id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function lockPurchase(
+  trx: Trx,
+  by: { readonly id: number } | { readonly intentId: string },
+): Promise<Purchase | undefined> {
+  const where = 'id' in by ? sql`id = ${by.id}` : sql`intent_id = ${by.intentId}`;
+  const { rows } = await sql<Purchase>`select ${COLUMNS} from purchase where ${where} for update`.execute(trx);
+  return rows[0];
+}
+
+export async function selectBuyerOf(
+  db: Db,
+  by: { readonly id: number } | { readonly intentId: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('purchase')
+    .select('account_id')
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('intent_id', '=', by.intentId)))
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** The purchase that paid for a subscription's running period, locked. */
+export async function lockLastPaid(trx: Trx, subscriptionId: number): Promise<Purchase | undefined> {
+  const { rows } = await sql<Purchase>`
+    select ${COLUMNS} from purchase where subscription_id = ${subscriptionId} and status = 'succeeded' and period_end is not null
+    order by id desc limit 1 for update`.execute(trx);
+  return rows[0];
+}
+
+/** Credit that purchases in flight will use. */
+export async function selectReservedCredit(trx: Trx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(credit_cents - least(unused_cents, credit_cents)), 0)::int as cents
+    from purchase where account_id = ${accountId} and ${OPEN}`.execute(trx);
+  return rows[0]!.cents;
+}
+
+export type PurchaseChange = Partial<{
+  status: PaymentStatus;
+  intent_id: string;
+  failure: string | null;
+  card_id: number | null;
+  subscription_id: number;
+  immediate_start: boolean;
+  place_until: Date | null;
+  ordered_at: Date;
+  paid_at: Date;
+  period_start: Date;
+  period_end: Date;
+  refunded_cents: number;
+  attempts: number;
+  next_attempt_at: Date | null;
+  share_released_at: Date;
+}>;
+
+export async function updatePurchase(db: Db, id: number, change: PurchaseChange, at: Date): Promise<void> {
+  await db
+    .updateTable('purchase')
+    .set({ ...change, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Purchases whose payment may still be under way although nothing was heard of it since a moment. */
+export async function selectSilent(db: Db, before: Date, limit: number): Promise<{ id: number; intentId: string }[]> {
+  const { rows } = await sql<{ id: number; intentId: string }>`
+    select id, intent_id as "intentId" from purchase
+    where ${OPEN} and intent_id is not null and updated_at < ${before} order by updated_at limit ${sql.lit(limit)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function selectCustomer(db: Db, accountId: number, provider: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_customer')
+    .select('reference')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+/** The customer that counts: the one of an earlier request, where two made one at once. */
+export async function insertCustomer(db: Db, accountId: number, provider: string, reference: string): Promise<string> {
+  await db
+    .insertInto('payment_customer')
+    .values({ account_id: accountId, provider, reference })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await selectCustomer(db, accountId, provider)) ?? reference;
+}
+
+/** Keeps a card, or finds it: the id. */
+export async function keepCard(
+  trx: Trx,
+  card: {
+    readonly accountId: number;
+    readonly provider: string;
+    readonly reference: string;
+    readonly brand: string;
+    readonly last4: string;
+    readonly expiresMonth: number;
+    readonly expiresYear: number;
+    readonly fingerprint: string;
+    readonly at: Date;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_card (account_id, provider, reference, brand, last4, expires_month, expires_year, fingerprint, added_at)
+    values (${card.accountId}, ${card.provider}, ${card.reference}, ${card.brand}, ${card.last4}, ${card.expiresMonth},
+      ${card.expiresYear}, ${card.fingerprint}, ${card.at})
+    on conflict (provider, reference) do update set expires_month = excluded.expires_month, expires_year = excluded.expires_year
+    returning id`.execute(trx);
+  return rows[0]!.id;
+}
+
+/** Whether the event is new. */
+export async function insertEvent(
+  trx: Trx,
+  event: {
+    readonly provider: string;
+    readonly id: string;
+    readonly type: string;
+    readonly subject: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into payment_event (provider, event_id, type, subject, received_at)
+    values (${event.provider}, ${event.id}, ${event.type}, ${event.subject}, ${event.at}) on conflict do nothing`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
+}

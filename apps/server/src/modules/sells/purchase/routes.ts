@@ -1,0 +1,36 @@
+import * as calls from '@quotavera/contract/sells';
+import { fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { presentPurchase } from './presenter.ts';
+
+import { createPlanPurchase, type PurchaseContext } from './service-create.ts';
+import { placeOrder, readOwnPurchase } from './service-order.ts';
+
+export function purchaseRoutes(context: PurchaseContext): Route[] {
+  const { clock } = context;
+  return [
+    route(calls.paymentConfig, async () => {
+      const provider = await context.provider();
+      return { provider: provider?.name ?? ('none' as const), publishable_key: provider?.publishableKey ?? null };
+    }),
+    route(calls.createPaymentIntent, async ({ viewer, body }) => {
+      const provider = await context.provider();
+      const prepared = await createPlanPurchase(context, viewer, body);
+      if (isFailure(prepared)) return prepared;
+      return {
+        ...presentPurchase(prepared.purchase, clock.now()),
+        client_secret: prepared.clientSecret,
+        provider: provider!.name,
+        publishable_key: provider!.publishableKey,
+      };
+    }),
+    route(calls.updatePaymentIntent, async ({ viewer, body }) => {
+      const placed = await placeOrder(context, viewer.accountId, body.purchase, body.immediate_start);
+      return isFailure(placed) ? placed : presentPurchase(placed, clock.now());
+    }),
+    route(calls.readPurchase, async ({ viewer, params }) => {
+      const purchase = await readOwnPurchase(context.db, viewer.accountId, params.id);
+      return purchase ? presentPurchase(purchase, clock.now()) : fail('not_found');
+    }),
+  ];
+}

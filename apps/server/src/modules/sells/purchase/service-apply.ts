@@ -1,0 +1,225 @@
+import {
+  chargeEntries,
+  feeEntries,
+  isOpenPayment,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  PERIOD_LENGTH,
+  periodEnd,
+  splitVat,
+} from '@quotavera/domain/money';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import type { Trx } from '../../../platform/database/index.ts';
+import { post } from '../ledger/service.ts';
+import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
+import { insertReceipt } from '../receipt/repository.ts';
+import * as subscriptions from '../subscription/repository.ts';
+import { applyAccess } from '../subscription/service-access.ts';
+import { orderMail } from '../subscription/service-mails.ts';
+import * as repository from './repository.ts';
+import type { PurchaseContext } from './service-create.ts';
+import { refundPurchase, seriesOf, soldOf, yearOf } from './service-refund.ts';
+
+/** Books what was paid, and issues its receipt. */
+async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: repository.Buyer, at: Date): Promise<void> {
+  const vat = { country: purchase.vatCountry, rateBp: purchase.vatRateBp };
+  await post(trx, {
+    kind: 'charge',
+    cause: `charge:${purchase.id}`,
+    purchaseId: purchase.id,
+    at,
+    entries: chargeEntries({
+      readerId: purchase.accountId,
+      price: purchase.priceCents,
+      credit: purchase.creditCents,
+      card: purchase.cardCents,
+      surplus: purchase.surplusCents,
+      sold: await soldOf(trx, purchase),
+      vat,
+    }),
+  });
+  const { net, vat: vatCents } = splitVat(purchase.priceCents, vat);
+  await insertReceipt(trx, {
+    series: seriesOf(purchase.provider, 'receipt'),
+    year: yearOf(at),
+    kind: 'receipt',
+    purchaseId: purchase.id,
+    refundId: null,
+    accountId: purchase.accountId,
+    at,
+    gross: purchase.priceCents,
+    net,
+    vat: vatCents,
+    vatCountry: vat.country,
+    vatRateBp: vat.rateBp,
+    buyer: { name: `${buyer.firstName} ${buyer.lastName}`.trim(), email: buyer.email },
+    sold: {
+      product: purchase.product,
+      name: purchase.plan ? PLAN_PRICES[purchase.plan].name : null,
+      period: purchase.period,
+    },
+  });
+}
+
+/** The plan begins, or takes the place of the one before. */
+async function startPlan(
+  trx: Trx,
+  purchase: repository.Purchase,
+  cardId: number | null,
+  at: Date,
+): Promise<{ readonly id: number; readonly start: Date; readonly end: Date } | 'superfluous'> {
+  const running = await subscriptions.lockPlanSubscription(trx, purchase.accountId);
+  const plan = purchase.plan!;
+  const period = purchase.period!;
+  const end = periodEnd(at, PERIOD_LENGTH[period], 1);
+  const terms = { anchorAt: at, periodNumber: 1, periodStart: at, periodEnd: end, priceCents: purchase.priceCents };
+  if (purchase.kind === 'first') {
+    if (running) return 'superfluous';
+    const id = await subscriptions.insertSubscription(trx, {
+      accountId: purchase.accountId,
+      product: 'plan',
+      plan,
+      period,
+      channelId: null,
+      channelPlanId: null,
+      ...terms,
+      cardId,
+      createdAt: at,
+    });
+    return { id, start: at, end };
+  }
+  if (running?.id !== purchase.subscriptionId || !running) return 'superfluous';
+  if (running.plan === plan && running.period === period) return 'superfluous';
+  await subscriptions.updateSubscription(trx, running.id, {
+    plan,
+    period,
+    status: 'active',
+    anchor_at: at,
+    period_number: 1,
+    period_start: at,
+    period_end: end,
+    price_cents: purchase.priceCents,
+    cancel_at_period_end: false,
+    next_plan: null,
+    next_period: null,
+    renewal_announced_at: null,
+    ...(cardId === null ? {} : { card_id: cardId }),
+  });
+  return { id: running.id, start: at, end };
+}
+
+/** The unused part of the plan that gives way becomes credit, before it is spent. */
+async function creditUnused(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
+  if (purchase.unusedCents === 0 || purchase.subscriptionId === null) return;
+  const paid = await repository.lockLastPaid(trx, purchase.subscriptionId);
+  if (paid) await refundPurchase(trx, paid, { cents: purchase.unusedCents, reason: 'change', asCredit: true, at });
+}
+
+/** A payment that succeeded: books it, and gives what it was for. What is paid for twice, or too late, goes back unasked. */
+async function complete(
+  { mail }: PurchaseContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  intent: ProviderIntent | null,
+  at: Date,
+): Promise<void> {
+  const buyer = (await repository.lockBuyer(trx, purchase.accountId))!;
+  const cardId = intent?.card
+    ? await repository.keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, ...intent.card, at })
+    : null;
+  const inTime = isOpenPayment(purchase.status);
+  const wanted = inTime && !buyer.isClosed && !(buyer.selfExcludedUntil && buyer.selfExcludedUntil > at);
+  if (wanted) await creditUnused(trx, purchase, at);
+  const started = wanted ? await startPlan(trx, purchase, cardId, at) : 'superfluous';
+  await bookCharge(trx, purchase, buyer, at);
+  const paid: repository.PurchaseChange = {
+    status: 'succeeded',
+    failure: null,
+    card_id: cardId,
+    paid_at: at,
+    place_until: null,
+    next_attempt_at: null,
+  };
+  if (started === 'superfluous') {
+    await repository.updatePurchase(trx, purchase.id, paid, at);
+    const locked = (await repository.lockPurchase(trx, { id: purchase.id }))!;
+    await refundPurchase(trx, locked, {
+      cents: locked.priceCents,
+      reason: inTime ? 'duplicate' : 'too_late',
+      at,
+    });
+    return;
+  }
+  await repository.updatePurchase(
+    trx,
+    purchase.id,
+    { ...paid, subscription_id: started.id, period_start: started.start, period_end: started.end },
+    at,
+  );
+  await applyAccess(trx, started.id, at);
+  await mail.add(trx, orderMail(buyer, purchase, started.end));
+}
+
+/** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */
+async function lockWithBuyer(
+  trx: Trx,
+  by: { readonly id: number } | { readonly intentId: string },
+): Promise<repository.Purchase | undefined> {
+  const accountId = await repository.selectBuyerOf(trx, by);
+  if (accountId === undefined) return undefined;
+  await repository.lockBuyer(trx, accountId);
+  return repository.lockPurchase(trx, by);
+}
+
+/** Applies what the provider says of a payment now. Saying it again changes nothing. */
+export async function applyIntent(
+  context: PurchaseContext,
+  intent: ProviderIntent,
+  event?: ProviderEvent & { readonly provider: string },
+): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    if (event) {
+      const isNew = await repository.insertEvent(trx, {
+        provider: event.provider,
+        id: event.id,
+        type: event.type,
+        subject: event.subject.id,
+        at,
+      });
+      if (!isNew) return;
+    }
+    const purchase = await lockWithBuyer(trx, { intentId: intent.id });
+    if (!purchase) return;
+    if (purchase.status !== 'succeeded') {
+      if (intent.status === 'succeeded') {
+        if (intent.cents !== purchase.cardCents)
+          throw new Error(`payment ${intent.id} has another amount than its purchase`);
+        await complete(context, trx, purchase, intent, at);
+      } else if (isOpenPayment(purchase.status)) {
+        const known = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
+        const status = known ? (intent.status as PaymentStatus) : purchase.status;
+        await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure }, at);
+      }
+    }
+    if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {
+      await post(trx, {
+        kind: 'fee',
+        cause: `fee:${purchase.id}`,
+        purchaseId: purchase.id,
+        at,
+        entries: feeEntries(intent.feeCents),
+      });
+    }
+  });
+}
+
+/** A purchase that the reader's credit pays whole. */
+export async function completeWithoutCard(context: PurchaseContext, purchaseId: number): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const purchase = await lockWithBuyer(trx, { id: purchaseId });
+    if (!purchase || purchase.cardCents > 0 || !isOpenPayment(purchase.status)) return;
+    await complete(context, trx, purchase, null, at);
+  });
+}

@@ -1,0 +1,96 @@
+import { type RefundReason, refundEntries, type Sold, splitVat } from '@quotavera/domain/money';
+import { romeDay } from '@quotavera/domain/time';
+import type { Trx } from '../../../platform/database/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { post } from '../ledger/service.ts';
+import { insertReceipt } from '../receipt/repository.ts';
+import * as repository from './repository.ts';
+import * as refunds from './repository-refunds.ts';
+
+/** Asks the provider for the money of a refund that is booked. */
+export const sendRefund = jobKind<{ readonly refundId: number }>('send_refund');
+const ATTEMPTS = 25;
+
+/** Receipts of the sandbox have a series of their own. */
+export function seriesOf(provider: string, kind: 'receipt' | 'credit_note'): string {
+  return `${provider === 'sandbox' ? 'SIM' : 'QV'}${kind === 'receipt' ? '' : '-NC'}`;
+}
+
+/** What was sold, with the tipster whose channel it was. */
+export async function soldOf(trx: Trx, purchase: repository.Purchase): Promise<Sold> {
+  if (purchase.channelPlanId === null) return { product: 'plan' };
+  const tipsterId = await refunds.selectTipsterOf(trx, purchase.channelPlanId);
+  return { product: 'channel', tipsterId, shareBp: purchase.shareBp, released: purchase.shareReleasedAt !== null };
+}
+
+/** Year of the day in Rome: receipts are numbered by it. */
+export const yearOf = (at: Date) => Number(romeDay(at).slice(0, 4));
+
+export interface RefundInput {
+  readonly cents: number;
+  readonly reason: RefundReason;
+  readonly note?: string;
+  readonly actorId?: number | null;
+  /** Everything to the reader's credit, nothing to the card. */
+  readonly asCredit?: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Gives back a part of a purchase that was paid: never more than what is left of it. Books it, issues the credit note, and asks the
+ * provider for what goes to the card. The purchase has to be locked. Returns the cents given back.
+ */
+export async function refundPurchase(trx: Trx, purchase: repository.Purchase, input: RefundInput): Promise<number> {
+  const { at } = input;
+  const cents = Math.min(input.cents, purchase.priceCents - purchase.refundedCents);
+  if (cents <= 0) return 0;
+  const paidByCard = purchase.cardCents - purchase.surplusCents;
+  const cardCents = input.asCredit
+    ? 0
+    : Math.min(cents, paidByCard - (await refunds.selectRefundedToCard(trx, purchase.id)));
+  const refundId = await refunds.insertRefund(trx, {
+    purchaseId: purchase.id,
+    cents,
+    cardCents,
+    reason: input.reason,
+    note: input.note ?? '',
+    status: cardCents > 0 ? 'pending' : 'succeeded',
+    actorId: input.actorId ?? null,
+    at,
+  });
+  const vat = { country: purchase.vatCountry, rateBp: purchase.vatRateBp };
+  await repository.updatePurchase(trx, purchase.id, { refunded_cents: purchase.refundedCents + cents }, at);
+  await post(trx, {
+    kind: 'refund',
+    cause: `refund:${refundId}`,
+    purchaseId: purchase.id,
+    at,
+    entries: refundEntries({
+      readerId: purchase.accountId,
+      gross: cents,
+      toCard: cardCents,
+      sold: await soldOf(trx, purchase),
+      vat,
+    }),
+  });
+  const { net, vat: vatCents } = splitVat(cents, vat);
+  await insertReceipt(trx, {
+    series: seriesOf(purchase.provider, 'credit_note'),
+    year: yearOf(at),
+    kind: 'credit_note',
+    purchaseId: purchase.id,
+    refundId,
+    accountId: purchase.accountId,
+    at,
+    gross: cents,
+    net,
+    vat: vatCents,
+    vatCountry: vat.country,
+    vatRateBp: vat.rateBp,
+    ...(await refunds.selectReceiptWords(trx, purchase.id)),
+  });
+  if (cardCents > 0) {
+    await addJob(trx, sendRefund, { refundId }, { jobKey: `refund:${refundId}`, maxAttempts: ATTEMPTS });
+  }
+  return cents;
+}

@@ -1,0 +1,151 @@
+import type { PaidPlan } from '@quotavera/domain/access';
+import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/money';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface Subscription {
+  readonly id: number;
+  readonly accountId: number;
+  readonly product: 'plan' | 'channel';
+  readonly plan: PaidPlan | null;
+  readonly period: BillingPeriod | null;
+  readonly channelId: number | null;
+  readonly channelPlanId: number | null;
+  readonly status: SubscriptionStatus;
+  readonly anchorAt: Date;
+  readonly periodNumber: number;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly priceCents: number;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly nextPlan: PaidPlan | null;
+  readonly nextPeriod: BillingPeriod | null;
+  readonly cardId: number | null;
+  readonly renewalAnnouncedAt: Date | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly endReason: string | null;
+}
+
+const COLUMNS = sql`
+  id, account_id as "accountId", product, plan, period, channel_id as "channelId", channel_plan_id as "channelPlanId", status,
+  anchor_at as "anchorAt", period_number as "periodNumber", period_start as "periodStart", period_end as "periodEnd",
+  price_cents as "priceCents", cancel_at_period_end as "cancelAtPeriodEnd", next_plan as "nextPlan", next_period as "nextPeriod",
+  card_id as "cardId", renewal_announced_at as "renewalAnnouncedAt", created_at as "createdAt", ended_at as "endedAt",
+  end_reason as "endReason"`;
+
+/** The account's running plan, locked. */
+export async function lockPlanSubscription(trx: Trx, accountId: number): Promise<Subscription | undefined> {
+  const { rows } = await sql<Subscription>`
+    select ${COLUMNS} from subscription where account_id = ${accountId} and product = 'plan' and status <> 'ended' for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** The account's running subscription to a channel, locked. */
+export async function lockChannelSubscription(
+  trx: Trx,
+  accountId: number,
+  channelId: number,
+): Promise<Subscription | undefined> {
+  const { rows } = await sql<Subscription>`
+    select ${COLUMNS} from subscription
+    where account_id = ${accountId} and channel_id = ${channelId} and status <> 'ended' for update`.execute(trx);
+  return rows[0];
+}
+
+export async function lockSubscription(trx: Trx, id: number): Promise<Subscription | undefined> {
+  const { rows } = await sql<Subscription>`select ${COLUMNS} from subscription where id = ${id} for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export async function selectSubscriptions(db: Db, accountId: number): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select ${COLUMNS} from subscription where account_id = ${accountId} order by (status = 'ended'), id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type SubscriptionRow = Omit<
+  Subscription,
+  'id' | 'renewalAnnouncedAt' | 'endedAt' | 'endReason' | 'status' | 'cancelAtPeriodEnd' | 'nextPlan' | 'nextPeriod'
+>;
+
+export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into subscription (account_id, product, plan, period, channel_id, channel_plan_id, status, anchor_at, period_number,
+      period_start, period_end, price_cents, card_id, created_at)
+    values (${row.accountId}, ${row.product}, ${row.plan}, ${row.period}, ${row.channelId}, ${row.channelPlanId}, 'active',
+      ${row.anchorAt}, ${row.periodNumber}, ${row.periodStart}, ${row.periodEnd}, ${row.priceCents}, ${row.cardId}, ${row.createdAt})
+    returning id`.execute(trx);
+  return rows[0]!.id;
+}
+
+export type SubscriptionChange = Partial<{
+  plan: PaidPlan;
+  period: BillingPeriod;
+  channel_plan_id: number;
+  status: SubscriptionStatus;
+  anchor_at: Date;
+  period_number: number;
+  period_start: Date;
+  period_end: Date;
+  price_cents: number;
+  cancel_at_period_end: boolean;
+  next_plan: PaidPlan | null;
+  next_period: BillingPeriod | null;
+  card_id: number | null;
+  renewal_announced_at: Date | null;
+  ended_at: Date;
+  end_reason: string;
+}>;
+
+export async function updateSubscription(trx: Trx, id: number, change: SubscriptionChange): Promise<void> {
+  await trx.updateTable('subscription').set(change).where('id', '=', id).execute();
+}
+
+/** Access to a channel from a moment on, until another; a row that begins at the same moment is made longer or shorter. */
+export async function setChannelAccess(
+  trx: Trx,
+  access: { readonly accountId: number; readonly channelId: number; readonly startsAt: Date; readonly endsAt: Date },
+): Promise<void> {
+  await sql`
+    insert into channel_subscription (account_id, channel_id, starts_at, ends_at)
+    values (${access.accountId}, ${access.channelId}, ${access.startsAt}, ${access.endsAt})
+    on conflict (account_id, channel_id, starts_at) do update set ends_at = excluded.ends_at`.execute(trx);
+}
+
+export interface CardRow {
+  readonly id: number;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiresMonth: number;
+  readonly expiresYear: number;
+}
+
+/** The account's cards, removed ones too: a subscription may still name one. */
+export async function selectCards(db: Db, accountId: number): Promise<CardRow[]> {
+  return db
+    .selectFrom('payment_card')
+    .select(['id', 'brand', 'last4', 'expires_month as expiresMonth', 'expires_year as expiresYear'])
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The plan that an admin gave, if it is in force. */
+export async function selectGranted(
+  db: Db,
+  accountId: number,
+  at: Date,
+): Promise<{ plan: PaidPlan; until: Date | null } | undefined> {
+  const { rows } = await sql<{ plan: PaidPlan; until: Date | null }>`
+    select granted_plan as plan, granted_until as until from account
+    where id = ${accountId} and granted_plan <> 'free' and (granted_until is null or granted_until > ${at})`.execute(
+    db,
+  );
+  return rows[0];
+}

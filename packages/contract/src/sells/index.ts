@@ -1,0 +1,3 @@
+export * from './purchases.ts';
+export * from './sandbox.ts';
+export * from './subscriptions.ts';

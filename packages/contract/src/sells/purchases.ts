@@ -1,0 +1,90 @@
+import { PAID_PLANS } from '@quotavera/domain/access';
+import { BILLING_PERIODS } from '@quotavera/domain/money';
+import { z } from 'zod';
+import { sellsAddresses } from '../addresses.ts';
+import { defineCall, instant } from '../core/index.ts';
+
+/** Whole euro cents. */
+export const cents = z.int();
+export const paidPlan = z.enum(PAID_PLANS);
+export const billingPeriod = z.enum(BILLING_PERIODS);
+
+const planOrder = z.strictObject({ plan: paidPlan, period: billingPeriod });
+
+export const purchaseView = z.object({
+  id: z.uuid(),
+  /** `first`, `change` (another plan at once) or `renewal`. */
+  kind: z.enum(['first', 'change', 'renewal']),
+  product: z.enum(['plan', 'channel']),
+  plan: paidPlan.nullable(),
+  period: billingPeriod.nullable(),
+  /** One of `PAYMENT_STATUSES`; a status that the product doesn't know comes raw. */
+  status: z.string(),
+  /** Why the last attempt was declined, in the provider's code. */
+  failure: z.string().nullable(),
+  price_cents: cents,
+  /** What the reader's credit pays of it; `unused_cents` of that is what is left of the plan before. */
+  credit_cents: cents,
+  unused_cents: cents,
+  /** What the card is charged. */
+  card_cents: cents,
+  vat_cents: cents,
+  vat_rate_bp: z.int(),
+  immediate_start: z.boolean(),
+  /** The period that it pays for: from now on as long as it isn't paid. */
+  period_start: instant,
+  period_end: instant,
+  renewal_cents: cents,
+  created_at: instant,
+  paid_at: instant.nullable(),
+});
+
+const prepared = purchaseView.extend({
+  /** What the browser confirms the payment with; null where there is nothing to charge. */
+  client_secret: z.string().nullable(),
+  provider: z.enum(['stripe', 'sandbox']),
+  publishable_key: z.string().nullable(),
+});
+
+export const createPaymentIntent = defineCall({
+  ...sellsAddresses.createPaymentIntent,
+  summary: 'Prepares the purchase of a plan and its payment; asked again for the same, answers the same',
+  access: 'plans.buy',
+  body: planOrder,
+  reply: prepared,
+  errors: [
+    'payments_off',
+    'payment_unavailable',
+    'payment_processing',
+    'already_subscribed',
+    'change_at_period_end',
+    'renewal_due',
+    'email_unconfirmed',
+    'account_closed',
+  ],
+});
+
+export const updatePaymentIntent = defineCall({
+  ...sellsAddresses.updatePaymentIntent,
+  summary: 'Places the order: whether the service begins at once is kept; what credit pays whole is paid with it',
+  access: 'plans.buy',
+  body: z.strictObject({ purchase: z.uuid(), immediate_start: z.boolean() }),
+  reply: purchaseView,
+  errors: ['not_found', 'purchase_closed'],
+});
+
+export const readPurchase = defineCall({
+  ...sellsAddresses.readPurchase,
+  summary: 'One purchase of one’s own, as it stands',
+  access: 'session.use',
+  params: z.object({ id: z.uuid() }),
+  reply: purchaseView,
+  errors: ['not_found'],
+});
+
+export const paymentConfig = defineCall({
+  ...sellsAddresses.paymentConfig,
+  summary: 'Who collects payments, and the key that the browser needs for it; `none` where nothing can be ordered',
+  access: 'public.read',
+  reply: z.object({ provider: z.enum(['stripe', 'sandbox', 'none']), publishable_key: z.string().nullable() }),
+});

@@ -1,0 +1,25 @@
+import { SANDBOX_CARD_NAMES } from '@quotavera/domain/money';
+import { z } from 'zod';
+import { sellsAddresses } from '../addresses.ts';
+import { defineCall } from '../core/index.ts';
+
+const clientSecret = z.string().max(200);
+const reply = z.object({ status: z.string() });
+
+export const confirmInSandbox = defineCall({
+  ...sellsAddresses.confirmInSandbox,
+  summary: 'Confirms a payment with one of the sandbox’s cards, named; only beside the simulated world',
+  access: 'session.use',
+  body: z.strictObject({ client_secret: clientSecret, card: z.enum(SANDBOX_CARD_NAMES) }),
+  reply,
+  errors: ['not_found', 'purchase_closed'],
+});
+
+export const authenticateInSandbox = defineCall({
+  ...sellsAddresses.authenticateInSandbox,
+  summary: 'Plays the page of the reader’s bank; only beside the simulated world',
+  access: 'session.use',
+  body: z.strictObject({ client_secret: clientSecret, approved: z.boolean() }),
+  reply,
+  errors: ['not_found', 'purchase_closed'],
+});

@@ -1,0 +1,74 @@
+import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
+import { z } from 'zod';
+import { sellsAddresses } from '../addresses.ts';
+import { defineCall, id, instant } from '../core/index.ts';
+import { billingPeriod, cents, paidPlan, purchaseView } from './purchases.ts';
+
+const subscriptionView = z.object({
+  id: z.int(),
+  product: z.enum(['plan', 'channel']),
+  plan: paidPlan.nullable(),
+  period: billingPeriod.nullable(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  current_period_start: instant,
+  current_period_end: instant,
+  cancel_at_period_end: z.boolean(),
+  /** When it renews; null where it doesn't. */
+  next_renew: instant.nullable(),
+  /** What it renews as, and for how much. */
+  next_plan: paidPlan.nullable(),
+  next_period: billingPeriod.nullable(),
+  renewal_cents: cents.nullable(),
+  /** Until when it gives access. */
+  access_until: instant,
+  /** Until when one may withdraw from the contract, and what that pays back now; null when that time is over. */
+  withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), expires_month: z.int(), expires_year: z.int() }).nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+});
+
+const overview = z.object({
+  results: z.array(subscriptionView),
+  /** The latest first. */
+  purchases: z.array(purchaseView),
+  credit_cents: cents,
+  /** What an admin gave, beside what is paid for. */
+  granted: z.object({ plan: paidPlan, until: instant.nullable() }).nullable(),
+});
+
+export const listSubscriptions = defineCall({
+  ...sellsAddresses.listSubscriptions,
+  summary: 'Own subscriptions, the latest purchases and credit',
+  access: 'session.use',
+  reply: overview,
+});
+
+const one = z.strictObject({ subscription: id });
+
+export const disableSubscription = defineCall({
+  ...sellsAddresses.disableSubscription,
+  summary: 'Cancels at the end of the paid period, or resumes',
+  access: 'session.use',
+  body: one.extend({ resume: z.boolean().default(false) }),
+  reply: overview,
+  errors: ['not_found', 'subscription_ended', 'nothing_to_change', 'self_excluded'],
+});
+
+export const changeSubscription = defineCall({
+  ...sellsAddresses.changeSubscription,
+  summary: 'Chooses what the plan renews as; its own terms take the choice back. What begins at once is bought instead',
+  access: 'session.use',
+  body: one.extend({ plan: paidPlan, period: billingPeriod }),
+  reply: overview,
+  errors: ['not_found', 'subscription_ended', 'nothing_to_change', 'validation'],
+});
+
+export const withdraw = defineCall({
+  ...sellsAddresses.withdraw,
+  summary: 'Withdraws from the contract within 14 days: it ends at once, and money goes back',
+  access: 'session.use',
+  body: one,
+  reply: overview,
+  errors: ['not_found', 'subscription_ended', 'withdrawal_over'],
+});

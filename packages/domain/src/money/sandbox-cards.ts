@@ -1,0 +1,26 @@
+/**
+ * The cards that the sandbox plays, by the numbers with which the trade tries payments out. The browser turns a number into its name;
+ * any other number is refused there and never sent.
+ */
+export const SANDBOX_CARDS = {
+  success: { number: '4242424242424242', brand: 'visa' },
+  declined: { number: '4000000000000002', brand: 'visa' },
+  insufficient_funds: { number: '4000000000009995', brand: 'visa' },
+  other_method: { number: '4000000000000341', brand: 'visa' },
+  three_d_secure: { number: '4000002760003184', brand: 'visa' },
+  processing: { number: '4000000000000077', brand: 'visa' },
+  timeout: { number: '4000000000000259', brand: 'visa' },
+  dispute: { number: '4000000000005423', brand: 'visa' },
+  renewal_declined: { number: '4000000000003055', brand: 'visa' },
+  second_visa: { number: '4000056655665556', brand: 'visa' },
+  mastercard: { number: '5555555555554444', brand: 'mastercard' },
+} as const;
+export type SandboxCard = keyof typeof SANDBOX_CARDS;
+
+export const SANDBOX_CARD_NAMES = Object.keys(SANDBOX_CARDS) as readonly SandboxCard[];
+
+/** The card of a typed number (spaces and dashes don't count); null for a number that isn't one of the sandbox's. */
+export function sandboxCardOf(typed: string): SandboxCard | null {
+  const digits = typed.replace(/[\s-]/g, '');
+  return SANDBOX_CARD_NAMES.find((name) => SANDBOX_CARDS[name].number === digits) ?? null;
+}

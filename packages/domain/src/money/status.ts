@@ -1,0 +1,55 @@
+import { type PaidPlan, PLANS } from '../access/viewer.ts';
+import type { BillingPeriod } from './period.ts';
+
+/** States of a payment, in the provider's words; any other status is shown raw. */
+export const PAYMENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A payment that may still succeed. */
+export const OPEN_PAYMENT_STATUSES = ['requires_payment_method', 'requires_action', 'processing'] as const;
+
+export function isOpenPayment(status: string): boolean {
+  return (OPEN_PAYMENT_STATUSES as readonly string[]).includes(status);
+}
+
+export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'ended'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** Why money goes back. */
+export const REFUND_REASONS = [
+  'withdrawal',
+  'change',
+  'duplicate',
+  'too_late',
+  'exclusion',
+  'closing',
+  'channel_closed',
+  'goodwill',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** How long a place in a channel, and a price, are held for whoever is paying. */
+export const CHECKOUT_MS = 15 * 60_000;
+
+export interface PlanTerms {
+  readonly plan: PaidPlan;
+  readonly period: BillingPeriod;
+}
+
+/**
+ * What a change from one paid plan to another does: a higher plan, or the same one for longer, begins at once (what is left of the old one
+ * is credited); a lower or shorter one begins when the paid period ends.
+ */
+export function changeOf(from: PlanTerms, to: PlanTerms): 'none' | 'at_once' | 'at_period_end' {
+  const step = PLANS.indexOf(to.plan) - PLANS.indexOf(from.plan);
+  if (step === 0 && from.period === to.period) return 'none';
+  if (step !== 0) return step > 0 ? 'at_once' : 'at_period_end';
+  return to.period === 'year' ? 'at_once' : 'at_period_end';
+}
