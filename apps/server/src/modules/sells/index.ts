@@ -1,16 +1,16 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
 import { purchaseJobs } from './purchase/jobs.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
-import { subscriptionRoutes } from './subscription/routes.ts';
 
 export const sellsModule: ServerModule = {
   name: 'sells',
   register(app, server) {
     const context = { ...server, provider: createPayments(server) };
-    defineRoutes(app, [...purchaseRoutes(context), ...subscriptionRoutes(context), ...sandboxRoutes(context)]);
+    defineRoutes(app, [...purchaseRoutes(context), ...billingRoutes(context), ...sandboxRoutes(context)]);
     purchaseJobs(context);
   },
 };

@@ -15,7 +15,7 @@ export async function post(trx: Trx, { entries, ...posting }: repository.Posting
 
 /** What stands to a reader's credit, in cents. */
 export async function creditOf(db: Db, accountId: number): Promise<number> {
-  return -(await repository.selectBalance(db, 'reader_credit', accountId));
+  return 0 - (await repository.selectBalance(db, 'reader_credit', accountId));
 }
 
 export { type Difference, type Posting, selectDifferences as checkMoney } from './repository.ts';

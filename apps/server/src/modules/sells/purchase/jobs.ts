@@ -1,11 +1,11 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
+import type { SellsContext } from '../context.ts';
 import type { ProviderEvent } from '../provider/provider.ts';
 import { answerLate, openDispute, sandboxAnswer, sandboxDispute, sandboxEvent } from '../provider/sandbox/service.ts';
 import * as repository from './repository.ts';
 import * as refunds from './repository-refunds.ts';
 import { applyIntent } from './service-apply.ts';
-import type { PurchaseContext } from './service-create.ts';
 import { sendRefund } from './service-refund.ts';
 
 /** Asks the provider about payments of which nothing was heard: an event may be lost. */
@@ -15,14 +15,14 @@ const SILENT_MS = 2 * 60_000;
 const AT_A_TIME = 200;
 
 /** Applies an event: what it is about is read from the provider as it is now. */
-export async function applyEvent(context: PurchaseContext, event: ProviderEvent): Promise<void> {
+export async function applyEvent(context: SellsContext, event: ProviderEvent): Promise<void> {
   const provider = await context.provider();
   if (!provider || event.subject.kind !== 'intent') return;
   await applyIntent(context, await provider.readIntent(event.subject.id), { ...event, provider: provider.name });
 }
 
 /** Applies what the provider says of every payment that has been silent. Returns how many were asked about. */
-export async function reconcilePayments(context: PurchaseContext): Promise<number> {
+export async function reconcilePayments(context: SellsContext): Promise<number> {
   const provider = await context.provider();
   if (!provider) return 0;
   const silent = await repository.selectSilent(
@@ -34,7 +34,7 @@ export async function reconcilePayments(context: PurchaseContext): Promise<numbe
   return silent.length;
 }
 
-async function send(context: PurchaseContext, refundId: number): Promise<void> {
+async function send(context: SellsContext, refundId: number): Promise<void> {
   const provider = await context.provider();
   const refund = await refunds.selectRefund(context.db, refundId);
   if (!provider || refund?.status !== 'pending') return;
@@ -46,7 +46,7 @@ async function send(context: PurchaseContext, refundId: number): Promise<void> {
   await refunds.updateRefund(context.db, refundId, { reference, status }, context.clock.now());
 }
 
-export function purchaseJobs(context: PurchaseContext & Pick<ServerContext, 'jobs'>): void {
+export function purchaseJobs(context: SellsContext & Pick<ServerContext, 'jobs'>): void {
   const { jobs } = context;
   jobs.handle(sandboxEvent, (event) => applyEvent(context, event));
   jobs.handle(sandboxAnswer, ({ intentId }) => answerLate(context, intentId));

@@ -1,12 +1,13 @@
 import * as calls from '@quotavera/contract/sells';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
+import type { SellsContext } from '../context.ts';
 import { presentPurchase } from './presenter.ts';
 
-import { createPlanPurchase, type PurchaseContext } from './service-create.ts';
+import { createPlanPurchase } from './service-create.ts';
 import { placeOrder, readOwnPurchase } from './service-order.ts';
 
-export function purchaseRoutes(context: PurchaseContext): Route[] {
+export function purchaseRoutes(context: SellsContext): Route[] {
   const { clock } = context;
   return [
     route(calls.paymentConfig, async () => {

@@ -10,14 +10,14 @@ import {
 } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import type { Trx } from '../../../platform/database/index.ts';
+import type { SellsContext } from '../context.ts';
 import { post } from '../ledger/service.ts';
 import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import * as subscriptions from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
-import { orderMail } from '../subscription/service-mails.ts';
 import * as repository from './repository.ts';
-import type { PurchaseContext } from './service-create.ts';
+import { orderMail } from './service-mails.ts';
 import { refundPurchase, seriesOf, soldOf, yearOf } from './service-refund.ts';
 
 /** Books what was paid, and issues its receipt. */
@@ -117,7 +117,7 @@ async function creditUnused(trx: Trx, purchase: repository.Purchase, at: Date): 
 
 /** A payment that succeeded: books it, and gives what it was for. What is paid for twice, or too late, goes back unasked. */
 async function complete(
-  { mail }: PurchaseContext,
+  { mail }: SellsContext,
   trx: Trx,
   purchase: repository.Purchase,
   intent: ProviderIntent | null,
@@ -173,7 +173,7 @@ async function lockWithBuyer(
 
 /** Applies what the provider says of a payment now. Saying it again changes nothing. */
 export async function applyIntent(
-  context: PurchaseContext,
+  context: SellsContext,
   intent: ProviderIntent,
   event?: ProviderEvent & { readonly provider: string },
 ): Promise<void> {
@@ -215,7 +215,7 @@ export async function applyIntent(
 }
 
 /** A purchase that the reader's credit pays whole. */
-export async function completeWithoutCard(context: PurchaseContext, purchaseId: number): Promise<void> {
+export async function completeWithoutCard(context: SellsContext, purchaseId: number): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const purchase = await lockWithBuyer(trx, { id: purchaseId });

@@ -3,19 +3,15 @@ import type { PaidPlan, Viewer } from '@quotavera/domain/access';
 import { type BillingPeriod, changeOf, divide, italianVat, type Payment, unused } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { romeDay } from '@quotavera/domain/time';
-import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '../provider/provider.ts';
 import { lockPlanSubscription, type Subscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
-
-export type PurchaseContext = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'log'> & {
-  /** Null where nobody can pay: neither Stripe's keys nor the simulated world. */
-  readonly provider: () => Promise<PaymentProvider | null>;
-};
+import { applyIntent } from './service-apply.ts';
 
 export interface Order {
   readonly plan: PaidPlan;
@@ -65,12 +61,12 @@ function isSame(open: repository.Purchase, order: Order, { price, credit, card }
 }
 
 async function preparePlan(
-  { clock }: PurchaseContext,
+  { clock }: SellsContext,
   trx: Trx,
   accountId: number,
   order: Order,
   provider: PaymentProvider,
-): Promise<{ readonly purchase: repository.Purchase; readonly replaced: repository.Purchase | null } | Failure> {
+): Promise<repository.Purchase | { readonly inTheWay: string } | Failure> {
   const at = clock.now();
   const buyer = await repository.lockBuyer(trx, accountId);
   if (!buyer || buyer.isClosed) return fail('account_closed');
@@ -81,11 +77,12 @@ async function preparePlan(
   const reserved = await repository.selectReservedCredit(trx, accountId);
   const credit = Math.max((await creditOf(trx, accountId)) - reserved, 0) + terms.unusedCents;
   const payment = divide(terms.price, credit);
-  if (open && isSame(open, order, payment)) return { purchase: open, replaced: null };
+  if (open && isSame(open, order, payment)) return open;
   if (open?.status === 'processing') return fail('payment_processing');
+  if (open?.intentId) return { inTheWay: open.intentId };
   if (open) await repository.updatePurchase(trx, open.id, { status: 'canceled' }, at);
   const vat = italianVat(romeDay(at));
-  const purchase = await repository.insertPurchase(trx, {
+  return repository.insertPurchase(trx, {
     publicId: randomUUID(),
     accountId,
     kind: terms.kind,
@@ -106,11 +103,27 @@ async function preparePlan(
     placeUntil: null,
     createdAt: at,
   });
-  return { purchase, replaced: open ?? null };
+}
+
+const ATTEMPTS = 3;
+
+/** A payment of other terms that is still open is cancelled first; one that can't be cancelled any more counts as it is. */
+async function prepareAfterOthers(
+  context: SellsContext,
+  accountId: number,
+  order: Order,
+  provider: PaymentProvider,
+): Promise<repository.Purchase | Failure> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const prepared = await transact(context.db, (trx) => preparePlan(context, trx, accountId, order, provider));
+    if (!('inTheWay' in prepared)) return prepared;
+    await applyIntent(context, await provider.cancelIntent(prepared.inTheWay));
+  }
+  return fail('payment_processing');
 }
 
 export async function customerOf(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<SellsContext, 'db'>,
   provider: PaymentProvider,
   buyer: { readonly id: number; readonly email: string; readonly name: string },
 ): Promise<string> {
@@ -127,7 +140,7 @@ export async function customerOf(
 
 /** The purchase's payment at the provider: made now, or the one that an earlier request made. */
 export async function intentOf(
-  context: PurchaseContext,
+  context: SellsContext,
   provider: PaymentProvider,
   purchase: repository.Purchase,
 ): Promise<ProviderIntent | null> {
@@ -155,18 +168,17 @@ export async function intentOf(
  * click lead to one payment. Another plan cancels what was prepared before, so that nobody pays a price that another tab changed.
  */
 export async function createPlanPurchase(
-  context: PurchaseContext,
+  context: SellsContext,
   viewer: Extract<Viewer, { type: 'member' }>,
   order: Order,
 ): Promise<Prepared | Failure> {
   const provider = await context.provider();
   if (!provider) return fail('payments_off');
-  const prepared = await transact(context.db, (trx) => preparePlan(context, trx, viewer.accountId, order, provider));
-  if (isFailure(prepared)) return prepared;
   try {
-    if (prepared.replaced?.intentId) await provider.cancelIntent(prepared.replaced.intentId);
-    const intent = await intentOf(context, provider, prepared.purchase);
-    return { purchase: prepared.purchase, clientSecret: intent?.clientSecret ?? null };
+    const purchase = await prepareAfterOthers(context, viewer.accountId, order, provider);
+    if (isFailure(purchase)) return purchase;
+    const intent = await intentOf(context, provider, purchase);
+    return { purchase, clientSecret: intent?.clientSecret ?? null };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

@@ -1,15 +1,15 @@
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import type { SellsContext } from '../context.ts';
 import * as repository from './repository.ts';
 import { completeWithoutCard } from './service-apply.ts';
-import type { PurchaseContext } from './service-create.ts';
 
 /**
  * The reader presses the order button. Whether the service is to begin at once is kept as proof; what their credit pays whole is paid with
  * it, and everything else is confirmed with the provider next.
  */
 export async function placeOrder(
-  context: PurchaseContext,
+  context: SellsContext,
   accountId: number,
   publicId: string,
   immediateStart: boolean,

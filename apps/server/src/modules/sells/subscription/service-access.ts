@@ -1,7 +1,6 @@
 import { graceEnds } from '@quotavera/domain/money';
 import type { Trx } from '../../../platform/database/index.ts';
-import { followPaidAccess, setPaidPlan } from '../../users/administration/service-plans.ts';
-import { announceAccountChange } from '../../users/session/viewers.ts';
+import { channelAccessChanged, setPaidPlan } from '../../users/administration/service-plans.ts';
 import * as repository from './repository.ts';
 
 /** Until when a subscription gives access: past a period that is to be renewed, for as long as a renewal may still succeed. */
@@ -22,7 +21,6 @@ export async function applyAccess(trx: Trx, subscriptionId: number, at: Date): P
   }
   if (channelId) {
     await repository.setChannelAccess(trx, { accountId, channelId, startsAt: subscription.createdAt, endsAt: until });
-    await followPaidAccess(trx, accountId, at);
-    await announceAccountChange(trx, accountId);
+    await channelAccessChanged(trx, accountId, at);
   }
 }

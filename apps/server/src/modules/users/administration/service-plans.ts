@@ -45,3 +45,9 @@ export async function setPaidPlan(
   await applyPlans(trx, accountId, at);
   await announceAccountChange(trx, accountId);
 }
+
+/** After access to a channel began or ended: user or client, and what the account may see, at once in every process. */
+export async function channelAccessChanged(trx: Trx, accountId: number, at: Date): Promise<void> {
+  await followPaidAccess(trx, accountId, at);
+  await announceAccountChange(trx, accountId);
+}

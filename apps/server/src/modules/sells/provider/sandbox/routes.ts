@@ -1,11 +1,11 @@
 import * as calls from '@quotavera/contract/sells';
 import { fail } from '../../../../platform/errors/index.ts';
 import { type Route, route } from '../../../../platform/http/index.ts';
-import type { PurchaseContext } from '../../purchase/service-create.ts';
+import type { SellsContext } from '../../context.ts';
 import { authenticateInSandbox, confirmInSandbox } from './service.ts';
 
 /** What the provider's own script does in a browser, for the sandbox. Elsewhere these calls find nothing. */
-export function sandboxRoutes(context: PurchaseContext): Route[] {
+export function sandboxRoutes(context: SellsContext): Route[] {
   const isSandbox = async () => (await context.provider())?.name === 'sandbox';
   return [
     route(calls.confirmInSandbox, async ({ body }) => {

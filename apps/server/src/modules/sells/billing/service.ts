@@ -5,18 +5,19 @@ import { type BillingPeriod, changeOf, withdrawalEnds, withdrawalRefund } from '
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import type { SellsContext } from '../context.ts';
 import { creditOf } from '../ledger/service.ts';
 import { presentPurchase } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
-import { type PurchaseContext, planPrice } from '../purchase/service-create.ts';
+import { planPrice } from '../purchase/service-create.ts';
+import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
-import * as repository from './repository.ts';
-import { accessUntil, applyAccess } from './service-access.ts';
-import { withdrawalMail } from './service-mails.ts';
+import * as repository from '../subscription/repository.ts';
+import { accessUntil, applyAccess } from '../subscription/service-access.ts';
 
 type Overview = ReplyOf<typeof listSubscriptions>;
 type View = Overview['results'][number];
-type Context = Pick<PurchaseContext, 'db' | 'clock'>;
+type Context = Pick<SellsContext, 'db' | 'clock'>;
 
 /** The purchase with which the present contract was made, as long as one may withdraw from it. */
 function withdrawable(
@@ -163,7 +164,7 @@ export function changeAtPeriodEnd(
 
 /** Withdraws from the contract: it ends at once, and what is due goes back to the card. */
 export function withdrawFrom(
-  context: PurchaseContext,
+  context: SellsContext,
   accountId: number,
   input: { readonly subscription: number },
 ): Promise<Overview | Failure> {

@@ -1,9 +1,9 @@
 import * as calls from '@quotavera/contract/sells';
 import { type Route, route } from '../../../platform/http/index.ts';
-import type { PurchaseContext } from '../purchase/service-create.ts';
+import type { SellsContext } from '../context.ts';
 import { cancelOrResume, changeAtPeriodEnd, subscriptionsOf, withdrawFrom } from './service.ts';
 
-export function subscriptionRoutes(context: PurchaseContext): Route[] {
+export function billingRoutes(context: SellsContext): Route[] {
   return [
     route(calls.listSubscriptions, ({ viewer }) => subscriptionsOf(context, viewer.accountId)),
     route(calls.disableSubscription, ({ viewer, body }) => cancelOrResume(context, viewer.accountId, body)),

@@ -3,7 +3,7 @@ import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { DEFAULT_LANGUAGE, isLanguage, localeOf, writeEuro } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import type { MailInput } from '../../../platform/mail/index.ts';
-import type { Buyer, Purchase } from '../purchase/repository.ts';
+import type { Buyer, Purchase } from './repository.ts';
 
 const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'Europe/Rome' };
 const MOMENT: Intl.DateTimeFormatOptions = { ...DAY, timeStyle: 'medium' };
