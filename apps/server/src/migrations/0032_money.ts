@@ -79,7 +79,7 @@ create table subscription (
   cancel_at_period_end boolean not null default false,
   next_plan text check (next_plan in ('pro', 'elite')),
   next_period text check (next_period in ('month', 'year')),
-  card_id bigint references payment_card (id),
+  card_id bigint references payment_card (id) on delete set null,
   renewal_announced_at timestamptz,
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -121,7 +121,7 @@ create table purchase (
   immediate_start boolean not null default false,
   provider text not null,
   intent_id text unique,
-  card_id bigint references payment_card (id),
+  card_id bigint references payment_card (id) on delete set null,
   -- A place in a channel is held until then.
   place_until timestamptz,
   attempts smallint not null default 0,

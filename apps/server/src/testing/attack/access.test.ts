@@ -36,6 +36,7 @@ const OBJECTS: Readonly<
   renameTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
   deleteTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
   endSession: { owned: async (on) => ({ id: await sessionOf(on, 'tipster') }) },
+  readPurchase: { owned: async (on) => ({ id: await newPurchase(on) }) },
   readFixture: 'shared',
   readTip: 'shared',
   readTipster: 'shared',
@@ -63,6 +64,14 @@ async function newTemplate(on: Target): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function newPurchase(on: Target): Promise<string> {
+  const answer = await send(on, 'createPaymentIntent', {
+    body: JSON.stringify({ plan: 'elite', period: 'month' }),
+    token: await freshToken(on, 'tipster'),
+  });
+  return answer.json().id;
 }
 
 async function sessionOf({ t, accounts }: Target, role: Role): Promise<string> {

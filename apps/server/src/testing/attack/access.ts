@@ -1,4 +1,4 @@
-import { type Call, tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
+import { type Call, sellsCalls, tipsCalls, toolsCalls, usersCalls } from '@quotavera/contract';
 import { PLANS, type Viewer } from '@quotavera/domain/access';
 import type { AccountInput } from '../accounts.ts';
 
@@ -10,6 +10,16 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   refreshToken: 'anyone',
   logOut: 'anyone',
   logOutAll: 'member',
+  paymentConfig: 'anyone',
+  createPaymentIntent: 'member',
+  updatePaymentIntent: 'member',
+  readPurchase: 'member',
+  listSubscriptions: 'member',
+  disableSubscription: 'member',
+  changeSubscription: 'member',
+  withdraw: 'member',
+  confirmInSandbox: 'member',
+  authenticateInSandbox: 'member',
   signInOptions: 'anyone',
   exchangeGoogleCode: 'anyone',
   readGoogleTicket: 'anyone',
@@ -192,7 +202,7 @@ export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = 
 };
 export const ROLES = ['visitor', ...Object.keys(PEOPLE)] as Role[];
 
-export const CALLS = Object.entries({ ...usersCalls, ...tipsCalls, ...toolsCalls }).filter(
+export const CALLS = Object.entries({ ...usersCalls, ...tipsCalls, ...toolsCalls, ...sellsCalls }).filter(
   (entry): entry is [string, never] => {
     const value = entry[1] as { readonly method?: unknown; readonly path?: unknown };
     return typeof value.method === 'string' && typeof value.path === 'string';

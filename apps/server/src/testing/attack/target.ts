@@ -27,6 +27,8 @@ export async function openTarget(): Promise<Target> {
     accounts.set(role, await t.createAccount(input));
   }
   const spare = await t.createAccount();
+  // Beside a simulated world the sandbox collects payments.
+  await t.db.updateTable('tipster').set({ simulated: true }).execute();
   const prices = { B365: { '1x2|home|-': 2080, '1x2|draw|-': 3500, '1x2|away|-': 3600 } };
   const match = await insertMatch(t.db, { kickoffAt: LATER, prices, pricesAt: NOW });
   const other = await insertMatch(t.db, { kickoffAt: LATER });

@@ -56,6 +56,8 @@ export const PERSONAL_ROWS = [
   ['channel_subscription', 'account_id'],
   ['care_limit', 'account_id'],
   ['care_event', 'account_id'],
+  ['payment_card', 'account_id'],
+  ['payment_customer', 'account_id'],
   ['mail', 'account_id'],
   ['idempotency_key', 'account_id'],
 ] as const;

@@ -31,6 +31,16 @@ export async function selectSmallParts(db: Db, id: number): Promise<Readonly<Rec
       from follow f join account a on a.id = f.tipster_id where f.account_id = ${id} order by f.created_at`,
     channel_subscriptions: sql<Row>`select c.name as channel, s.starts_at, s.ends_at
       from channel_subscription s join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.starts_at`,
+    subscriptions: sql<Row>`select s.product, s.plan, s.period, c.name as channel, s.status, s.period_start, s.period_end, s.price_cents,
+        s.cancel_at_period_end, s.next_plan, s.next_period, s.created_at, s.ended_at, s.end_reason
+      from subscription s left join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.id`,
+    purchases: sql<Row>`select public_id, kind, product, plan, period, status, price_cents, credit_cents, card_cents, vat_country,
+        vat_rate_bp, immediate_start, provider, failure, created_at, ordered_at, paid_at, period_start, period_end, refunded_cents
+      from purchase where account_id = ${id} order by id`,
+    cards: sql<Row>`select brand, last4, expires_month, expires_year, added_at, removed_at
+      from payment_card where account_id = ${id} order by id`,
+    receipts: sql<Row>`select series, year, number, kind, issued_at, gross_cents, net_cents, vat_cents, vat_country, vat_rate_bp, buyer, sold
+      from receipt where account_id = ${id} order by id`,
     channels: sql<Row>`select id, name, link, is_paid, active, created_at from channel where tipster_id = ${id} order by id`,
     tip_templates: sql<Row>`select name, tip, created_at from tip_template where account_id = ${id} order by id`,
     tipster: sql<Row>`select pseudonym, share_percent, followers, headline, created_at from tipster where id = ${id}`,
