@@ -207,6 +207,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'forecasts.view': [ok, ok, ok, ok, ok, ok, X],
   'prices.view': [S, ok, ok, ok, ok, ok, X],
   'profile.edit': [S, ok, ok, ok, ok, ok, ok],
+  'plans.buy': [S, ok, ok, ok, ok, ok, X],
   'affiliation.card': [S, P, ok, ok, P, ok, X],
   'tools.basic': [S, ok, ok, ok, ok, ok, X],
   'tools.advanced': [S, P, ok, ok, P, ok, X],
