@@ -20,7 +20,7 @@ export const NOTIFICATION_LIMIT = 5;
 export const PASSWORD_MIN_LENGTH = 8;
 export const FREE_TEXT_MIN = 10;
 export const FREE_TEXT_MAX = 255;
-/** Why an admin changed a result or a tip, as the public history shows it. */
+/** Length of the reason that an admin gives for a result, a grade or hidden words. */
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;

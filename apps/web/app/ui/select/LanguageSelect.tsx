@@ -11,7 +11,7 @@ export function LanguageSelect() {
     <NativeSelect
       aria-label={t('language')}
       variant="unstyled"
-      w={140}
+      w={152}
       leftSection={<IconWorld size={18} stroke={1.75} aria-hidden="true" />}
       value={i18n.language}
       data={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { useCountryName } from '../../tips/index.ts';
 import { Failed, useChange } from '../change.tsx';
 import type { Feed } from '../queries.ts';
 
@@ -74,12 +75,18 @@ function Credits({ credits }: { readonly credits: NonNullable<Feed['credits']> }
 export function FeedPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
+  const countryName = useCountryName();
   const read = useApi(toolsCalls.readFeed, {}, { refetchInterval: 60_000 });
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   const feed = read.data;
   const time = (at: string | null) => (at === null ? '–' : <TimeText value={at} />);
   const leagues: readonly Column<League>[] = [
-    { key: 'name', header: t('feed.league'), inCard: 'title', cell: ({ country, name }) => `${country} · ${name}` },
+    {
+      key: 'name',
+      header: t('feed.league'),
+      inCard: 'title',
+      cell: ({ country, name }) => `${countryName(country)} · ${name}`,
+    },
     { key: 'prices', header: t('feed.prices'), cell: (league) => time(league.prices_at) },
     { key: 'scores', header: t('feed.scores'), cell: (league) => time(league.scores_at) },
     { key: 'next', header: t('feed.next'), cell: (league) => time(league.next_prices_at) },
@@ -87,7 +94,11 @@ export function FeedPanel() {
   ];
   const names: readonly Column<Name>[] = [
     { key: 'name', header: t('feed.name'), inCard: 'title', cell: (name) => name.name },
-    { key: 'league', header: t('feed.league'), cell: ({ country, competition }) => `${country} · ${competition}` },
+    {
+      key: 'league',
+      header: t('feed.league'),
+      cell: ({ country, competition }) => `${countryName(country)} · ${competition}`,
+    },
     { key: 'game', header: t('feed.game'), cell: (name) => name.match },
     {
       key: 'team',
