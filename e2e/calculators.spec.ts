@@ -99,23 +99,25 @@ test('a bet is added by hand, counted, kept in the address and taken out', async
   const page = await context.newPage();
   await page.goto('/tools?calc=advanced&kind=goals');
   await chooseMatch(page);
-  const panel = page.getByRole('region', { name: 'Le tue giocate' });
   const add = async (line: string, odds: string) => {
-    await panel.getByRole('textbox', { name: 'Linea' }).fill(line);
-    await panel.getByRole('textbox', { name: 'Quota', exact: true }).fill(odds);
-    await panel.getByRole('button', { name: 'Aggiungi' }).click();
+    await page.getByRole('textbox', { name: 'Linea', exact: true }).fill(line);
+    await page.getByRole('textbox', { name: 'Bookmaker', exact: true }).fill(odds);
+    await page.getByRole('button', { name: 'Aggiungi' }).click();
   };
   await add('2,4', '9,5');
-  await expect(panel.getByText(/^Passi di/)).toBeVisible();
+  await expect(page.getByText(/^Passi di/)).toBeVisible();
   await add('2,5', '9,5');
-  const bet = panel.getByRole('row').filter({ hasText: 'Over 2,5' });
+  const bet = page.getByRole('table', { name: 'Le tue giocate' }).getByRole('row').filter({ hasText: 'Over 2,5' });
   await expect(bet).toContainText(/\+\d/);
+  await expect(page).toHaveURL(/[?&]o=/);
   await page.reload();
   await expect(bet).toContainText(/\+\d/);
   await expect(bet.getByRole('textbox')).toHaveValue('9,5');
   await add('3,5', '20');
-  await expect(panel.getByText(/2 giocate/)).toBeVisible();
-  await panel.getByRole('button', { name: /^Togli Over 3,5/ }).click();
-  await expect(panel.getByRole('row').filter({ hasText: 'Over 3,5' })).toHaveCount(0);
+  await expect(page.getByText(/2 giocate/)).toBeVisible();
+  await page.getByRole('button', { name: /^Togli Over 3,5/ }).click();
+  await expect(
+    page.getByRole('table', { name: 'Le tue giocate' }).getByRole('row').filter({ hasText: 'Over 3,5' }),
+  ).toHaveCount(0);
   await context.close();
 });

@@ -20,6 +20,36 @@ async function confirm(page: Page, button: string, answer: string): Promise<void
   await expect(dialog).toBeHidden();
 }
 
+test('an admin hides a tip’s words, and shows them again; the bet stays', async ({ browser, site }) => {
+  const [board] = (
+    await readApi<{ results: { tipster: { username: string } }[] }>(site, null, '/tips/v1/leaderboard/?page_size=1')
+  ).results;
+  const { results } = await readApi<{ results: { id: number; description: string }[] }>(
+    site,
+    null,
+    `/tips/v1/tipsters/${board?.tipster.username}/tips/?state=settled`,
+  );
+  const tip = results.find(({ description }) => description);
+  const visitor = await (await browser.newContext({ baseURL: site, locale: 'it-IT' })).newPage();
+  const page = await (await contextOf(browser, site, 'admin')).newPage();
+  await page.goto(`/t/${tip?.id}`);
+  for (const [button, shown] of [
+    ['Nascondi il testo', 0],
+    ['Ripristina il testo', 1],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('contiene un numero di telefono');
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toBeHidden();
+    await visitor.goto(`/t/${tip?.id}`);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    // While the words are hidden, so is the reason, which may repeat them.
+    if (shown === 0) await expect(visitor.getByText('contiene un numero di telefono')).toHaveCount(0);
+    await expect(visitor.getByRole('main').getByText(tip?.description ?? '', { exact: true })).toHaveCount(shown);
+  }
+});
+
 test('a trade’s exit is registered, and its page shows what it locked in', async ({ browser, site }) => {
   const session = await openSession(site, 'tipster');
   const open = await ownTips(site, session, 'result=pending&valexc=exchange');
