@@ -69,7 +69,7 @@ export const readFixture = defineCall({
   reply: z.object({
     fixture: fixtureView,
     prices: z.array(priceView),
-    /** Milliseconds: an older price proves nothing at publication. */
+    /** Milliseconds: an older price proves nothing at publication. In play less than before the start. */
     price_max_age: z.int(),
   }),
 });

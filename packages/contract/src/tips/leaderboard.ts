@@ -97,5 +97,8 @@ export const rankingParameters = defineCall({
     /** Tipsters with a settled ranking tip, ever: the N of e-BH. */
     tipsters: z.int(),
     badges: z.int(),
+    /** Milliseconds: the age up to which an imported price verifies a quoted one, before the start and in play. */
+    price_max_age: z.int(),
+    live_price_max_age: z.int(),
   }),
 });

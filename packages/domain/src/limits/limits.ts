@@ -58,7 +58,10 @@ export const WITHDRAWAL_WINDOW_MS = 5 * 60_000;
 export const PARTIAL_LIST = 10;
 /** The greatest age of an imported price that verifies a quoted one (the setting `prices.max_age_ms` may change it). */
 export const PRICE_MAX_AGE_MS = 30 * 60_000;
-/** The greatest age of an imported price in play: a goal makes an older one a price that nobody is offered. */
+/**
+ * The same in play (setting `prices.live_max_age_ms`): a goal makes an older price one that nobody is offered, and exits would be believed
+ * at it. Never longer than before the start.
+ */
 export const LIVE_PRICE_MAX_AGE_MS = 5 * 60_000;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;

@@ -2,7 +2,7 @@ import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { FeedError } from '@quotavera/contract/tools';
 import type { Db } from '../../../platform/database/index.ts';
 import { writeAuditLine } from '../../users/audit/service.ts';
-import { priceMaxAge } from '../prices/service.ts';
+import { priceMaxAges } from '../prices/service.ts';
 import { creditsOf, nextPrices, PRICES_AHEAD_MS } from './policy-pace.ts';
 import {
   countPriced,
@@ -32,7 +32,7 @@ export async function priceSource(
   hasKey: boolean,
   now: Date,
 ): Promise<Pick<Overview, 'source' | 'coming' | 'priced' | 'nothing_ranks'>> {
-  const since = new Date(now.getTime() - (await priceMaxAge(db)));
+  const since = new Date(now.getTime() - (await priceMaxAges(db)).prematch);
   const { coming, priced, simulated } = await countPriced(db, {
     now,
     until: new Date(now.getTime() + PRICES_AHEAD_MS),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/index.ts';
-import { fixturesByIds } from '../fixtures/service.ts';
+import { fixturesByIds, fixtureWithPrices } from '../fixtures/service.ts';
 import { importFile, readRun } from '../import/service.ts';
 import { closingPrices, forgetLivePrices, latestQuotes } from '../prices/service.ts';
 import { type FeedMarket, feedEvent, feedScore } from './feed.fixture.ts';
@@ -176,7 +176,19 @@ describe('prices of a feed', () => {
     const inPlay = '2026-03-07T15:19:00.000Z';
     await take(feedEvent(teams, START, [h2h(teams, [1.3, 5, 12], inPlay)]));
     expect(await quotesOn('Reading', 'home')).toEqual([['bet365', 'back', 1300, inPlay]]);
+    const { id } = await fixtureOf('Reading');
+    const screen = async () => {
+      const read = (await fixtureWithPrices(database.db, id, clock.now()))!;
+      const { quotes, best } = read.prices.find(({ selection }) => selection === 'home')!;
+      return [read.price_max_age, best, quotes.map(({ odds, at }) => [odds, at])];
+    };
+    expect(await screen()).toEqual([5 * 60_000, '1.3', [['1.3', inPlay]]]);
     clock.set('2026-03-07T15:24:01Z');
+    expect(await screen()).toEqual([5 * 60_000, '2', [['2', null]]]);
+    const setting = { key: 'prices.live_max_age_ms', value: JSON.stringify(6 * 60_000) };
+    await database.db.insertInto('setting').values(setting).execute();
+    expect(await quotesOn('Reading', 'home')).toEqual([['bet365', 'back', 1300, inPlay]]);
+    await database.db.deleteFrom('setting').where('key', '=', setting.key).execute();
     expect(await quotesOn('Reading', 'home')).toEqual([['bet365', 'back', 2000, null]]);
     await forgetLivePrices(database.db, clock.now());
     expect(await database.db.selectFrom('fixture_live_quote').selectAll().execute()).toEqual([]);

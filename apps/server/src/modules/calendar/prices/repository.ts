@@ -108,10 +108,10 @@ export async function deleteLivePrices(db: Db, before: Date): Promise<void> {
   await sql`delete from fixture_live_quote where updated_at < ${before}`.execute(db);
 }
 
-/** A setting's number; null where it is not set. */
-export async function numberSetting(db: Db, key: string): Promise<number | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
-  return typeof row?.value === 'number' ? row.value : null;
+/** The numbers among these settings, by key; those that are not set are absent. */
+export async function numberSettings(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  return new Map(rows.flatMap(({ key, value }) => (typeof value === 'number' ? [[key, value] as const] : [])));
 }
 
 /** The last closing prices of these fixtures. */

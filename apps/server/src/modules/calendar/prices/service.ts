@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import {
   deleteLivePrices,
   type FixturePrices,
-  numberSetting,
+  numberSettings,
   selectClosingPrices,
   selectLatestPrices,
   selectLivePrices,
@@ -15,10 +15,18 @@ import { AVERAGE, BEST, type BookPrices, bookmakerName, closingBook, priceOf, SH
 export { bookmakerName } from './service-book.ts';
 
 const MAX_AGE_SETTING = 'prices.max_age_ms';
+const LIVE_MAX_AGE_SETTING = 'prices.live_max_age_ms';
 
-/** How old an imported price may be to prove something, in milliseconds. */
-export async function priceMaxAge(db: Db): Promise<number> {
-  return (await numberSetting(db, MAX_AGE_SETTING)) ?? PRICE_MAX_AGE_MS;
+/** How old an imported price may be to prove something, in milliseconds: before the start, and in play. */
+export async function priceMaxAges(db: Db): Promise<{ readonly prematch: number; readonly live: number }> {
+  const settings = await numberSettings(db, [MAX_AGE_SETTING, LIVE_MAX_AGE_SETTING]);
+  const prematch = settings.get(MAX_AGE_SETTING) ?? PRICE_MAX_AGE_MS;
+  return { prematch, live: Math.min(prematch, settings.get(LIVE_MAX_AGE_SETTING) ?? LIVE_PRICE_MAX_AGE_MS) };
+}
+
+/** When the oldest price in play that still proves something was told. */
+async function oldestLive(db: Db, now: Date): Promise<Date> {
+  return new Date(now.getTime() - (await priceMaxAges(db)).live);
 }
 
 /** A selection of a match of the calendar. */
@@ -67,8 +75,7 @@ export async function latestQuotes(
   const sets = await selectLatestPrices(db, ids);
   const coming = new Set(sets.filter(({ kickoffAt }) => kickoffAt > now).map(({ fixtureId }) => fixtureId));
   const started = ids.filter((id) => !coming.has(id));
-  const since = new Date(now.getTime() - LIVE_PRICE_MAX_AGE_MS);
-  const live = started.length === 0 ? [] : await selectLivePrices(db, started, since);
+  const live = started.length === 0 ? [] : await selectLivePrices(db, started, await oldestLive(db, now));
   return selections.map((selection) => {
     const { fixtureId } = selection;
     const own = (all: readonly FixturePrices[]) => all.filter((set) => set.fixtureId === fixtureId);
@@ -79,9 +86,24 @@ export async function latestQuotes(
   });
 }
 
+/**
+ * A match's latest prices for a screen, and how old they may be to prove something, in milliseconds. Of a match in play the feed's prices in
+ * play come first; those of before its start have lost their time, as in {@link latestQuotes}.
+ */
+export async function matchPrices(
+  db: Db,
+  { id, kickoffAt }: { readonly id: number; readonly kickoffAt: Date },
+  now: Date,
+): Promise<{ readonly sets: readonly FixturePrices[]; readonly maxAge: number }> {
+  const [ages, sets] = await Promise.all([priceMaxAges(db), selectLatestPrices(db, [id])]);
+  if (kickoffAt > now) return { sets, maxAge: ages.prematch };
+  const live = await selectLivePrices(db, [id], new Date(now.getTime() - ages.live));
+  return { sets: [...live, ...sets.map((set) => ({ ...set, source: 'closing' as const }))], maxAge: ages.live };
+}
+
 /** Forgets prices in play that are too old to be compared with. */
-export function forgetLivePrices(db: Db, now: Date): Promise<void> {
-  return deleteLivePrices(db, new Date(now.getTime() - LIVE_PRICE_MAX_AGE_MS));
+export async function forgetLivePrices(db: Db, now: Date): Promise<void> {
+  await deleteLivePrices(db, await oldestLive(db, now));
 }
 
 interface ClosingBook {

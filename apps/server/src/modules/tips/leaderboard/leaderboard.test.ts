@@ -108,6 +108,7 @@ describe('the parameters of the ranking', () => {
   it('are the initial ones until the records of all tipsters give others, each change with its date', async () => {
     const before = (await t.api.call(rankingParameters, {})).reply;
     expect(before).toMatchObject({ priors: { since: null, gamma_mean: -0.02 }, changes: [], tipsters: TIPSTERS });
+    expect(before).toMatchObject({ price_max_age: 30 * 60_000, live_price_max_age: 5 * 60_000 });
     const first = t.clock.now().toISOString();
     await refreshPriors(t.db, t.clock.now());
     await sql`insert into ranking_priors (seq, at, tipsters, gamma_mean, gamma_deviation, delta_deviation)

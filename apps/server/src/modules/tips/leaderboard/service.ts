@@ -4,6 +4,7 @@ import { PARTIAL_LIST } from '@quotavera/domain/limits';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { priceMaxAges } from '../../calendar/prices/service.ts';
 import {
   countEvidence,
   INITIAL_PRIORS_ROW,
@@ -122,8 +123,18 @@ function presentPriors({ at, tipsters, priors }: PriorsRow): ParametersView['pri
 }
 
 export async function readParameters(db: Db): Promise<ParametersView> {
-  const [changes, counts] = await Promise.all([selectPriorsChanges(db, SHOWN_CHANGES), countEvidence(db)]);
-  return { priors: presentPriors(changes[0] ?? INITIAL_PRIORS_ROW), changes: changes.map(presentPriors), ...counts };
+  const [changes, counts, ages] = await Promise.all([
+    selectPriorsChanges(db, SHOWN_CHANGES),
+    countEvidence(db),
+    priceMaxAges(db),
+  ]);
+  return {
+    priors: presentPriors(changes[0] ?? INITIAL_PRIORS_ROW),
+    changes: changes.map(presentPriors),
+    price_max_age: ages.prematch,
+    live_price_max_age: ages.live,
+    ...counts,
+  };
 }
 
 /** True when places can be told from the page's own number: the list is the ranking itself, read from its beginning. */

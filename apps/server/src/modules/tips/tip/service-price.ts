@@ -2,7 +2,7 @@ import type { Bet, OddsMilli } from '@quotavera/domain/bet';
 import { type PriceVerification, type ReferencePrice, referencePrice, verifyPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import type { Db } from '../../../platform/database/index.ts';
-import { bookmakerName, latestQuotes, priceMaxAge } from '../../calendar/prices/service.ts';
+import { bookmakerName, latestQuotes, priceMaxAges } from '../../calendar/prices/service.ts';
 
 export interface PriceComparison {
   /** What a single was compared with; null for an accumulator, and where there was nothing. */
@@ -25,7 +25,7 @@ export async function comparePrice(
   const none = { price: null, importedOdds: null, result: verifyPrice({ side, quoted, imported: null }) };
   const legs = bet.legs.filter((leg) => leg.type === 'structured');
   if (legs.length < bet.legs.length) return none;
-  const maxAge = await priceMaxAge(db);
+  const { prematch: maxAge } = await priceMaxAges(db);
   const bookmaker = bet.bookmaker === null ? null : bookmakerName(bet.bookmaker);
   const quotes = await latestQuotes(db, legs, now);
   const prices = quotes.flatMap((own) => referencePrice(own, { side, bookmaker, now: now.getTime(), maxAge }) ?? []);

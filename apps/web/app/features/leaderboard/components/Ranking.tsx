@@ -1,5 +1,5 @@
 import { Box, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { PRICE_MAX_AGE_MS, PRICE_TOLERANCE, RANKING_MIN_BETS } from '@quotavera/domain/limits';
+import { PRICE_TOLERANCE, RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import {
   BADGE_FALSE_SHARE,
   CLOSING_LAMBDAS,
@@ -139,12 +139,13 @@ interface Parameter {
 }
 
 /** Every number that the ranking goes by, and since when. */
-function InForce({ priors, tipsters }: RankingParameters) {
+function InForce({ priors, tipsters, price_max_age, live_price_max_age }: RankingParameters) {
   const { t } = useTranslation('ranking');
   const format = useFormats();
   const percent = (value: number) => format.percent(value, { signed: false, digits: 2 });
   const dated = priors.since === null ? t('inForce.initial') : format.day(priors.since, 'long');
   const fixed = t('inForce.fixed');
+  const minutes = (age: number) => t('inForce.priceMinutes', { minutes: format.count(Math.round(age / 60_000)) });
   const parameters: readonly Parameter[] = [
     { key: 'gammaMean', value: format.percent(priors.gamma_mean, { digits: 2 }), since: dated },
     { key: 'gammaDeviation', value: percent(priors.gamma_deviation), since: dated },
@@ -155,7 +156,8 @@ function InForce({ priors, tipsters }: RankingParameters) {
     { key: 'falseShare', value: format.percent(BADGE_FALSE_SHARE, { signed: false, digits: 0 }), since: fixed },
     { key: 'veto', value: format.count(VETO_E), since: fixed },
     { key: 'lostEdge', value: format.count(LOST_EDGE_E), since: fixed },
-    { key: 'priceAge', value: t('inForce.priceMinutes', { minutes: PRICE_MAX_AGE_MS / 60_000 }), since: fixed },
+    { key: 'priceAge', value: minutes(price_max_age), since: fixed },
+    { key: 'livePriceAge', value: minutes(live_price_max_age), since: fixed },
     { key: 'priceTolerance', value: format.percent(PRICE_TOLERANCE, { signed: false, digits: 0 }), since: fixed },
   ];
   return (
