@@ -1,7 +1,7 @@
 /** A bookmaker or exchange whose prices are known by name. */
 interface KnownBookmaker {
   readonly name: string;
-  /** Whether it holds a licence of the Italian authority (ADM, register of remote gaming operators as of late 2025). */
+  /** Whether it holds a licence of the Italian authority (ADM, concessions in force since 13 November 2025; docs/operations.md says how it is checked). */
   readonly licensedInItaly: boolean;
 }
 

@@ -11,7 +11,11 @@ const RETRY_MAX_MS = 5_000;
 
 type Listener = (payload: unknown) => void;
 
-/** Published on whenever public pages change, so that cached pages are rendered again. */
+/**
+ * Published on whenever public pages change, so that cached pages are rendered again. The bytes of replies (`reply-cache`) go by the version
+ * of tips and records in the database instead: what isn't part of that version, such as forecasts, is made anew for each request, and a live
+ * score appears in cached lists like a change by time alone.
+ */
 export const PUBLIC_CHANNEL = 'public';
 
 export interface LiveHub {
