@@ -171,7 +171,10 @@ export async function selectMonthRows(
   return rows;
 }
 
-/** Tipsters with something settled since then that stated a probability; all of them when null. */
+/**
+ * Tipsters with something settled since then that stated a probability; all of them when null, which also finds what was corrected or
+ * confirmed since.
+ */
 export async function selectStatingTipsters(db: Db, since: Date | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct tipster_id as id from tip
@@ -188,12 +191,16 @@ export interface StatedRow {
   readonly outcome: string;
 }
 
-/** Stated probabilities and outcomes of a tipster's decided tips. */
+/**
+ * Stated probabilities and outcomes of a tipster's decided tips. An outcome that only its author declared, and one that his exit made, would
+ * let him look calibrated at will.
+ */
 export async function selectStated(db: Db, tipsterId: number): Promise<StatedRow[]> {
   const { rows } = await sql<StatedRow>`
-    select stated_probability as stated, outcome from tip
-    where tipster_id = ${tipsterId} and stated_probability is not null and status = 'published' and settled_at is not null
-      and outcome in ('won', 'lost', 'half_won', 'half_lost')`.execute(db);
+    select t.stated_probability as stated, t.outcome from tip t
+    where t.tipster_id = ${tipsterId} and t.stated_probability is not null and t.status = 'published'
+      and t.settled_at is not null and t.outcome in ('won', 'lost', 'half_won', 'half_lost') and not t.self_declared
+      and not exists (select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id)`.execute(db);
   return rows;
 }
 
