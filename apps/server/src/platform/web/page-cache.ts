@@ -87,7 +87,11 @@ export class PageCache {
       const page = await make();
       if (page.status !== 200 || key.length > KEY_MAX || isPersonal(page)) return page;
       const stored = await compressed(page);
-      if (generation === this.#generation) this.#keep(key, { page: stored, madeAt: performance.now(), generation });
+      // A page that a change overtook isn't current, but still the last good one unless a later one is there.
+      const known = this.#entries.get(key);
+      if (!known || known.generation <= generation) {
+        this.#keep(key, { page: stored, madeAt: performance.now(), generation });
+      }
       return stored;
     })().finally(() => {
       if (this.#making.get(key) === making) this.#making.delete(key);
