@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isUnconfirmed, onUnanswered } from '../platform/api/unanswered.ts';
@@ -19,8 +19,12 @@ function useStaleSince(): string | undefined {
     () => document.documentElement.dataset.staleSince,
     () => undefined,
   );
-  // Another page, reached from this one, was read by itself.
-  return useLocation().key === 'default' ? since : undefined;
+  // Another page, reached from this one, was read by itself. The first one's key is any: restoring the scroll position gives it one.
+  const { key } = useLocation();
+  const [first] = useState(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark goes with the page that it was served with
+  useEffect(() => () => void delete document.documentElement.dataset.staleSince, [key]);
+  return key === first ? since : undefined;
 }
 
 function onConnection(listener: () => void): () => void {
