@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boot } from '../apps/server/src/boot.ts';
@@ -9,11 +8,11 @@ import { loadDemoWorld } from '../apps/server/src/demo/index.ts';
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
-import { ALL_READY, portOf, siteOf, WORKERS } from './sites.ts';
+import { ALL_READY, dataOf, FOLDER, portOf, siteOf, WORKERS } from './sites.ts';
 
 // The product once for each worker, on data folders that go with the run. The simulated world is made once and copied.
-const folder = mkdtempSync(join(tmpdir(), 'quotavera-e2e-'));
-const dataOf = (worker: number) => join(folder, String(worker));
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
 const servers: ChildProcess[] = [];
 let ending = false;
 
@@ -47,7 +46,7 @@ async function end(code: number): Promise<void> {
   const running = servers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   for (const server of running) server.kill('SIGTERM');
   await Promise.all(running.map((server) => once(server, 'exit')));
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(FOLDER, { recursive: true, force: true });
   process.exit(code);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0));

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** Tests run in as many workers, each on a product of its own: what one suspends, settles or unlocks is nothing to the other. */
 export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
 
@@ -5,6 +8,10 @@ const FIRST_PORT = Number(process.env.E2E_PORT ?? 3900);
 
 export const portOf = (worker: number): number => FIRST_PORT + 1_000 * worker;
 export const siteOf = (worker: number): string => `http://127.0.0.1:${portOf(worker)}`;
+
+/** The data folders of a run: one run at a time has its ports, and so its folders. */
+export const FOLDER = join(tmpdir(), `quotavera-e2e-${FIRST_PORT}`);
+export const dataOf = (worker: number): string => join(FOLDER, String(worker));
 
 /** What `serve.ts` prints when every site can be used. */
 export const ALL_READY = 'every site is ready';

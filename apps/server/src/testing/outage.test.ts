@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { databaseProcesses, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quotavera-outage-'));
 let server: ServerProcess;
@@ -26,24 +26,9 @@ async function get(path: string): Promise<{ status: number; retryAfter: string |
 }
 const ready = async () => (await get('/readyz')).status;
 
-/** Every process of the embedded server, found by the folder that they work in. */
-function databaseProcesses(): number[] {
-  const cluster = realpathSync(join(folder, 'postgres'));
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readlinkSync(`/proc/${name}/cwd`) === cluster;
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
-
 test('while the database is frozen the server says within two seconds that it isn’t ready, and goes on when it thaws', async () => {
   expect(await ready()).toBe(200);
-  const frozen = databaseProcesses();
+  const frozen = databaseProcesses(folder);
   expect(frozen.length).toBeGreaterThan(3);
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
   const reading = get('/api/users/v1/homestats/');

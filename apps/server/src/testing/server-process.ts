@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -90,4 +91,19 @@ export async function startServerProcess(
       await exited;
     },
   };
+}
+
+/** Every process of a data folder's embedded database, found by the folder that they work in. */
+export function databaseProcesses(dataDir: string): number[] {
+  const cluster = realpathSync(join(dataDir, 'postgres'));
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`) === cluster;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
 }

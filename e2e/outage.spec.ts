@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { databaseProcesses } from '../apps/server/src/testing/server-process.ts';
+import { openSession, test } from './people.ts';
+import { dataOf } from './sites.ts';
+
+/** Changes what public pages show, so that what was rendered before counts as the last good page and no more as the current one. */
+async function publishTip(site: string): Promise<void> {
+  const { token } = await openSession(site, 'tipster');
+  const matchdate = new Date(Date.now() + 86_400_000).toISOString();
+  const leg = { type: 'custom', sport: 'tennis', match: 'Sinner - Musetti', market: 'Vincente', result: 'Sinner' };
+  const reply = await fetch(`${site}/api/tips/v1/tips-public/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ publish: true, stake: '1', legs: [{ ...leg, matchdate, odds: '1.8' }] }),
+  });
+  expect(reply.status, await reply.text()).toBe(201);
+}
+
+test('while the database stands still the last good page is there, marked as such in its reader’s language', async ({
+  browser,
+  site,
+}, { parallelIndex }) => {
+  const context = await browser.newContext({ baseURL: site, locale: 'de-DE' });
+  const page = await context.newPage();
+  const notice = page.getByText('Der Server antwortet nicht. Stand:');
+  const open = async () => (await page.goto('/classifiche'))!;
+  expect((await open()).headers()['cache-control']).toBe('no-cache');
+  await expect(notice).toBeHidden();
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of databaseProcesses(dataOf(parallelIndex))) process.kill(pid, name);
+  };
+  try {
+    // The news of a change may reach the server only after the database stood still: then the page is current for it.
+    await expect(async () => {
+      signal('SIGCONT');
+      await publishTip(site);
+      await page.waitForTimeout(500);
+      signal('SIGSTOP');
+      const stale = await open();
+      expect([stale.status(), stale.headers()['cache-control']]).toEqual([200, 'no-store']);
+    }).toPass({ timeout: 90_000 });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Rangliste/);
+    await expect(page.getByRole('table').first()).toBeVisible();
+  } finally {
+    signal('SIGCONT');
+  }
+  // A page reached from it is read by itself.
+  await page.getByRole('banner').getByRole('link', { name: 'Prüfen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Rangliste/);
+  await expect(notice).toBeHidden();
+  await expect(async () => {
+    expect((await open()).headers()['cache-control']).toBe('no-cache');
+    await expect(notice).toBeHidden({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await context.close();
+});
