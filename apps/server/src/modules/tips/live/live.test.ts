@@ -18,7 +18,7 @@ const NOW = '2026-03-02T12:00:00.000Z';
 const LATER = '2026-03-02T20:00:00.000Z';
 const PATH = '/api/tips/v1/notification/stream/';
 
-interface Heard {
+interface ReceivedEvent {
   readonly event: string;
   readonly data: Record<string, unknown>;
 }
@@ -46,13 +46,13 @@ afterEach(() => {
 });
 
 /** A reader's stream over a real connection, and all it has heard. */
-async function listen(account: TestAccount): Promise<{ received: Heard[]; done: Promise<void> }> {
+async function listen(account: TestAccount): Promise<{ received: ReceivedEvent[]; done: Promise<void> }> {
   const connection = new AbortController();
   open.push(connection);
   const headers = { authorization: `Bearer ${account.token}`, accept: 'text/event-stream' };
   const response = await fetch(`${origin}${PATH}`, { headers, signal: connection.signal });
   expect(response.status).toBe(200);
-  const received: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const read = async () => {
     let rest = '';
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -72,7 +72,7 @@ async function listen(account: TestAccount): Promise<{ received: Heard[]; done: 
 
 /** Of this test's tips alone: those of earlier tests are still in their ten minutes. */
 const published = new Set<unknown>();
-const events = (reader: { received: Heard[] }) =>
+const events = (reader: { received: ReceivedEvent[] }) =>
   reader.received.filter(({ data }) => published.has(data.id ?? data.tip_id)).map(({ event }) => event);
 
 async function publish(more: Record<string, unknown> = {}, call: unknown = createValuebet) {

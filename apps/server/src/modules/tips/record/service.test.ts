@@ -49,12 +49,16 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-interface Known {
+interface PublishedTip {
   readonly id: number;
   input: RecordTipInput;
 }
 
-async function publish(trx: Trx, tipsterId: number, raw: Extract<Step, { type: 'publish' }>['input']): Promise<Known> {
+async function publish(
+  trx: Trx,
+  tipsterId: number,
+  raw: Extract<Step, { type: 'publish' }>['input'],
+): Promise<PublishedTip> {
   const { daysBack, hour, ...more } = raw;
   const input = inputOf(tipsterId, daysBack, hour, {
     ...more,
@@ -67,7 +71,7 @@ async function publish(trx: Trx, tipsterId: number, raw: Extract<Step, { type: '
 }
 
 /** Settles or corrects, possibly moving the match to another day. */
-async function settle(trx: Trx, tip: Known, step: Extract<Step, { type: 'settle' }>): Promise<void> {
+async function settle(trx: Trx, tip: PublishedTip, step: Extract<Step, { type: 'settle' }>): Promise<void> {
   const before = romeDay(tip.input.lastStartAt);
   const { outcome, probability, closingMilli, selfDeclared } = step.as;
   const lastStartAt =
@@ -92,7 +96,7 @@ async function settle(trx: Trx, tip: Known, step: Extract<Step, { type: 'settle'
   ]);
 }
 
-async function withdraw(trx: Trx, tip: Known): Promise<void> {
+async function withdraw(trx: Trx, tip: PublishedTip): Promise<void> {
   const columns = { status: 'withdrawn', ranks: false, ...outcomeColumns({ ...tip.input, outcome: 'in_progress' }) };
   await trx.updateTable('tip').set(columns).where('id', '=', tip.id).execute();
   await touchDays(trx, [{ tipsterId: tip.input.tipsterId, day: romeDay(tip.input.lastStartAt) }]);
@@ -157,7 +161,7 @@ describe('a record kept day by day', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const tipsterId = await newTipster();
-        const tips: Known[] = [];
+        const tips: PublishedTip[] = [];
         for (const one of steps) {
           if (one.type === 'refresh') {
             await refreshAll();
@@ -365,7 +369,7 @@ describe('a record kept day by day', () => {
       }),
     );
     const ids = await insertRecordTips(db, inputs);
-    const tips: Known[] = ids.map((id, n) => ({ id, input: inputs[n]! }));
+    const tips: PublishedTip[] = ids.map((id, n) => ({ id, input: inputs[n]! }));
     const days = tips.map(({ input }) => ({ tipsterId: input.tipsterId, day: romeDay(input.lastStartAt) }));
     await db.transaction().execute((trx) => touchDays(trx, days));
     for (let done = 0; done < 1000; done += 50) {

@@ -29,12 +29,12 @@ const leg = (odds = '2.1') => ({
   result: 'home',
   odds,
 });
-interface Wish {
+interface RequestInput {
   readonly by?: TestAccount;
   readonly odds?: string;
   readonly publish?: boolean;
 }
-const send = (key: string, { by = tipster, odds, publish = true }: Wish = {}) =>
+const send = (key: string, { by = tipster, odds, publish = true }: RequestInput = {}) =>
   t.api.call(createValuebet, {
     token: by.token,
     body: { publish, stake: '1', legs: [leg(odds)] },

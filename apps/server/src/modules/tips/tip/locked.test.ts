@@ -88,14 +88,14 @@ async function publish(nth: number): Promise<number> {
   return reply.id;
 }
 
-interface Told {
+interface LockedReply {
   readonly sport: string;
   readonly competition: string;
   readonly week: string | null;
 }
 
 /** The matches to come that fit what is told. */
-function possible({ sport, competition, week }: Told): number {
+function possible({ sport, competition, week }: LockedReply): number {
   return toStart().filter(
     ([, match]) =>
       (sport || 'football') === 'football' &&

@@ -18,7 +18,7 @@ import {
   type ScheduleRow,
 } from './service.ts';
 
-interface Asked {
+interface ScheduleRequest {
   readonly viewer: Member;
   readonly clock: Clock;
   readonly request: FastifyRequest;
@@ -44,7 +44,7 @@ async function present(db: Db, row: ScheduleRow): Promise<ScheduleView> {
   };
 }
 
-function actorOf({ viewer, clock, request }: Asked): ScheduleActor {
+function actorOf({ viewer, clock, request }: ScheduleRequest): ScheduleActor {
   return { accountId: viewer.accountId, at: clock.now(), requestId: request.id };
 }
 
