@@ -11,7 +11,7 @@ export function StatTilesSkeleton({ count = 4 }: { readonly count?: number }) {
           <Stack gap={4}>
             <Skeleton width={90} height={13} />
             <Skeleton width={110} height={28} />
-            <Skeleton width={150} maw="100%" height={12} />
+            <Skeleton width="100%" maw={150} height={12} />
           </Stack>
         </Paper>
       ))}
