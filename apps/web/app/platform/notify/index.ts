@@ -1,1 +1,1 @@
-export { hideMessage, notify, showMessage } from './notify.tsx';
+export { notify } from './notify.tsx';

@@ -19,16 +19,3 @@ export function durationText(milliseconds: number): string {
 export function relativeDay(language: string, days: -1 | 0 | 1): string {
   return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day');
 }
-
-const AGO_UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/** Milliseconds that have passed → "3 giorni fa", in the largest unit that is full. */
-export function agoText(language: string, milliseconds: number): string {
-  const [unit, length] = AGO_UNITS.find(([, each]) => milliseconds >= each) ?? ['minute', 60_000];
-  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'always' });
-  return format.format(-Math.max(0, Math.floor(milliseconds / length)), unit);
-}

@@ -1,4 +1,4 @@
-export { agoText, durationText, relativeDay } from './duration.ts';
+export { durationText, relativeDay } from './duration.ts';
 export { type Formats, formatsOf, type Value } from './format.ts';
 export {
   ExpectedYield,

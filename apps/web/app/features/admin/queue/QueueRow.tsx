@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { localeOf } from '../../../platform/i18n/languages.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
-import { agoText, durationText, Odds, UnitValue } from '../../../ui/format/index.ts';
+import { durationText, Odds, UnitValue } from '../../../ui/format/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { useAddress } from '../../../ui/table/index.ts';
@@ -16,6 +17,19 @@ import classes from './Queue.module.css';
 import { declaredLegs } from './useConfirmations.tsx';
 
 type Leg = QueuedTip['legs'][number];
+
+const AGO_UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** Milliseconds that have passed → "3 giorni fa", in the largest unit that is full. */
+function agoText(language: string, milliseconds: number): string {
+  const [unit, length] = AGO_UNITS.find(([, each]) => milliseconds >= each) ?? (['minute', 60_000] as const);
+  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'always' });
+  return format.format(-Math.max(0, Math.floor(milliseconds / length)), unit);
+}
 
 /** One selection: what was bet, and what is known of how it came out. */
 function LegLines({ tip, leg }: { readonly tip: QueuedTip; readonly leg: Leg }) {

@@ -1,10 +1,13 @@
+import { Button, Group } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { CONFIRMATION_HOLD_MS, MAX_CONFIRMED_TIPS } from '@quotavera/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, tipsCalls } from '../../../platform/api/index.ts';
-import { hideMessage, notify, showMessage } from '../../../platform/notify/index.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { IconInfoCircle } from '../../../ui/icons/index.ts';
 import type { QueuedTip } from '../queries.ts';
 
 const MESSAGE = 'held-confirmations';
@@ -87,18 +90,24 @@ export function useConfirmations(): Confirmations {
   }, [first, count]);
 
   const showHeld = useEffectEvent(() => {
-    if (first === null) hideMessage(MESSAGE);
-    else
-      showMessage(MESSAGE, <Countdown count={count} due={first} />, {
-        label: t('action.undo', { ns: 'common' }),
-        run: () => takeBack(),
-      });
+    if (first === null) return void notifications.hide(MESSAGE);
+    const message = {
+      id: MESSAGE,
+      message: <Countdown count={count} due={first} onTakeBack={() => takeBack()} />,
+      icon: <IconInfoCircle size={18} aria-hidden="true" />,
+      autoClose: false,
+      withBorder: true,
+      withCloseButton: false,
+    } as const;
+    notifications.show(message);
+    // Shown already, it says the new words.
+    notifications.update(message);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the message says just these
   useEffect(() => showHeld(), [first, count]);
 
   const sayDropped = useEffectEvent(() => {
-    hideMessage(MESSAGE);
+    notifications.hide(MESSAGE);
     if (count > 0) notify('info', t('queue.dropped', { count }));
   });
   useEffect(() => () => sayDropped(), []);
@@ -121,17 +130,30 @@ export function useConfirmations(): Confirmations {
 }
 
 /** The seconds are for the eye: read out, they would interrupt ten times. */
-function Countdown({ count, due }: { readonly count: number; readonly due: number }) {
+function Countdown({
+  count,
+  due,
+  onTakeBack,
+}: {
+  readonly count: number;
+  readonly due: number;
+  readonly onTakeBack: () => void;
+}) {
   const { t } = useTranslation('admin');
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), TICK_MS, { autoInvoke: true });
   return (
-    <span>
-      {t('queue.held', { count })}{' '}
-      <b aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {Math.max(0, Math.ceil((due - now) / 1_000))}
-        {'\u00a0s'}
-      </b>
-    </span>
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <span>
+        {t('queue.held', { count })}{' '}
+        <b aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {Math.max(0, Math.ceil((due - now) / 1_000))}
+          {'\u00a0s'}
+        </b>
+      </span>
+      <Button size="sm" style={{ flexShrink: 0 }} onClick={onTakeBack}>
+        {t('action.undo', { ns: 'common' })}
+      </Button>
+    </Group>
   );
 }
