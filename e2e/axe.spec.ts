@@ -24,9 +24,13 @@ async function findings(where: string, builder: AxeBuilder): Promise<string[]> {
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(null)))),
-  );
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  // One that isn't on the screen never ends.
+  await page
+    .waitForFunction(() => !document.getAnimations().some(({ playState }) => playState === 'running'), null, {
+      timeout: 1_000,
+    })
+    .catch(() => undefined);
 }
 
 /** What axe finds on the page as it stands: on a phone and on a desktop, light and dark. */

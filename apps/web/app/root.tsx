@@ -68,22 +68,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Fetched once the page stands, since it is no part of a first look. */
-function keepFocusLater(): () => void {
-  let stop: (() => void) | null = () => undefined;
-  void import('./platform/focus/keep-focus.ts').then(
-    ({ keepFocus }) => {
-      if (stop) stop = keepFocus();
-    },
-    // The page works without it.
-    () => undefined,
-  );
-  return () => {
-    stop?.();
-    stop = null;
-  };
-}
-
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -124,10 +108,14 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   useEffect(keepRootInStep, []);
-  useEffect(keepFocusLater, []);
   useEffect(() => {
     // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
     document.documentElement.dataset.hydrated = 'true';
+    // Fetched once the page stands, since it is no part of a first look, and kept as long as the page is open. The page works without it.
+    import('./platform/focus/keep-focus.ts').then(
+      ({ keepFocus }) => void keepFocus(),
+      () => undefined,
+    );
   }, []);
   return (
     <>

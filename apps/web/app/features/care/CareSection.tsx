@@ -74,7 +74,7 @@ export function CareSection() {
             .filter(({ kind }) => tipster || !OF_TIPSTERS.includes(kind))
             .map((limit, n) => (
               <Fragment key={limit.kind}>
-                {n > 0 ? <Divider role="none" /> : null}
+                {n > 0 ? <Divider aria-hidden="true" /> : null}
                 <LimitRow limit={limit} />
               </Fragment>
             ))}

@@ -91,7 +91,7 @@ export function SessionsPanel() {
       <Stack gap="sm" role="list">
         {list.map((session, n) => (
           <Fragment key={session.id}>
-            {n > 0 ? <Divider role="none" /> : null}
+            {n > 0 ? <Divider aria-hidden="true" /> : null}
             <SessionRow
               session={session}
               busy={busy}

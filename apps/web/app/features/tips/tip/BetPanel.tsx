@@ -56,7 +56,7 @@ export function BetPanel({ tip }: { readonly tip: OpenTip }) {
         {tip.legs.map((leg, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a published bet's legs never move
           <Fragment key={n}>
-            {n > 0 ? <Divider component="li" role="presentation" /> : null}
+            {n > 0 ? <Divider component="li" aria-hidden="true" /> : null}
             <Leg leg={leg} declared={tip.self_declared && leg.graded_by === 'tipster'} />
           </Fragment>
         ))}
