@@ -1,17 +1,25 @@
 const DAY_MS = 86_400_000;
 
-/** Days after a failed renewal at which the card is tried again. */
-export const RETRY_DAYS = [1, 3, 5, 7] as const;
+/** Days after a renewal was due at which the card is tried again. */
+const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** How long paid access lasts after a renewal failed. */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
-/** When the card is tried next, after `attempts` failed tries of a renewal that was due at `dueAt`; null when none is left. */
-export function nextRetry(dueAt: Date, attempts: number): Date | null {
-  const days = RETRY_DAYS[attempts - 1];
-  return days === undefined ? null : new Date(dueAt.getTime() + days * DAY_MS);
+/** When the card is tried next after a renewal that was due at `dueAt` failed at `at`; null when no try is left. */
+export function nextRetry(dueAt: Date, at: Date): Date | null {
+  const times = RETRY_DAYS.map((days) => new Date(dueAt.getTime() + days * DAY_MS));
+  return times.find((time) => time > at) ?? null;
 }
 
 /** Until when access lasts although the renewal that was due at `dueAt` has failed. */
 export function graceEnds(dueAt: Date): Date {
   return new Date(dueAt.getTime() + GRACE_DAYS * DAY_MS);
+}
+
+/** How long before it a renewal of a long period, and the end of a card's validity, are announced. */
+const ANNOUNCED_DAYS = 30;
+
+/** Until when a moment that is to be announced may lie ahead at `at`. */
+export function announcedUntil(at: Date): Date {
+  return new Date(at.getTime() + ANNOUNCED_DAYS * DAY_MS);
 }

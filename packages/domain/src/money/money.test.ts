@@ -146,9 +146,16 @@ describe('what is given back', () => {
 
 test('a failed renewal is tried after 1, 3, 5 and 7 days, and access lasts as long', () => {
   const due = new Date('2026-11-01T09:00:00Z');
-  const days = [1, 2, 3, 4, 5].map((attempts) => nextRetry(due, attempts)?.getUTCDate() ?? null);
-  expect(days).toEqual([2, 4, 6, 8, null]);
-  expect(graceEnds(due)).toEqual(nextRetry(due, 4));
+  const tries = [due];
+  for (let next = nextRetry(due, due); next; next = nextRetry(due, next)) tries.push(next);
+  expect(tries.map((at) => at.getUTCDate())).toEqual([1, 2, 4, 6, 8]);
+  expect(graceEnds(due)).toEqual(tries.at(-1));
+});
+
+test('tries whose time went by unused are left out', () => {
+  const due = new Date('2026-11-01T09:00:00Z');
+  expect(nextRetry(due, new Date('2026-11-04T10:00:00Z'))).toEqual(new Date('2026-11-06T09:00:00Z'));
+  expect(nextRetry(due, new Date('2026-11-30T10:00:00Z'))).toBeNull();
 });
 
 describe('fair billing', () => {

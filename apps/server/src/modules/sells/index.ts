@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
+import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
@@ -12,5 +13,6 @@ export const sellsModule: ServerModule = {
     const context = { ...server, provider: createPayments(server) };
     defineRoutes(app, [...purchaseRoutes(context), ...billingRoutes(context), ...sandboxRoutes(context)]);
     purchaseJobs(context);
+    billingJobs(context);
   },
 };

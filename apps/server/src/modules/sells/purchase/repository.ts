@@ -27,7 +27,6 @@ export interface Purchase {
   readonly intentId: string | null;
   readonly cardId: number | null;
   readonly placeUntil: Date | null;
-  readonly attempts: number;
   readonly nextAttemptAt: Date | null;
   readonly failure: string | null;
   readonly createdAt: Date;
@@ -44,7 +43,7 @@ const COLUMNS = sql`
   subscription_id as "subscriptionId", status, price_cents as "priceCents", credit_cents as "creditCents",
   unused_cents as "unusedCents", card_cents as "cardCents", surplus_cents as "surplusCents", vat_country as "vatCountry",
   vat_rate_bp as "vatRateBp", share_bp as "shareBp", immediate_start as "immediateStart", provider, intent_id as "intentId",
-  card_id as "cardId", place_until as "placeUntil", attempts, next_attempt_at as "nextAttemptAt", failure, created_at as "createdAt",
+  card_id as "cardId", place_until as "placeUntil", next_attempt_at as "nextAttemptAt", failure, created_at as "createdAt",
   ordered_at as "orderedAt", paid_at as "paidAt", period_start as "periodStart", period_end as "periodEnd",
   refunded_cents as "refundedCents", share_released_at as "shareReleasedAt"`;
 const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
@@ -59,6 +58,11 @@ export interface Buyer {
   readonly isClosed: boolean;
   readonly isEmailConfirmed: boolean;
   readonly selfExcludedUntil: Date | null;
+}
+
+/** Whether nothing may be charged for the account any more: it is closed, or its owner has excluded himself. */
+export function isStopped({ isClosed, selfExcludedUntil }: Buyer, at: Date): boolean {
+  return isClosed || (selfExcludedUntil !== null && selfExcludedUntil > at);
 }
 
 export async function lockBuyer(trx: Trx, accountId: number): Promise<Buyer | undefined> {
@@ -156,6 +160,24 @@ export async function selectBuyerOf(
   return row?.account_id;
 }
 
+/** The latest renewal of a subscription, locked, however it went. */
+export async function lockLatestRenewal(trx: Trx, subscriptionId: number): Promise<Purchase | undefined> {
+  const { rows } = await sql<Purchase>`
+    select ${COLUMNS} from purchase where subscription_id = ${subscriptionId} and kind = 'renewal'
+    order by id desc limit 1 for update`.execute(trx);
+  return rows[0];
+}
+
+/** Closes a subscription's renewal that may still succeed: its payment's id at the provider. */
+export async function closeOpenRenewal(trx: Trx, subscriptionId: number, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ intentId: string | null }>`
+    update purchase set status = 'canceled', updated_at = ${at}
+    where subscription_id = ${subscriptionId} and kind = 'renewal' and ${OPEN} returning intent_id as "intentId"`.execute(
+    trx,
+  );
+  return rows[0]?.intentId ?? null;
+}
+
 /** The purchase that paid for a subscription's running period, locked. */
 export async function lockLastPaid(trx: Trx, subscriptionId: number): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
@@ -185,7 +207,6 @@ export type PurchaseChange = Partial<{
   period_start: Date;
   period_end: Date;
   refunded_cents: number;
-  attempts: number;
   next_attempt_at: Date | null;
   share_released_at: Date;
 }>;
@@ -250,6 +271,21 @@ export async function keepCard(
     on conflict (provider, reference) do update set expires_month = excluded.expires_month, expires_year = excluded.expires_year
     returning id`.execute(trx);
   return rows[0]!.id;
+}
+
+/** A card that may be charged, in its provider's words; undefined when it was removed or is another provider's. */
+export async function selectCard(
+  db: Db,
+  id: number,
+  provider: string,
+): Promise<{ readonly id: number; readonly reference: string } | undefined> {
+  return db
+    .selectFrom('payment_card')
+    .select(['id', 'reference'])
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Whether the event is new. */

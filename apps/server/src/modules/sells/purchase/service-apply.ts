@@ -17,8 +17,9 @@ import { insertReceipt } from '../receipt/repository.ts';
 import * as subscriptions from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
-import { orderMail } from './service-mails.ts';
+import { orderMail, renewalMail } from './service-mails.ts';
 import { refundPurchase, seriesOf, soldOf, yearOf } from './service-refund.ts';
+import { type Begun, extendPlan, failRenewal } from './service-renewal.ts';
 
 /** Books what was paid, and issues its receipt. */
 async function bookCharge(trx: Trx, purchase: repository.Purchase, buyer: repository.Buyer, at: Date): Promise<void> {
@@ -67,7 +68,7 @@ async function startPlan(
   purchase: repository.Purchase,
   cardId: number | null,
   at: Date,
-): Promise<{ readonly id: number; readonly start: Date; readonly end: Date } | 'superfluous'> {
+): Promise<Begun | 'superfluous'> {
   const running = await subscriptions.lockPlanSubscription(trx, purchase.accountId);
   const plan = purchase.plan!;
   const period = purchase.period!;
@@ -128,9 +129,10 @@ async function complete(
     ? await repository.keepCard(trx, { accountId: purchase.accountId, provider: purchase.provider, ...intent.card, at })
     : null;
   const inTime = isOpenPayment(purchase.status);
-  const wanted = inTime && !buyer.isClosed && !(buyer.selfExcludedUntil && buyer.selfExcludedUntil > at);
+  const wanted = inTime && !repository.isStopped(buyer, at);
   if (wanted) await creditUnused(trx, purchase, at);
-  const started = wanted ? await startPlan(trx, purchase, cardId, at) : 'superfluous';
+  const begin = purchase.kind === 'renewal' ? extendPlan : startPlan;
+  const started = wanted ? await begin(trx, purchase, cardId, at) : 'superfluous';
   await bookCharge(trx, purchase, buyer, at);
   const paid: repository.PurchaseChange = {
     status: 'succeeded',
@@ -157,7 +159,7 @@ async function complete(
     at,
   );
   await applyAccess(trx, started.id, at);
-  await mail.add(trx, orderMail(buyer, purchase, started.end));
+  await mail.add(trx, (purchase.kind === 'renewal' ? renewalMail : orderMail)(buyer, purchase, started.end));
 }
 
 /** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */
@@ -200,6 +202,7 @@ export async function applyIntent(
         const known = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
         const status = known ? (intent.status as PaymentStatus) : purchase.status;
         await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure }, at);
+        if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, purchase, at);
       }
     }
     if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {

@@ -138,7 +138,10 @@ export async function customerOf(
   return repository.insertCustomer(db, buyer.id, provider.name, reference);
 }
 
-/** The purchase's payment at the provider: made now, or the one that an earlier request made. */
+/**
+ * The purchase's payment at the provider: made now, or the one that an earlier request made. A renewal's is charged to its card at once;
+ * without a card it waits for the reader.
+ */
 export async function intentOf(
   context: SellsContext,
   provider: PaymentProvider,
@@ -152,12 +155,15 @@ export async function intentOf(
     email: buyer!.email,
     name: `${buyer!.firstName} ${buyer!.lastName}`.trim(),
   });
+  const card =
+    purchase.cardId === null ? undefined : await repository.selectCard(context.db, purchase.cardId, provider.name);
   const intent = await provider.createIntent({
     key: `purchase:${purchase.publicId}`,
     cents: purchase.cardCents,
     customer,
     purchase: purchase.publicId,
     description: purchase.product,
+    ...(card ? { card: card.reference } : {}),
   });
   await repository.updatePurchase(context.db, purchase.id, { intent_id: intent.id }, context.clock.now());
   return intent;

@@ -1,3 +1,4 @@
+import type { PaidPlan } from '@quotavera/domain/access';
 import { withdrawalEnds } from '@quotavera/domain/money';
 import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { DEFAULT_LANGUAGE, isLanguage, localeOf, writeEuro } from '@quotavera/i18n';
@@ -54,5 +55,65 @@ export function withdrawalMail(buyer: Buyer, purchase: Purchase, refundCents: nu
     refund: writeEuro(refundCents, language),
     price: writeEuro(purchase.priceCents, language),
     start: startWords(purchase, language),
+  });
+}
+
+/** A renewal was paid. */
+export function renewalMail(buyer: Buyer, purchase: Purchase, end: Date): MailInput {
+  return toBuyer(buyer, 'plan_renewed', {
+    plan: nameOf(purchase),
+    price: writeEuro(purchase.priceCents, buyer.language),
+    until: written(end, buyer.language, DAY),
+  });
+}
+
+/** A renewal could not be paid: when it is tried next and how long access lasts; without a next try, that the plan has ended. */
+export function unpaidMail(
+  buyer: Buyer,
+  purchase: Purchase,
+  next: { readonly retry: Date; readonly until: Date } | null,
+): MailInput {
+  const { language } = buyer;
+  const values = { plan: nameOf(purchase), price: writeEuro(purchase.priceCents, language) };
+  if (!next) return toBuyer(buyer, 'plan_unpaid', values);
+  return toBuyer(buyer, 'renewal_failed', {
+    ...values,
+    retry: written(next.retry, language, DAY),
+    until: written(next.until, language, DAY),
+  });
+}
+
+/** A renewal that comes, with the last day to cancel it. */
+export function renewalAheadMail(
+  buyer: Buyer,
+  renewal: { readonly plan: PaidPlan; readonly priceCents: number; readonly at: Date },
+): MailInput {
+  const when = written(renewal.at, buyer.language, MOMENT);
+  const price = writeEuro(renewal.priceCents, buyer.language);
+  return toBuyer(buyer, 'renewal_ahead', {
+    plan: PLAN_PRICES[renewal.plan].name,
+    price,
+    day: written(renewal.at, buyer.language, DAY),
+    when,
+  });
+}
+
+/** A card that pays for something ends soon. */
+export function cardEndsMail(
+  buyer: Buyer,
+  card: { readonly brand: string; readonly last4: string },
+  last: Date,
+): MailInput {
+  return toBuyer(buyer, 'card_ends', {
+    card: `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`,
+    last: written(last, buyer.language, DAY),
+  });
+}
+
+/** Billing stopped because the reader excluded himself or closed the account. */
+export function billingStoppedMail(buyer: Buyer, plan: PaidPlan, refundCents: number): MailInput {
+  return toBuyer(buyer, 'billing_stopped', {
+    plan: PLAN_PRICES[plan].name,
+    refund: writeEuro(refundCents, buyer.language),
   });
 }

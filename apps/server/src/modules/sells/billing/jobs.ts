@@ -1,0 +1,21 @@
+import type { ServerContext } from '../../../platform/context.ts';
+import { jobKind } from '../../../platform/jobs/index.ts';
+import type { SellsContext } from '../context.ts';
+import { announceEndingCards, announceRenewals } from './service-announce.ts';
+import { renewDue } from './service-renew.ts';
+
+const renew = jobKind<Record<string, never>>('renew_subscriptions');
+const announce = jobKind<Record<string, never>>('announce_billing');
+const EVERY_THREE_MINUTES = '*/3 * * * *';
+const EVERY_HOUR = '23 * * * *';
+
+export function billingJobs(context: SellsContext & Pick<ServerContext, 'jobs'>): void {
+  const { jobs } = context;
+  jobs.handle(renew, async () => void (await renewDue(context)));
+  jobs.schedule(renew, EVERY_THREE_MINUTES);
+  jobs.handle(announce, async () => {
+    await announceRenewals(context);
+    await announceEndingCards(context);
+  });
+  jobs.schedule(announce, EVERY_HOUR);
+}

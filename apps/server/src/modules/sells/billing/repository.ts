@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+
+export interface Due {
+  readonly id: number;
+  readonly accountId: number;
+}
+
+/**
+ * Plans whose period is over and for which something is to be done: renew, try again, or end. A renewal that the provider is still working
+ * on, and one whose next try lies ahead, wait. Rows aren't locked: each is looked at again under its buyer's lock.
+ */
+export async function selectDue(db: Db, at: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select s.id, s.account_id as "accountId"
+    from subscription s left join lateral (
+      select status, intent_id, next_attempt_at from purchase p
+      where p.subscription_id = s.id and p.kind = 'renewal' order by p.id desc limit 1) latest on true
+    where s.product = 'plan' and s.status <> 'ended' and s.period_end <= ${at}
+      and (s.cancel_at_period_end or latest.status is null or latest.status = 'succeeded' or latest.next_attempt_at <= ${at}
+        or (latest.next_attempt_at is null and (latest.intent_id is null or latest.status in ('failed', 'canceled'))))
+    order by s.period_end limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Yearly plans that renew before a moment and whose renewal isn't announced yet. */
+export async function selectUnannounced(db: Db, at: Date, until: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select id, account_id as "accountId" from subscription
+    where status = 'active' and period = 'year' and not cancel_at_period_end and renewal_announced_at is null
+      and period_end > ${at} and period_end <= ${until}
+    order by period_end limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export interface EndingCard {
+  readonly id: number;
+  readonly accountId: number;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiresMonth: number;
+  readonly expiresYear: number;
+}
+
+/** Marks cards that pay for something and end before a moment as announced: each is answered once. */
+export async function markEndingCards(trx: Trx, at: Date, until: Date, limit: number): Promise<EndingCard[]> {
+  const { rows } = await sql<EndingCard>`
+    update payment_card set expiry_announced_at = ${at} where id in (
+      select c.id from payment_card c
+      where c.expiry_announced_at is null and c.removed_at is null
+        and make_timestamptz(c.expires_year, c.expires_month, 1, 0, 0, 0, 'Europe/Rome') + interval '1 month' <= ${until}
+        and exists (select from subscription s where s.card_id = c.id and s.status <> 'ended' and not s.cancel_at_period_end)
+      order by c.id limit ${sql.lit(limit)} for update skip locked)
+    returning id, account_id as "accountId", brand, last4, expires_month as "expiresMonth", expires_year as "expiresYear"`.execute(
+    trx,
+  );
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { announcedUntil } from '@quotavera/domain/money';
+import type { SellsContext } from '../context.ts';
+import { lockBuyer } from '../purchase/repository.ts';
+import { planPrice } from '../purchase/service-create.ts';
+import { cardEndsMail, renewalAheadMail } from '../purchase/service-mails.ts';
+import { lockSubscription, updateSubscription } from '../subscription/repository.ts';
+import * as repository from './repository.ts';
+
+const AT_A_TIME = 200;
+
+/** Announces, once each, the renewals of yearly plans that come within 30 days. */
+export async function announceRenewals({ db, clock, mail }: SellsContext): Promise<void> {
+  const at = clock.now();
+  for (const { id, accountId } of await repository.selectUnannounced(db, at, announcedUntil(at), AT_A_TIME)) {
+    await db.transaction().execute(async (trx) => {
+      const buyer = (await lockBuyer(trx, accountId))!;
+      const subscription = await lockSubscription(trx, id);
+      if (!subscription || subscription.renewalAnnouncedAt || subscription.cancelAtPeriodEnd) return;
+      if (subscription.status !== 'active') return;
+      const plan = subscription.nextPlan ?? subscription.plan!;
+      const priceCents = planPrice({ plan, period: subscription.nextPeriod ?? subscription.period! });
+      await updateSubscription(trx, id, { renewal_announced_at: at });
+      await mail.add(trx, renewalAheadMail(buyer, { plan, priceCents, at: subscription.periodEnd }));
+    });
+  }
+}
+
+/** Tells, once for each card, that a card with which something is paid ends within 30 days. */
+export async function announceEndingCards({ db, clock, mail }: SellsContext): Promise<void> {
+  const at = clock.now();
+  await db.transaction().execute(async (trx) => {
+    for (const card of await repository.markEndingCards(trx, at, announcedUntil(at), AT_A_TIME)) {
+      const buyer = (await lockBuyer(trx, card.accountId))!;
+      const last = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 0, 12));
+      await mail.add(trx, cardEndsMail(buyer, card, last));
+    }
+  });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { divide, isOpenPayment, italianVat } from '@quotavera/domain/money';
+import { romeDay } from '@quotavera/domain/time';
+import type { Trx } from '../../../platform/database/index.ts';
+import type { SellsContext } from '../context.ts';
+import { creditOf } from '../ledger/service.ts';
+import type { PaymentProvider } from '../provider/provider.ts';
+import * as purchases from '../purchase/repository.ts';
+import { applyIntent, completeWithoutCard } from '../purchase/service-apply.ts';
+import { intentOf, planPrice } from '../purchase/service-create.ts';
+import { endSubscription } from '../purchase/service-renewal.ts';
+import { lockSubscription, type Subscription } from '../subscription/repository.ts';
+import * as repository from './repository.ts';
+
+const AT_A_TIME = 100;
+
+/** The renewal of a period at the price and VAT of the day: credit pays first, the card the rest. */
+async function insertRenewal(
+  trx: Trx,
+  provider: PaymentProvider,
+  subscription: Subscription,
+  at: Date,
+): Promise<purchases.Purchase> {
+  const { accountId } = subscription;
+  const plan = subscription.nextPlan ?? subscription.plan!;
+  const period = subscription.nextPeriod ?? subscription.period!;
+  const credit = (await creditOf(trx, accountId)) - (await purchases.selectReservedCredit(trx, accountId));
+  const payment = divide(planPrice({ plan, period }), credit);
+  const vat = italianVat(romeDay(at));
+  const card =
+    subscription.cardId === null ? undefined : await purchases.selectCard(trx, subscription.cardId, provider.name);
+  return purchases.insertPurchase(trx, {
+    publicId: randomUUID(),
+    accountId,
+    kind: 'renewal',
+    product: 'plan',
+    plan,
+    period,
+    channelPlanId: null,
+    subscriptionId: subscription.id,
+    priceCents: payment.price,
+    creditCents: payment.credit,
+    unusedCents: 0,
+    cardCents: payment.card,
+    surplusCents: payment.surplus,
+    vatCountry: vat.country,
+    vatRateBp: vat.rateBp,
+    shareBp: 0,
+    provider: provider.name,
+    cardId: card?.id ?? null,
+    placeUntil: null,
+    createdAt: at,
+  });
+}
+
+type Step = { readonly collect: purchases.Purchase } | { readonly cancel: string } | null;
+
+/** What is to be done next for a subscription whose period is over. Every step leaves a state from which this finds the next one. */
+async function nextStep(
+  { clock }: SellsContext,
+  trx: Trx,
+  provider: PaymentProvider | null,
+  { id, accountId }: repository.Due,
+): Promise<Step> {
+  const at = clock.now();
+  const buyer = (await purchases.lockBuyer(trx, accountId))!;
+  const subscription = await lockSubscription(trx, id);
+  if (!subscription || subscription.status === 'ended' || subscription.periodEnd > at) return null;
+  if (subscription.cancelAtPeriodEnd || purchases.isStopped(buyer, at)) {
+    const reason = subscription.cancelAtPeriodEnd ? 'canceled' : 'stopped';
+    const open = await endSubscription(trx, id, { endedAt: subscription.periodEnd, reason, at });
+    return open === null ? null : { cancel: open };
+  }
+  if (!provider) return null;
+  const latest = await purchases.lockLatestRenewal(trx, id);
+  const waits = latest?.nextAttemptAt != null && latest.nextAttemptAt > at;
+  if (!latest || latest.status === 'succeeded' || !isOpenPayment(latest.status)) {
+    return waits ? null : { collect: await insertRenewal(trx, provider, subscription, at) };
+  }
+  if (latest.intentId === null) return { collect: latest };
+  if (waits || latest.nextAttemptAt === null || latest.status === 'processing') return null;
+  return { cancel: latest.intentId };
+}
+
+/** Charges a renewal's card. The purchase names the payment, so that asking again is the same payment. */
+async function collect(context: SellsContext, provider: PaymentProvider, purchase: purchases.Purchase): Promise<void> {
+  if (purchase.cardCents === 0) return completeWithoutCard(context, purchase.id);
+  const intent = await intentOf(context, provider, purchase);
+  if (intent) await applyIntent(context, intent);
+}
+
+async function renew(context: SellsContext, provider: PaymentProvider | null, due: repository.Due): Promise<void> {
+  const next = () => context.db.transaction().execute((trx) => nextStep(context, trx, provider, due));
+  let step = await next();
+  // A try that failed is cancelled before the next one is made: at no time can two payments of one period succeed.
+  if (step && 'cancel' in step && provider) {
+    await applyIntent(context, await provider.cancelIntent(step.cancel));
+    step = await next();
+  }
+  if (step && 'collect' in step && provider) await collect(context, provider, step.collect);
+}
+
+/** Renews, tries again or ends every subscription whose period is over. Returns how many were looked at. */
+export async function renewDue(context: SellsContext): Promise<number> {
+  const provider = await context.provider();
+  const due = await repository.selectDue(context.db, context.clock.now(), AT_A_TIME);
+  for (const one of due) {
+    try {
+      await renew(context, provider, one);
+    } catch (error) {
+      context.log.error({ err: error, subscription: one.id }, 'a subscription could not be renewed');
+    }
+  }
+  return due.length;
+}

@@ -1,0 +1,95 @@
+import { graceEnds, nextRetry, PERIOD_LENGTH, periodEnd } from '@quotavera/domain/money';
+import type { Trx } from '../../../platform/database/index.ts';
+import type { SellsContext } from '../context.ts';
+import * as subscriptions from '../subscription/repository.ts';
+import { applyAccess } from '../subscription/service-access.ts';
+import * as repository from './repository.ts';
+import { unpaidMail } from './service-mails.ts';
+
+/** The subscription and the period that a payment began. */
+export interface Begun {
+  readonly id: number;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/**
+ * The next period begins where the last one ended; other terms count from there anew, and so does a plan whose access had ended meanwhile,
+ * from now on. A renewal of what isn't due any more, or was cancelled meanwhile, is superfluous.
+ */
+export async function extendPlan(
+  trx: Trx,
+  purchase: repository.Purchase,
+  cardId: number | null,
+  at: Date,
+): Promise<Begun | 'superfluous'> {
+  const running = await subscriptions.lockSubscription(trx, purchase.subscriptionId!);
+  if (!running || running.status === 'ended' || running.periodEnd > at || running.cancelAtPeriodEnd)
+    return 'superfluous';
+  const plan = purchase.plan!;
+  const period = purchase.period!;
+  const lapsed = graceEnds(running.periodEnd) < at;
+  const start = lapsed ? at : running.periodEnd;
+  const anew = lapsed || running.plan !== plan || running.period !== period;
+  const anchor = anew ? start : running.anchorAt;
+  const number = anew ? 1 : running.periodNumber + 1;
+  const end = periodEnd(anchor, PERIOD_LENGTH[period], number);
+  await subscriptions.updateSubscription(trx, running.id, {
+    plan,
+    period,
+    status: 'active',
+    anchor_at: anchor,
+    period_number: number,
+    period_start: start,
+    period_end: end,
+    price_cents: purchase.priceCents,
+    next_plan: null,
+    next_period: null,
+    renewal_announced_at: null,
+    ...(cardId === null ? {} : { card_id: cardId }),
+  });
+  return { id: running.id, start, end };
+}
+
+/**
+ * Ends a subscription with its access, and closes a renewal that is still open. Returns that one's payment, which the provider has to be
+ * told to cancel after the transaction.
+ */
+export async function endSubscription(
+  trx: Trx,
+  subscriptionId: number,
+  { endedAt, reason, at }: { readonly endedAt: Date; readonly reason: string; readonly at: Date },
+): Promise<string | null> {
+  await subscriptions.updateSubscription(trx, subscriptionId, {
+    status: 'ended',
+    ended_at: endedAt,
+    end_reason: reason,
+    next_plan: null,
+    next_period: null,
+  });
+  await applyAccess(trx, subscriptionId, at);
+  return repository.closeOpenRenewal(trx, subscriptionId, at);
+}
+
+/** A try to renew failed. The card is tried again later, while access goes on; after the last try the subscription ends. */
+export async function failRenewal(
+  { mail }: SellsContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  at: Date,
+): Promise<void> {
+  // A failure that is counted already: the reader tried another card, or the provider told of it again.
+  if (purchase.nextAttemptAt !== null) return;
+  const subscription = await subscriptions.lockSubscription(trx, purchase.subscriptionId!);
+  if (!subscription || subscription.status === 'ended' || subscription.periodEnd > at) return;
+  const buyer = (await repository.lockBuyer(trx, purchase.accountId))!;
+  const next = nextRetry(subscription.periodEnd, at);
+  if (next) {
+    await repository.updatePurchase(trx, purchase.id, { next_attempt_at: next }, at);
+    await subscriptions.updateSubscription(trx, subscription.id, { status: 'past_due' });
+    await applyAccess(trx, subscription.id, at);
+  } else {
+    await endSubscription(trx, subscription.id, { endedAt: at, reason: 'unpaid', at });
+  }
+  await mail.add(trx, unpaidMail(buyer, purchase, next && { retry: next, until: graceEnds(subscription.periodEnd) }));
+}
