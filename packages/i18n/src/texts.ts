@@ -24,6 +24,7 @@ export interface Texts {
   menu: typeof import('./locales/it/menu.json');
   notifications: typeof import('./locales/it/notifications.json');
   password: typeof import('./locales/it/password.json');
+  pricing: typeof import('./locales/it/pricing.json');
   profile: typeof import('./locales/it/profile.json');
   ranking: typeof import('./locales/it/ranking.json');
   record: typeof import('./locales/it/record.json');

@@ -61,12 +61,6 @@ const GROUPS = [
       { key: 'tips', screen: 'tips', icon: IconTicket, needs: ['tips.list'] },
       { key: 'tipsters', screen: 'tipsters', icon: IconUser, needs: ['tipsters.list'] },
       { key: 'leaderboards', screen: 'leaderboard', icon: IconTrophy, needs: ['leaderboard.view'] },
-      {
-        key: 'subscriptions',
-        screen: 'subscriptions',
-        icon: IconCreditCard,
-        needs: ['tipsters.subscribe', 'channels.own'],
-      },
     ],
   },
   {
@@ -94,6 +88,7 @@ const GROUPS = [
     key: 'account',
     entries: [
       { key: 'plans', screen: 'pricing', icon: IconFileAnalytics, needs: ['session.use'] },
+      { key: 'subscriptions', screen: 'subscriptions', icon: IconCreditCard, needs: ['session.use'] },
       { key: 'messages', screen: 'messages', icon: IconMessage, needs: ['support.use'] },
       { key: 'contact', screen: 'contact', icon: IconMail, needs: ['support.use'] },
     ],

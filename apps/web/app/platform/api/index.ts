@@ -10,4 +10,4 @@ export {
   type ReplyTo,
   resultOf,
 } from './call.ts';
-export { tipsCalls, toolsCalls, usersCalls } from './calls.ts';
+export { sellsCalls, tipsCalls, toolsCalls, usersCalls } from './calls.ts';

@@ -4,6 +4,7 @@ import { PLAN_PRICES } from '@quotavera/domain/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { useFormats } from '../format/index.ts';
 import { IconSparkles } from '../icons/index.ts';
 
@@ -20,6 +21,7 @@ export function UpgradeCard({
 }) {
   const { t } = useTranslation('ui');
   const format = useFormats();
+  const { signedIn } = useSession();
   const { name, monthly } = PLAN_PRICES[plan];
   return (
     <Paper component="section" p="lg" bg="var(--accent-soft)">
@@ -31,14 +33,9 @@ export function UpgradeCard({
           <Title order={2}>{title ?? t('upgrade.title', { plan: name })}</Title>
           <Text>{children ?? t(`upgrade.${plan}`)}</Text>
         </Box>
-        <Group gap="xs">
-          <Button component={Link} to={`${paths.checkout}?plan=${plan}`} variant="filled">
-            {t('upgrade.action', { plan: name, price: format.money(monthly) })}
-          </Button>
-          <Button component={Link} to={paths.pricing} variant="subtle">
-            {t('upgrade.compare')}
-          </Button>
-        </Group>
+        <Button component={Link} to={signedIn ? paths.pricing : paths.pricingPublic} variant="filled">
+          {t('upgrade.action', { plan: name, price: format.money(monthly) })}
+        </Button>
       </Group>
     </Paper>
   );

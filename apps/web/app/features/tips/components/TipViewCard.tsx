@@ -146,7 +146,7 @@ export function LockedAction({
   const { name, monthly } = PLAN_PRICES[tip.needs];
   if (!offersPlan) return <Tag tone="neutral">{name}</Tag>;
   return (
-    <Button component={Link} to={`${paths.checkout}?plan=${tip.needs}`} size="sm">
+    <Button component={Link} to={paths.pricing} size="sm">
       {t('locked.upgrade', { plan: name, price: format.money(monthly) })}
     </Button>
   );

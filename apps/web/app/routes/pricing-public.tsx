@@ -1,0 +1,16 @@
+import { PricingPublicPage } from '../features/pricing/PricingPublicPage.tsx';
+import { apiFrom, sellsCalls } from '../platform/api/index.ts';
+import { apiContext, languageContext } from '../platform/context.ts';
+import type { Route } from './+types/pricing-public.ts';
+
+export const handle = { ns: ['pricing', 'ui'] };
+
+/** Prices are shown also where who collects payments can't be told: ordering asks again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const config = await apiFrom(context.get(apiContext), sellsCalls.paymentConfig, {}, context.get(languageContext));
+  return { open: !config.ok || config.data.provider !== 'none' };
+}
+
+export default function PricingPublic({ loaderData }: Route.ComponentProps) {
+  return <PricingPublicPage open={loaderData.open} />;
+}
