@@ -43,6 +43,17 @@ describe('the environment', () => {
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, /RATE_LIMITS/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET: needed together/],
     [{ TSA_URL: 'https://tsa.example' }, /TSA_ROOTS: needed together/],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      /STRIPE_WEBHOOK_SECRET: needed together with STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY/,
+    ],
+    [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY: must look like sk_live/],
+    [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET: must look like whsec/],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      /STRIPE_PUBLISHABLE_KEY: must be of the same mode/,
+    ],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, /STRIPE_API_URL: only for tests, on a loopback address/],
     [{ TSA_POLICY: 'qualified' }, /TSA_POLICY: must be an object identifier/],
     [{ TSA_INTERVAL: '0' }, /TSA_INTERVAL/],
     [

@@ -59,9 +59,19 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: mailSender.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_/, { error: 'must look like sk_live_… or sk_test_…' })
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_/, { error: 'must look like pk_live_… or pk_test_…' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: 'must look like whsec_…' })
+    .optional(),
+  STRIPE_API_URL: webAddress.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -110,7 +120,7 @@ export interface Environment extends Parsed {
 /** Variables that only make sense together. */
 const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TSA_URL', 'TSA_ROOTS'],
   ['TSA_USER', 'TSA_PASSWORD'],
   ['TSA_CLIENT_CERT', 'TSA_CLIENT_KEY'],
@@ -141,6 +151,13 @@ function problemsOf(values: Parsed): string[] {
   const issuer = new URL(values.GOOGLE_ISSUER);
   if (issuer.protocol === 'http:' && !(isLoopback(values.HOST) && isLoopback(issuer.hostname))) {
     problems.push('GOOGLE_ISSUER: must be https, except on loopback while HOST is a loopback address');
+  }
+  const stripe = values.STRIPE_SECRET_KEY?.split('_')[1];
+  if (stripe !== values.STRIPE_PUBLISHABLE_KEY?.split('_')[1]) {
+    problems.push('STRIPE_PUBLISHABLE_KEY: must be of the same mode (live or test) as STRIPE_SECRET_KEY');
+  }
+  if (values.STRIPE_API_URL && (stripe === 'live' || !isLoopback(new URL(values.STRIPE_API_URL).hostname))) {
+    problems.push('STRIPE_API_URL: only for tests, on a loopback address and with test keys');
   }
   const tsa = values.TSA_URL === undefined ? null : new URL(values.TSA_URL);
   if (tsa?.protocol === 'http:' && values.TSA_PASSWORD !== undefined && !isLoopback(tsa.hostname)) {

@@ -86,5 +86,10 @@ export const paymentConfig = defineCall({
   ...sellsAddresses.paymentConfig,
   summary: 'Who collects payments, and the key that the browser needs for it; `none` where nothing can be ordered',
   access: 'public.read',
-  reply: z.object({ provider: z.enum(['stripe', 'sandbox', 'none']), publishable_key: z.string().nullable() }),
+  reply: z.object({
+    provider: z.enum(['stripe', 'sandbox', 'none']),
+    publishable_key: z.string().nullable(),
+    /** `live` where cards are really charged; null where nobody collects. */
+    mode: z.enum(['live', 'test']).nullable(),
+  }),
 });

@@ -4,14 +4,16 @@ import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
+import { stripeWebhook } from './provider/stripe/webhook.ts';
 import { purchaseJobs } from './purchase/jobs.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 
 export const sellsModule: ServerModule = {
   name: 'sells',
-  register(app, server) {
+  async register(app, server) {
     const context = { ...server, provider: createPayments(server) };
     defineRoutes(app, [...purchaseRoutes(context), ...billingRoutes(context), ...sandboxRoutes(context)]);
+    await stripeWebhook(app, server);
     purchaseJobs(context);
     billingJobs(context);
   },

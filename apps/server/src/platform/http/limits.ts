@@ -20,7 +20,8 @@ export function limitAddresses(app: FastifyInstance): void {
   const costly = new RateLimiterMemory({ points: COSTLY_READS_PER_MINUTE, duration: MINUTE_S });
   app.addHook('onRequest', async (request, reply) => {
     const limiter = !READING.has(request.method) ? writes : request.routeOptions.config.costly ? costly : null;
-    if (!limiter || request.raw.socket.remoteAddress === IN_PROCESS_ADDRESS) return;
+    if (!limiter || request.routeOptions.config.unlimited || request.raw.socket.remoteAddress === IN_PROCESS_ADDRESS)
+      return;
     try {
       await limiter.consume(addressKey(request.ip));
     } catch (refused) {
@@ -35,5 +36,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A costly call, counted per address. */
     costly?: boolean;
+    /** Told by a signature and sent in bursts from few addresses: never counted. */
+    unlimited?: boolean;
   }
 }

@@ -72,6 +72,8 @@ export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox';
   /** What the browser needs to load the provider's fields; null where it needs nothing. */
   readonly publishableKey: string | null;
+  /** Whether cards are really charged. */
+  readonly mode: 'live' | 'test';
   createCustomer(input: {
     readonly key: string;
     readonly accountId: number;

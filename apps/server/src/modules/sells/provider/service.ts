@@ -2,11 +2,23 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { PaymentProvider } from './provider.ts';
 import { selectHasSimulatedWorld } from './repository.ts';
 import { createSandbox } from './sandbox/service.ts';
+import { createStripe } from './stripe/service.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** Who collects money here: the sandbox beside the simulated world; nobody elsewhere until Stripe's keys are set. */
-export function createPayments(context: Pick<ServerContext, 'db' | 'clock'>): () => Promise<PaymentProvider | null> {
+/** Who collects money here: Stripe where its keys are set, the sandbox beside the simulated world, nobody elsewhere. */
+export function createPayments(
+  context: Pick<ServerContext, 'db' | 'clock' | 'environment'>,
+): () => Promise<PaymentProvider | null> {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_API_URL: apiUrl,
+  } = context.environment;
+  if (secretKey && publishableKey) {
+    const stripe = createStripe({ secretKey, publishableKey, apiUrl });
+    return async () => stripe;
+  }
   const sandbox = createSandbox(context);
   let simulated: { readonly value: boolean; readonly at: number } | null = null;
   return async () => {

@@ -3,6 +3,7 @@ import { jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
 import type { ProviderEvent } from '../provider/provider.ts';
 import { answerLate, openDispute, sandboxAnswer, sandboxDispute, sandboxEvent } from '../provider/sandbox/service.ts';
+import { stripeEvent } from '../provider/stripe/webhook.ts';
 import * as repository from './repository.ts';
 import * as refunds from './repository-refunds.ts';
 import { applyIntent } from './service-apply.ts';
@@ -27,6 +28,7 @@ export async function reconcilePayments(context: SellsContext): Promise<number> 
   if (!provider) return 0;
   const silent = await repository.selectSilent(
     context.db,
+    provider.name,
     new Date(context.clock.now().getTime() - SILENT_MS),
     AT_A_TIME,
   );
@@ -48,6 +50,7 @@ async function send(context: SellsContext, refundId: number): Promise<void> {
 
 export function purchaseJobs(context: SellsContext & Pick<ServerContext, 'jobs'>): void {
   const { jobs } = context;
+  jobs.handle(stripeEvent, (event) => applyEvent(context, event));
   jobs.handle(sandboxEvent, (event) => applyEvent(context, event));
   jobs.handle(sandboxAnswer, ({ intentId }) => answerLate(context, intentId));
   jobs.handle(sandboxDispute, ({ intentId }) => openDispute(context, intentId));

@@ -403,7 +403,11 @@ test('without the simulated world and without Stripe’s keys nothing can be ord
   const bare = await createTestApp();
   try {
     const { token } = await bare.createAccount();
-    expect((await bare.api.call(sellsCalls.paymentConfig)).reply).toEqual({ provider: 'none', publishable_key: null });
+    expect((await bare.api.call(sellsCalls.paymentConfig)).reply).toEqual({
+      provider: 'none',
+      publishable_key: null,
+      mode: null,
+    });
     expect((await bare.api.call(sellsCalls.createPaymentIntent, { token, body: PRO })).error.code).toBe('payments_off');
     const body = { client_secret: 'pi_secret', card: 'success' as const };
     expect((await bare.api.call(sellsCalls.confirmInSandbox, { token, body })).error.code).toBe('not_found');

@@ -220,10 +220,15 @@ export async function updatePurchase(db: Db, id: number, change: PurchaseChange,
 }
 
 /** Purchases whose payment may still be under way although nothing was heard of it since a moment. */
-export async function selectSilent(db: Db, before: Date, limit: number): Promise<{ id: number; intentId: string }[]> {
+export async function selectSilent(
+  db: Db,
+  provider: string,
+  before: Date,
+  limit: number,
+): Promise<{ id: number; intentId: string }[]> {
   const { rows } = await sql<{ id: number; intentId: string }>`
     select id, intent_id as "intentId" from purchase
-    where ${OPEN} and intent_id is not null and updated_at < ${before} order by updated_at limit ${sql.lit(limit)}`.execute(
+    where ${OPEN} and intent_id is not null and provider = ${provider} and updated_at < ${before} order by updated_at limit ${sql.lit(limit)}`.execute(
     db,
   );
   return rows;

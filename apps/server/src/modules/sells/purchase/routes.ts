@@ -12,7 +12,11 @@ export function purchaseRoutes(context: SellsContext): Route[] {
   return [
     route(calls.paymentConfig, async () => {
       const provider = await context.provider();
-      return { provider: provider?.name ?? ('none' as const), publishable_key: provider?.publishableKey ?? null };
+      return {
+        provider: provider?.name ?? ('none' as const),
+        publishable_key: provider?.publishableKey ?? null,
+        mode: provider?.mode ?? null,
+      };
     }),
     route(calls.createPaymentIntent, async ({ viewer, body }) => {
       const provider = await context.provider();

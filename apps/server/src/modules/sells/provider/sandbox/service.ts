@@ -176,6 +176,7 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
   return {
     name: 'sandbox',
     publishableKey: null,
+    mode: 'test',
     createCustomer: async ({ accountId }) => `cus_${accountId}`,
     async createIntent({ key, cents, customer, purchase, card }) {
       return db

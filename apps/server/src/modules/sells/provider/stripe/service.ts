@@ -1,0 +1,203 @@
+import Stripe from 'stripe';
+import {
+  type IntentInput,
+  type PaymentProvider,
+  type ProviderCard,
+  type ProviderDispute,
+  type ProviderIntent,
+  type ProviderRefund,
+  ProviderUnavailable,
+} from '../provider.ts';
+
+/** The version whose answers this file reads; the account's own version doesn't matter. */
+const API_VERSION = '2026-10-28.endive';
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+const CURRENCY = 'eur';
+/** Everything that a `ProviderIntent` tells comes with one answer. */
+const EXPAND = ['payment_method', 'latest_charge.balance_transaction'];
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Another address than Stripe's own, for tests on loopback. */
+  readonly apiUrl?: string | undefined;
+}
+
+/** Whether a key belongs to Stripe's live mode, where cards are really charged. */
+export function isLiveKey(key: string): boolean {
+  return /^(sk|rk|pk)_live_/.test(key);
+}
+
+/** An answer after which the same request may succeed later: nothing came, another request holds the lock, too many, or a fault of theirs. */
+function isPassing({ statusCode }: Stripe.errors.StripeError): boolean {
+  return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+}
+
+/** What Stripe answers. Its errors carry HTTP statuses and parts of the request: neither may reach our own replies and log. */
+async function answerOf<T>(what: string, request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (isPassing(error)) throw new ProviderUnavailable(`${what}: ${error.type} ${error.requestId ?? ''}`);
+    throw new Error(`Stripe refused to ${what}: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`);
+  }
+}
+
+/** Declines of which the reader is told more than that the card was declined: what they can do about it differs. */
+const TOLD_DECLINES: ReadonlySet<string> = new Set(['insufficient_funds', 'authentication_required']);
+
+function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  if (!error || status === 'succeeded') return null;
+  if (error.decline_code && TOLD_DECLINES.has(error.decline_code)) return error.decline_code;
+  if (error.code === 'payment_intent_authentication_failure') return 'authentication_failed';
+  return error.code ?? error.type;
+}
+
+function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | null {
+  if (method === null || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month, exp_year, fingerprint } = method.card;
+  return {
+    reference: method.id,
+    brand,
+    last4,
+    expiresMonth: exp_month,
+    expiresYear: exp_year,
+    fingerprint: fingerprint ?? method.id,
+  };
+}
+
+/** Null until Stripe has settled the charge: it does so some seconds after the payment succeeded, and tells of it with `charge.updated`. */
+function feeOf(charge: Stripe.PaymentIntent['latest_charge']): number | null {
+  if (charge === null || typeof charge === 'string') return null;
+  const settled = charge.balance_transaction;
+  return settled === null || typeof settled === 'string' || settled.currency !== CURRENCY ? null : settled.fee;
+}
+
+const idOf = (object: string | { readonly id: string } | null) =>
+  typeof object === 'string' ? object : (object?.id ?? '');
+
+function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: intent.status,
+    cents: intent.amount,
+    customer: idOf(intent.customer),
+    failure: failureOf(intent),
+    card: cardOf(intent.payment_method),
+    feeCents: intent.status === 'succeeded' ? feeOf(intent.latest_charge) : null,
+  };
+}
+
+function refundOf({ id, status }: Stripe.Refund): ProviderRefund {
+  if (status === 'succeeded') return { reference: id, status };
+  return { reference: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+}
+
+/** `prevented`: the money went back before it became a dispute. An inquiry that is closed never took any. */
+const DISPUTE_STATUS: Readonly<Record<string, ProviderDispute['status']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+};
+
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  return {
+    reference: dispute.id,
+    intentId: idOf(dispute.payment_intent),
+    cents: dispute.amount,
+    feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    status: DISPUTE_STATUS[dispute.status] ?? 'open',
+  };
+}
+
+function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
+  const address = apiUrl === undefined ? null : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(address ? { protocol: 'http' as const, host: address.hostname, port: address.port } : {}),
+  });
+}
+
+/** Collects money through Stripe's PaymentIntents, with its own SDK. Cards only: renewals charge the card that was kept. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  const stripe = connect(settings);
+  const { paymentIntents, refunds, disputes, paymentMethods, customers } = stripe;
+
+  const readIntent = async (id: string) =>
+    intentOf(await answerOf('read a payment', paymentIntents.retrieve(id, { expand: EXPAND })));
+
+  const termsOf = ({ cents, customer, purchase, description }: IntentInput): Stripe.PaymentIntentCreateParams => ({
+    amount: cents,
+    currency: CURRENCY,
+    customer,
+    description,
+    metadata: { purchase },
+    allowed_payment_method_types: ['card'],
+    expand: EXPAND,
+  });
+
+  /** The reader confirms it in the browser, and the card is kept for renewals. */
+  async function prepare(input: IntentInput, key = input.key): Promise<ProviderIntent> {
+    const params = { ...termsOf(input), setup_future_usage: 'off_session' as const };
+    return intentOf(await answerOf('prepare a payment', paymentIntents.create(params, { idempotencyKey: key })));
+  }
+
+  /** A decline comes as an error that carries the payment; a card that is gone makes a payment that waits for another one. */
+  async function charge(input: IntentInput, card: string): Promise<ProviderIntent> {
+    const params = { ...termsOf(input), payment_method: card, confirm: true, off_session: true };
+    const made = paymentIntents.create(params, { idempotencyKey: input.key }).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent.id;
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') return null;
+      throw error;
+    });
+    const intent = await answerOf('charge a card', made);
+    if (intent === null) return { ...(await prepare(input, `${input.key}:card_removed`)), failure: 'card_removed' };
+    return typeof intent === 'string' ? readIntent(intent) : intentOf(intent);
+  }
+
+  return {
+    name: 'stripe',
+    publishableKey: settings.publishableKey,
+    mode: isLiveKey(settings.secretKey) ? 'live' : 'test',
+    async createCustomer({ key, accountId, email, name }) {
+      const params = { email, name, metadata: { account: String(accountId) } };
+      return (await answerOf('make a customer', customers.create(params, { idempotencyKey: key }))).id;
+    },
+    createIntent: (input) => (input.card === undefined ? prepare(input) : charge(input, input.card)),
+    async updateIntent(id, cents) {
+      return intentOf(await answerOf('change a payment', paymentIntents.update(id, { amount: cents, expand: EXPAND })));
+    },
+    readIntent,
+    async cancelIntent(id) {
+      const canceled = paymentIntents.cancel(id, { expand: EXPAND }).catch((error: unknown) => {
+        const { code } = error as { code?: string };
+        if (code === 'payment_intent_unexpected_state') return null;
+        throw error;
+      });
+      const intent = await answerOf('cancel a payment', canceled);
+      return intent ? intentOf(intent) : readIntent(id);
+    },
+    async refund({ key, intentId, cents }) {
+      const params = { payment_intent: intentId, amount: cents };
+      return refundOf(await answerOf('give money back', refunds.create(params, { idempotencyKey: key })));
+    },
+    readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
+    readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
+    async removeCard(reference) {
+      const detached = paymentMethods.detach(reference).catch(async (error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (error.code === 'resource_missing') return;
+        // A card that belongs to nobody any more is what was asked for.
+        if ((await paymentMethods.retrieve(reference)).customer !== null) throw error;
+      });
+      await answerOf('remove a card', detached);
+    },
+  };
+}

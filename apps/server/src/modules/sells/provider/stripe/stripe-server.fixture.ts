@@ -1,0 +1,391 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+export const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_fixture',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_fixture',
+  STRIPE_WEBHOOK_SECRET: 'whsec_fixture',
+} as const;
+
+const VERSION = '2026-10-28.endive';
+const FEE = { perThousand: 15, fixedCents: 25 };
+const DISPUTE_FEE_CENTS = 2_000;
+
+type Params = Record<string, string>;
+type Stored<T> = T & { readonly id: string };
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** A fault of the next requests of a method and an address: before anything was done, or (`lost`) the answer alone is lost. */
+interface Fault {
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+  readonly status: 409 | 429 | 500 | 503 | 'lost' | 'refused';
+  times: number;
+}
+
+const refused = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } });
+const invalid = (code: string, more: Record<string, unknown> = {}, status = 400) =>
+  refused(status, { type: 'invalid_request_error', code, message: code, ...more });
+
+const FAULTS = {
+  409: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
+  429: { type: 'invalid_request_error', code: 'rate_limit', message: 'too many' },
+  500: { type: 'api_error', message: 'ours' },
+  503: { type: 'api_error', message: 'ours' },
+} as const;
+
+/** What each address takes; anything else is refused as Stripe does. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  customers: ['email', 'name', 'metadata[account]'],
+  payment_intents: [
+    'amount',
+    'currency',
+    'customer',
+    'description',
+    'metadata[purchase]',
+    'allowed_payment_method_types[0]',
+    'setup_future_usage',
+    'payment_method',
+    'confirm',
+    'off_session',
+  ],
+  refunds: ['payment_intent', 'amount'],
+};
+
+export type CardKind = 'good' | 'declined' | 'insufficient_funds' | 'needs_authentication' | 'slow';
+
+/** The header with which Stripe signs a delivery. */
+export function signatureOf(
+  payload: string,
+  timestamp = Math.floor(Date.now() / 1_000),
+  secret: string = KEYS.STRIPE_WEBHOOK_SECRET,
+): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+function declineOf(kind: CardKind, offSession: boolean): { code: string; decline_code: string } | null {
+  if (kind === 'declined') return { code: 'card_declined', decline_code: 'generic_decline' };
+  if (kind === 'insufficient_funds') return { code: 'card_declined', decline_code: 'insufficient_funds' };
+  if (kind !== 'needs_authentication' || !offSession) return null;
+  return { code: 'authentication_required', decline_code: 'authentication_required' };
+}
+
+/** A server on loopback that answers as Stripe's API does, as far as the product uses it; and what happens in a reader's browser. */
+export class StripeServer {
+  readonly requests: { readonly method: string; readonly path: string; readonly key: string | undefined }[] = [];
+  readonly intents = new Map<string, Stored<Partial<Stripe.PaymentIntent>> & { status: string; amount: number }>();
+  readonly refunds = new Map<string, Stored<Partial<Stripe.Refund>> & { status: string; amount: number }>();
+  readonly disputes = new Map<string, Stored<Partial<Stripe.Dispute>> & { status: string }>();
+  readonly cards = new Map<string, { object: Stored<Partial<Stripe.PaymentMethod>>; kind: CardKind }>();
+  /** What the next refund is at first. */
+  refundStatus = 'succeeded';
+  readonly #charges = new Map<string, Stored<Partial<Stripe.Charge>>>();
+  readonly #balance = new Map<string, Stored<Partial<Stripe.BalanceTransaction>>>();
+  readonly #answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
+  readonly #faults: Fault[] = [];
+  #number = 0;
+  #server: Server | null = null;
+
+  async start(): Promise<string> {
+    const server = createServer((request, response) => void this.#handle(request, response));
+    this.#server = server;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((done) => this.#server?.close(done));
+  }
+
+  fail(method: Fault['method'], path: RegExp, status: Fault['status'], times: number): void {
+    this.#faults.push({ method, path, status, times });
+  }
+
+  healed(): void {
+    this.#faults.length = 0;
+  }
+
+  /** Charges that succeeded, in cents. */
+  charged(): number[] {
+    return [...this.intents.values()].filter(({ status }) => status === 'succeeded').map(({ amount }) => amount);
+  }
+
+  #id(prefix: string): string {
+    this.#number += 1;
+    return `${prefix}_fixture${String(this.#number).padStart(6, '0')}`;
+  }
+
+  #newCard(kind: CardKind): Stored<Partial<Stripe.PaymentMethod>> {
+    const card = {
+      brand: 'visa',
+      country: 'IT',
+      exp_month: 8,
+      exp_year: 2030,
+      fingerprint: `fingerprint_${kind}`,
+      funding: 'credit',
+      last4: '4242',
+    } as Stripe.PaymentMethod.Card;
+    const object = {
+      id: this.#id('pm'),
+      object: 'payment_method' as const,
+      type: 'card' as const,
+      card,
+      customer: null,
+    };
+    this.cards.set(object.id, { object, kind });
+    return object;
+  }
+
+  /** The reader's browser confirms a payment with a card. */
+  confirm(intentId: string, kind: CardKind): void {
+    this.#confirm(intentId, this.#newCard(kind).id, false);
+  }
+
+  /** The bank's page ends, or a payment that was left processing does. */
+  settle(intentId: string, succeeded = true): void {
+    const intent = this.intents.get(intentId)!;
+    if (succeeded) this.#succeed(intent.id);
+    else this.#decline(intent.id, { code: 'payment_intent_authentication_failure' });
+  }
+
+  #decline(intentId: string, error: { readonly code: string; readonly decline_code?: string }): void {
+    const last_payment_error = {
+      type: 'card_error',
+      message: 'declined',
+      ...error,
+    } as Stripe.PaymentIntent.LastPaymentError;
+    Object.assign(this.intents.get(intentId)!, {
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      last_payment_error,
+    });
+  }
+
+  #succeed(intentId: string): void {
+    const intent = this.intents.get(intentId)!;
+    const charge = {
+      id: this.#id('ch'),
+      object: 'charge' as const,
+      payment_intent: intentId,
+      balance_transaction: null,
+    };
+    this.#charges.set(charge.id, charge);
+    Object.assign(intent, {
+      status: 'succeeded',
+      latest_charge: charge.id,
+      next_action: null,
+      last_payment_error: null,
+    });
+  }
+
+  /** The charge of a payment is settled, which Stripe does some seconds after it succeeded. */
+  book(intentId: string): void {
+    const { latest_charge, amount } = this.intents.get(intentId)!;
+    const fee = Math.round((amount * FEE.perThousand) / 1_000) + FEE.fixedCents;
+    const booked = {
+      id: this.#id('txn'),
+      object: 'balance_transaction' as const,
+      amount,
+      fee,
+      net: amount - fee,
+      currency: 'eur',
+    };
+    this.#balance.set(booked.id, booked);
+    this.#charges.get(latest_charge as string)!.balance_transaction = booked.id;
+  }
+
+  dispute(intentId: string, status: 'needs_response' | 'warning_needs_response'): string {
+    const id = this.#id('dp');
+    const { amount, latest_charge } = this.intents.get(intentId)!;
+    const took = { id: this.#id('txn'), amount: -amount, fee: DISPUTE_FEE_CENTS, currency: 'eur' };
+    this.disputes.set(id, {
+      id,
+      object: 'dispute',
+      amount,
+      currency: 'eur',
+      charge: latest_charge as string,
+      payment_intent: intentId,
+      balance_transactions: (status === 'needs_response' ? [took] : []) as Stripe.BalanceTransaction[],
+      status,
+    });
+    return id;
+  }
+
+  #confirm(intentId: string, methodId: string, offSession: boolean): void {
+    const intent = this.intents.get(intentId)!;
+    const { object, kind } = this.cards.get(methodId)!;
+    const decline = declineOf(kind, offSession);
+    if (decline) {
+      this.#decline(intentId, decline);
+      return;
+    }
+    intent.payment_method = methodId;
+    if (intent.setup_future_usage) object.customer = intent.customer as string;
+    if (kind === 'slow') Object.assign(intent, { status: 'processing' });
+    else if (kind === 'needs_authentication') Object.assign(intent, { status: 'requires_action' });
+    else this.#succeed(intentId);
+  }
+
+  /** An event as Stripe delivers it, with the header that signs it. */
+  event(
+    type: string,
+    object: object,
+    { id = this.#id('evt'), livemode = false, secret = KEYS.STRIPE_WEBHOOK_SECRET as string, ageS = 0 } = {},
+  ): { readonly id: string; readonly body: string; readonly signature: string } {
+    const created = Math.floor(Date.now() / 1_000) - ageS;
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: VERSION,
+      created,
+      data: { object },
+      livemode,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    });
+    return { id, body, signature: signatureOf(body, created, secret) };
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url!, 'http://stripe');
+    const text = Buffer.concat(chunks).toString();
+    const params: Params = Object.fromEntries(new URLSearchParams(text || url.search));
+    const method = request.method as Fault['method'];
+    const path = url.pathname.replace('/v1/', '');
+    const key = method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined;
+    this.requests.push({ method, path, key });
+    const fault = this.#faults.find((one) => one.times > 0 && one.method === method && one.path.test(path));
+    if (fault) fault.times -= 1;
+    if (fault?.status === 'refused') return void request.socket.destroy();
+    const answer =
+      fault && fault.status !== 'lost'
+        ? refused(fault.status, FAULTS[fault.status])
+        : this.#guarded(request, { method, path, params, key, text });
+    if (fault?.status === 'lost') return void request.socket.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': this.#id('req') });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  #guarded(
+    { headers }: IncomingMessage,
+    request: { method: string; path: string; params: Params; key: string | undefined; text: string },
+  ): Answer {
+    const { method, path, params, key, text } = request;
+    if (headers.authorization !== `Bearer ${KEYS.STRIPE_SECRET_KEY}`) return invalid('api_key_invalid', {}, 401);
+    if (headers['stripe-version'] !== VERSION) return invalid('version_unknown');
+    const before = key === undefined ? undefined : this.#answers.get(key);
+    if (before?.request === `${path} ${text}`) return before.answer;
+    if (before) return refused(400, { type: 'idempotency_error', message: 'other parameters' });
+    const answer = this.#answer(method, path, params);
+    if (key !== undefined) this.#answers.set(key, { request: `${path} ${text}`, answer });
+    return answer;
+  }
+
+  #answer(method: string, path: string, params: Params): Answer {
+    const [resource = '', id, action] = path.split('/');
+    if (method === 'POST' && id === undefined) {
+      const unknown = Object.keys(params).find(
+        (name) => !name.startsWith('expand[') && !TAKEN[resource]?.includes(name),
+      );
+      if (unknown) return invalid('parameter_unknown', { param: unknown });
+      if (resource === 'customers')
+        return { status: 200, body: { id: this.#id('cus'), object: 'customer', ...params } };
+      if (resource === 'payment_intents') return this.#makeIntent(params);
+      if (resource === 'refunds') return this.#makeRefund(params);
+    }
+    if (resource === 'payment_methods') return this.#cardAction(id!, action);
+    const found = { payment_intents: this.intents, refunds: this.refunds, disputes: this.disputes }[resource]?.get(id!);
+    if (!found) return invalid('resource_missing', { param: 'id' }, 404);
+    if (resource !== 'payment_intents') return { status: 200, body: found };
+    const intent = this.intents.get(id!)!;
+    const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
+    if (method === 'POST' && !isOpen) return invalid('payment_intent_unexpected_state');
+    if (action === 'cancel') intent.status = 'canceled';
+    else if (method === 'POST') intent.amount = Number(params.amount);
+    return { status: 200, body: this.#expanded(intent, params) };
+  }
+
+  #expanded(intent: { readonly payment_method?: unknown; readonly latest_charge?: unknown }, params: Params): object {
+    const wanted = Object.entries(params).flatMap(([name, value]) => (name.startsWith('expand[') ? [value] : []));
+    const charge = this.#charges.get(intent.latest_charge as string);
+    const booked = charge && this.#balance.get(charge.balance_transaction as string);
+    const card = this.cards.get(intent.payment_method as string);
+    return {
+      ...intent,
+      ...(wanted.includes('payment_method') && card ? { payment_method: card.object } : {}),
+      ...(wanted.includes('latest_charge.balance_transaction') && charge
+        ? { latest_charge: { ...charge, balance_transaction: booked ?? null } }
+        : {}),
+    };
+  }
+
+  #makeIntent(params: Params): Answer {
+    const { amount, currency, customer, payment_method: method } = params;
+    if (!amount || Number(amount) < 50 || currency !== 'eur') return invalid('amount_too_small', { param: 'amount' });
+    const kept = method === undefined ? undefined : this.cards.get(method);
+    if (method !== undefined && kept?.object.customer !== customer) {
+      return invalid('payment_method_unexpected_state', { param: 'payment_method' });
+    }
+    const id = this.#id('pi');
+    this.intents.set(id, {
+      id,
+      object: 'payment_intent',
+      amount: Number(amount),
+      currency,
+      customer: customer ?? null,
+      description: params.description ?? null,
+      client_secret: `${id}_secret_fixture`,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      metadata: { purchase: params['metadata[purchase]'] ?? '' },
+      next_action: null,
+      payment_method: null,
+      payment_method_types: ['card'],
+      setup_future_usage: (params.setup_future_usage as 'off_session') ?? null,
+      status: 'requires_payment_method',
+    });
+    if (method !== undefined) this.#confirm(id, method, params.off_session === 'true');
+    const intent = this.intents.get(id)!;
+    if (method !== undefined && intent.last_payment_error) {
+      return refused(402, { ...intent.last_payment_error, payment_intent: intent });
+    }
+    return { status: 200, body: this.#expanded(intent, params) };
+  }
+
+  #makeRefund({ payment_intent: intentId, amount }: Params): Answer {
+    const intent = this.intents.get(intentId ?? '');
+    if (intent?.status !== 'succeeded') return invalid('payment_intent_unexpected_state');
+    const before = [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId);
+    const given = before.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
+    if (given + Number(amount) > intent.amount) return invalid('charge_already_refunded');
+    const refund = {
+      id: this.#id('re'),
+      object: 'refund' as const,
+      amount: Number(amount),
+      charge: intent.latest_charge as string,
+      currency: 'eur',
+      payment_intent: intent.id,
+      status: this.refundStatus,
+    };
+    this.refunds.set(refund.id, refund);
+    return { status: 200, body: refund };
+  }
+
+  #cardAction(id: string, action: string | undefined): Answer {
+    const card = this.cards.get(id);
+    if (!card) return invalid('resource_missing', { param: 'payment_method' }, 404);
+    if (action === 'detach' && card.object.customer === null) return invalid('payment_method_not_attached');
+    if (action === 'detach') card.object.customer = null;
+    return { status: 200, body: card.object };
+  }
+}
