@@ -9,6 +9,8 @@ export interface RenderContext {
   readonly api: typeof fetch;
   /** The reader's language by stored choice and browser; an address such as `/en/home` forces its own. */
   readonly language: Language;
+  /** Whether Stripe collects payments here. */
+  readonly stripe?: boolean;
   /** Not needed: every page's policy names the hashes of its inline scripts. Accepted for symmetry with other renderers. */
   readonly nonce?: string;
 }
@@ -70,7 +72,7 @@ export async function render(request: Request, context: RenderContext): Promise<
   const response = withStatus(await handlerFor(forced)(request, router), failed());
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
   const html = await response.text();
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy(html));
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy(html, { stripe: context.stripe ?? false }));
   response.headers.set('Content-Language', forced ?? context.language);
   return new Response(html, { status: response.status, headers: response.headers });
 }

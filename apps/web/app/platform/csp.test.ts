@@ -23,4 +23,14 @@ describe('the content policy of a page', () => {
     expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
   });
+
+  it('allows Stripe only where it collects payments', () => {
+    expect(contentSecurityPolicy('')).not.toContain('stripe');
+    const policy = contentSecurityPolicy('<script>one()</script>', { stripe: true });
+    expect(policy).toContain(`script-src 'self' ${hashOf('one()')} https://js.stripe.com https://*.js.stripe.com;`);
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+    );
+  });
 });

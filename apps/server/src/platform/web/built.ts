@@ -32,6 +32,7 @@ export async function serveBuiltWeb(http: FastifyInstance, context: ServerContex
   servePages(http, {
     render: async () => render,
     publicUrl: context.environment.PUBLIC_URL,
+    stripe: context.environment.STRIPE_SECRET_KEY !== undefined,
     live: context.live,
     cached: true,
   });

@@ -23,6 +23,7 @@ export async function serveWebSources(http: FastifyInstance, context: ServerCont
   servePages(http, {
     render: async () => ((await vite.ssrLoadModule('/app/entry.fetch.ts')) as { render: Render }).render,
     publicUrl: context.environment.PUBLIC_URL,
+    stripe: context.environment.STRIPE_SECRET_KEY !== undefined,
     live: context.live,
     cached: false,
   });

@@ -18,3 +18,10 @@ test('a page that a change overtook while it was made is never the current one, 
   const next = await cache.get('it /home', () => page('after'));
   expect([next.page.body.toString(), next.staleSince]).toEqual(['after', null]);
 });
+
+test('a page whose policy alone changed is another page', async () => {
+  const under = async (policy: string) =>
+    (await pageOf(new Response('same', { headers: { 'content-security-policy': policy } }))).etag;
+  expect(await under('one')).toBe(await under('one'));
+  expect(await under('two')).not.toBe(await under('one'));
+});

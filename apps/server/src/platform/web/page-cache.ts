@@ -38,7 +38,9 @@ export async function pageOf(response: Response): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (name !== 'content-length') headers[name] = value;
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  // A browser keeps a page with the policy that came with it: another policy, such as one that lets Stripe in, is another page.
+  const policy = headers['content-security-policy'] ?? '';
+  const etag = `W/"${createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 22)}"`;
   return { status: response.status, headers, body, etag, brotli: null };
 }
 

@@ -51,7 +51,13 @@ beforeAll(async () => {
   t = await createTestApp({
     modules: [],
     web: async (http, { live }) =>
-      servePages(http, { render: async () => render, publicUrl: 'https://quotavera.example', live, cached: true }),
+      servePages(http, {
+        render: async () => render,
+        publicUrl: 'https://quotavera.example',
+        stripe: false,
+        live,
+        cached: true,
+      }),
   });
 });
 afterAll(() => t.close());

@@ -11,6 +11,7 @@ const VARY = 'accept-language, cookie, accept-encoding';
 export interface PagesOptions {
   readonly render: () => Promise<Render>;
   readonly publicUrl: string;
+  readonly stripe: boolean;
   readonly live: LiveHub;
   /** Off in development, where pages change all the time. */
   readonly cached: boolean;
@@ -68,7 +69,7 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
     const make = async () => {
       const render = await options.render();
       const { language } = request;
-      return pageOf(await render(target, { api: apiInProcess(http, language), language }));
+      return pageOf(await render(target, { api: apiInProcess(http, language), language, stripe: options.stripe }));
     };
     if (!options.cached) return send(request, reply, await make());
     // With an older page in its place the failure reaches no error handler, so it is logged here.

@@ -8,6 +8,8 @@ interface RenderContext {
   /** Calls the API in process, as an anonymous reader. */
   readonly api: typeof fetch;
   readonly language: string;
+  /** Whether Stripe collects payments here: the page's policy allows its script. */
+  readonly stripe: boolean;
   readonly nonce?: string;
 }
 
