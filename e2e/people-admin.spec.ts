@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { contextOf, openSessionAs, readApi, registerSomebody, test } from './people.ts';
+import { contextOf, contextWith, openSessionAs, readApi, registerSomebody, test } from './people.ts';
+import { someoneSecured } from './second-factor.ts';
 
 const SECRET = 'Tramonto-9-verde';
 const WHY = 'prova del giro di amministrazione';
@@ -115,6 +116,43 @@ test.describe('an admin and the people', () => {
     await expect(dialog).toBeHidden();
     await expect(openSessionAs(site, second.email, SECRET)).rejects.toThrow('could not sign in');
     expect((await openSessionAs(site, first.email, SECRET)).signedIn).toBe(true);
+  });
+
+  test('announces that a second factor is reset; an admin stops it, and so does its owner', async ({
+    browser,
+    site,
+  }) => {
+    const { username, session } = await someoneSecured(site, SECRET);
+    const theirs = await (await contextWith(browser, site, session)).newPage();
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    await page.goto(`/users?search=${username}`);
+    await page.getByRole('main').getByRole('link', { name: 'Nina Bruni' }).click();
+    const announced = page.getByRole('note').filter({ hasText: 'La verifica in due passaggi si azzera il' });
+    const act = async (button: string) => {
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Motivo').fill(WHY);
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await expect(dialog).toBeHidden();
+    };
+    const keep = theirs.getByRole('button', { name: 'Tieni la verifica attiva' });
+
+    await act('Azzera la verifica in due passaggi');
+    await expect(announced).toBeVisible();
+    await theirs.goto('/profile?tab=security');
+    await expect(keep).toBeVisible();
+    await act('Ferma l’azzeramento');
+    await expect(announced).toBeHidden();
+
+    await act('Azzera la verifica in due passaggi');
+    await expect(announced).toBeVisible();
+    await theirs.reload();
+    await keep.click();
+    await expect(keep).toBeHidden();
+    await expect(theirs.getByText('Ti restano 10 codici di recupero.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Azzera la verifica in due passaggi' })).toBeVisible();
+    await expect(announced).toBeHidden();
   });
 
   test('nobody suspends themselves or the last admin; nobody else sees the page', async ({ browser, site }) => {

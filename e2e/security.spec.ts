@@ -1,46 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { contextWith, openSessionAs, registerSomebody, test, typeSignIn } from './people.ts';
+import { someoneSecured, totp } from './second-factor.ts';
 
 const SECRET = 'Tramonto-viola-42';
 const NEW_SECRET = 'Aurora-lenta-77';
-const STEP_MS = 30_000;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** RFC 6238, written a second time: a code of `steps` steps from now. */
-function totp(secret: string, steps = 0): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));
-  const hash = createHmac('sha1', bytesOf(secret.replace(/\s/g, '')))
-    .update(counter)
-    .digest();
-  const at = hash[hash.length - 1]! & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-/** Somebody of this test's own with the second factor on: the key of their app and their recovery codes. */
-async function someoneSecured(site: string) {
-  const { email } = await registerSomebody(site, SECRET);
-  const session = await openSessionAs(site, email, SECRET);
-  const post = async (path: string, body: object) => {
-    const reply = await fetch(`${site}/api/users/v1/two-factor/${path}/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
-      body: JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json();
-  };
-  const { secret } = (await post('setup', { password: SECRET })) as { secret: string };
-  const { recovery_codes: codes } = (await post('confirm', { otp: totp(secret) })) as { recovery_codes: string[] };
-  return { email, session, secret, codes };
-}
-
 const onDashboard = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
 const dialog = (page: Page) => page.getByRole('dialog');
 const codesLeft = (page: Page, count: number) => page.getByText(`Ti restano ${count} codici di recupero.`);
@@ -85,7 +48,7 @@ test.describe('two-step verification', () => {
     page,
     site,
   }) => {
-    const { email, secret } = await someoneSecured(site);
+    const { email, secret } = await someoneSecured(site, SECRET);
     await enter(page, email);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifica in due passaggi');
     await expect(page.getByLabel('Codice a 6 cifre')).toBeFocused();
@@ -97,7 +60,7 @@ test.describe('two-step verification', () => {
   });
 
   test('lets in without the phone, by a recovery code that is used up', async ({ page, site }) => {
-    const { email, codes } = await someoneSecured(site);
+    const { email, codes } = await someoneSecured(site, SECRET);
     await enter(page, email);
     await page.getByRole('button', { name: /Usa un codice di recupero/ }).click();
     await proveWith(page, 'Codice di recupero', codes[0]!.toUpperCase());
@@ -111,7 +74,7 @@ test.describe('two-step verification', () => {
     page,
     site,
   }) => {
-    const { email, session, codes } = await someoneSecured(site);
+    const { email, session, codes } = await someoneSecured(site, SECRET);
     const own = await (await contextWith(browser, site, session)).newPage();
     await own.goto('/profile?tab=security');
     await own.getByRole('button', { name: 'Nuovi codici di recupero' }).click();
@@ -147,7 +110,7 @@ test.describe('two-step verification', () => {
     page,
     site,
   }) => {
-    const { email, session, codes } = await someoneSecured(site);
+    const { email, session, codes } = await someoneSecured(site, SECRET);
     const own = await (await contextWith(browser, site, session)).newPage();
     await own.goto('/profile?tab=security');
     await own.getByRole('button', { name: 'Disattiva', exact: true }).click();
