@@ -87,6 +87,41 @@ test.describe('the own profile', () => {
     await page.getByRole('button', { name: 'Rimuovi la foto' }).click();
     await expect(page.locator('img[src*="-512.webp"]')).toHaveCount(0);
   });
+
+  test('a cover is cropped and shown; it is removed again', async () => {
+    await page.goto('/profile?tab=public');
+    const input = page.locator('input[type=file]').first();
+    const cover = page.getByRole('main').locator('img[width="1600"]');
+    await input.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    const dialog = page.getByRole('dialog', { name: 'Ritaglia la copertina' });
+    await dialog.getByLabel('Immagine da spostare').press('ArrowDown');
+    await dialog.getByRole('button', { name: 'Usa questa immagine' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cover).toBeVisible();
+    await page.reload();
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+      .toBe(4);
+    await page.getByRole('button', { name: 'Rimuovi la copertina' }).click();
+    await expect(cover).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Cambia copertina', { exact: true })).toBeVisible();
+    await expect(cover).toHaveCount(0);
+  });
+
+  test('the invitation is copied: the code, and the address of the registration with it', async ({ site }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/profile?tab=invite');
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    for (const label of ['Codice', 'Collegamento']) {
+      const copy = page.getByRole('button', { name: `Copia: ${label}` });
+      await copy.click();
+      await expect(copy).toHaveText('Copiato');
+      expect(await clipboard()).toBe(await page.getByLabel(label, { exact: true }).inputValue());
+    }
+    const code = await page.getByLabel('Codice', { exact: true }).inputValue();
+    expect(await clipboard()).toBe(`${site}/register?ref=${code}`);
+  });
 });
 
 test('the e-mail is changed by a link to the new address; until then the change can be taken back', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { emailOf, linkTo, openSession, PASSWORD, test, typeSignIn } from './people.ts';
+import { emailOf, linkTo, openSession, PASSWORD, readApi, test, typeSignIn } from './people.ts';
 
 const SECRET = 'Tramonto-verde-41';
 
@@ -112,9 +112,16 @@ test.describe('registering', () => {
     await expect(page.getByText('I tuoi momenti: 3 su 3')).toBeVisible();
   });
 
-  test('with a taken e-mail leads back to it; the new account is thanked and signs in', async ({ page }) => {
-    await page.goto('/register');
+  test('with a taken e-mail leads back to it; the new account is thanked, signs in and counts as invited', async ({
+    page,
+    site,
+  }) => {
+    const host = await openSession(site, 'pro');
+    const invitation = () => readApi<{ referral_code: string; referrals: number }>(site, host, '/users/v1/user-me/');
+    const { referral_code: code, referrals } = await invitation();
+    await page.goto(`/register?ref=${code}`);
     await typeAll(page, emailOf('free'));
+    await expect(page.getByText(`Codice invito: ${code}`)).toBeVisible();
     await page.getByRole('button', { name: 'Crea l’account' }).click();
     await expect(alert(page)).toContainText('Email già presente, prova con un altra o recupera la password');
     await expect(alert(page).getByRole('link', { name: 'Recupera la password', exact: true })).toBeVisible();
@@ -128,6 +135,7 @@ test.describe('registering', () => {
 
     await expect(page).toHaveURL(/\/thank-you$/);
     await expect(page.getByText(email)).toBeVisible();
+    expect((await invitation()).referrals).toBe(referrals + 1);
     expect(await page.evaluate(() => sessionStorage.getItem('registration-draft'))).toBeNull();
     await page.getByRole('button', { name: 'Resta qui' }).click();
     await expect(page.getByText('Resti qui finché vuoi.')).toBeVisible();
