@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { contextOf, openSession, readApi, type StoredSession, test } from './people.ts';
+import { chooseChip, contextOf, openSession, publishEnded, readApi, type StoredSession, test } from './people.ts';
 
 interface Tip {
   readonly id: number;
@@ -67,6 +67,27 @@ test('a trade’s exit is registered, and its page shows what it locked in', asy
   await expect(page.getByText('Profitto bloccato')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Profitto bloccato')).toBeVisible();
+});
+
+test('an outcome is declared by its author, says so, and waits for an admin', async ({ browser, site }) => {
+  const { id } = await publishEnded(site, 'Elio Quinto - Fabio Sesto', 'Elio Quinto');
+  const page = await (await contextOf(browser, site, 'tipster')).newPage();
+  await page.goto(`/t/${id}`);
+  await page.getByRole('button', { name: 'Dichiara l’esito' }).click();
+  const dialog = page.getByRole('dialog');
+  const declare = dialog.getByRole('button', { name: 'Dichiara', exact: true });
+  await expect(declare).toBeDisabled();
+  await chooseChip(dialog.getByRole('radio', { name: 'vinto', exact: true }));
+  await declare.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Dichiara l’esito' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('vinto').first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('dichiarato');
+
+  const admin = await (await contextOf(browser, site, 'admin')).newPage();
+  await admin.goto('/toolsadmin?tab=declared&age=day');
+  await expect(admin.locator(`[data-tip="${id}"]`)).toContainText('Elio Quinto');
 });
 
 test('a draft is published from its page, another one deleted', async ({ browser, site }) => {
