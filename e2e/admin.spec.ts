@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { contextOf, openSession, test } from './people.ts';
+import { feedEvent } from '../apps/server/src/modules/calendar/feed/feed.fixture.ts';
+import { chooseChip, contextOf, openSession, publishEnded, test } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,6 +13,9 @@ function dayText(ms: number): string {
   const [year = '', month = '', day = ''] = new Date(ms).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 }
+
+/** Files tell the hour as it is in London. */
+const hourOf = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });
 
 const yesterday = dayText(Date.now() - DAY_MS);
 const FILE = [
@@ -56,6 +63,80 @@ test.describe('the admin’s tools', () => {
     await expect(refusal).toContainText('HomeTeam');
   });
 
+  test('a file is fetched from an address, looked at, then imported; an address without one says so beside it', async ({
+    browser,
+    site,
+  }) => {
+    const row = `I1,${yesterday},12:30,Fonte Chiara,Prato Lungo,1,0,H,1.90,3.40,4.10`;
+    const files = createServer((request, reply) => {
+      reply.statusCode = request.url === '/risultati.csv' ? 200 : 404;
+      reply.end(`${FILE.split('\n')[0]}\n${row}\n`);
+    }).listen(0, '127.0.0.1');
+    await once(files, 'listening');
+    const folder = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+    try {
+      const page = await (await contextOf(browser, site, 'admin')).newPage();
+      await page.goto('/toolsadmin?tab=imports');
+      const address = page.getByLabel('Oppure da un indirizzo');
+      await address.fill(`${folder}/niente.csv`);
+      await page.getByRole('button', { name: 'Guarda che cosa cambia' }).click();
+      await expect(address).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await address.fill(`${folder}/risultati.csv`);
+      await page.getByRole('button', { name: 'Guarda che cosa cambia' }).click();
+      const report = page.getByRole('dialog', { name: `${folder}/risultati.csv` });
+      await expect(report).toContainText('1 righe lette: 1 nuove');
+      await report.getByRole('button', { name: 'Importa questo file' }).click();
+      await expect(report).toBeHidden();
+      await expect(page.getByRole('row').filter({ hasText: `${folder}/risultati.csv` })).toContainText('completata');
+      await page.goto('/toolsadmin?tab=matches&when=all&search=Fonte%20Chiara');
+      await expect(page.getByRole('row').filter({ hasText: 'Fonte Chiara – Prato Lungo' })).toContainText('1–0');
+    } finally {
+      files.close();
+    }
+  });
+
+  test('a name of the feed is given its team, and its prices count from the next reading on', async ({
+    browser,
+    site,
+  }) => {
+    const start = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 3 * DAY_MS);
+    const [teams, unknown] = [['Ponte Rosso', 'Lago Scuro'] as const, 'Sportiva dei Ponti'];
+    const calendar = `Div,Date,Time,HomeTeam,AwayTeam\nI1,${dayText(start.getTime())},${hourOf(start)},${teams.join(',')}`;
+    const outcomes = [[unknown, 2.1] as const, ['Draw', 3.4] as const, [teams[1], 3.6] as const];
+    const event = feedEvent(
+      [unknown, teams[1]],
+      start.toISOString(),
+      [{ market: 'h2h', at: new Date().toISOString(), outcomes }],
+      'soccer_italy_serie_a',
+    );
+    const prices = { name: 'prezzi.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([event])) };
+    const page = await (await contextOf(browser, site, 'admin')).newPage();
+    const report = page.getByRole('dialog');
+    const importAs = async (kind: string, file: typeof prices, rejected: number) => {
+      await page.goto('/toolsadmin?tab=imports');
+      await chooseChip(page.getByRole('radio', { name: kind }));
+      await page.locator('input[type=file]').setInputFiles(file);
+      await expect(report).toContainText(`${rejected} scartate`);
+      await report.getByRole('button', { name: 'Importa questo file' }).click();
+      await expect(report).toBeHidden();
+    };
+    await importAs('Partite e quote', fileOf(calendar), 0);
+    await importAs('Prezzi e punteggi (feed)', prices, 1);
+
+    await page.goto('/toolsadmin?tab=feed');
+    const row = page.getByRole('row').filter({ hasText: unknown });
+    const team = row.getByRole('combobox', { name: `Squadra per ${unknown}` });
+    // The match that alone starts then suggests it.
+    await expect(team.locator('option:checked')).toHaveText(teams[0]);
+    await row.getByRole('button', { name: 'Abbina' }).click();
+    await expect(row.getByRole('button', { name: 'Abbina' })).toBeDisabled();
+    await page.reload();
+    await expect(team.locator('option:checked')).toHaveText(teams[0]);
+    await expect(row.getByRole('button', { name: 'Abbina' })).toBeDisabled();
+    await importAs('Prezzi e punteggi (feed)', prices, 0);
+  });
+
   test('a result is corrected as a new version; an event of another sport is made', async ({ browser, site }) => {
     const page = await (await contextOf(browser, site, 'admin')).newPage();
     await page.goto('/toolsadmin?tab=matches&when=all&search=Borgo%20Alto');
@@ -98,24 +179,7 @@ test.describe('the admin’s tools', () => {
   });
 
   test('a tip in words is graded', async ({ browser, site }) => {
-    const tipster = await openSession(site, 'tipster');
-    const leg = {
-      type: 'custom',
-      sport: 'tennis',
-      competition: 'Torneo di Prova',
-      match: 'Carlo Terzo - Dario Quarto',
-      matchdate: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
-      market: 'Vincente incontro',
-      result: 'Carlo Terzo',
-      odds: '1.9',
-    };
-    const created = await fetch(`${site}/api/tips/v1/tips-public/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tipster.token}` },
-      body: JSON.stringify({ publish: true, liveprematch: 'live', stake: '1', legs: [leg] }),
-    });
-    expect(created.status, await created.clone().text()).toBe(201);
-    const { id } = await created.json();
+    const { id } = await publishEnded(site, 'Carlo Terzo - Dario Quarto', 'Carlo Terzo');
 
     const page = await (await contextOf(browser, site, 'admin')).newPage();
     await page.goto('/toolsadmin');
@@ -195,6 +259,8 @@ test.describe('the admin’s tools', () => {
     await expect(page.getByText('Riservato agli admin')).toBeVisible();
     expect(requests.filter((path) => /moderation|imports/.test(path))).toEqual([]);
     await expect(page.getByRole('link', { name: 'Strumenti admin' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Vai alla dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
     const { token } = await openSession(site, 'pro');
     for (const path of ['/tools/v1/imports/', '/tips/v1/moderation/?queue=unsettled']) {
       const reply = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { EmptyState } from '../state/index.ts';
 import { Page, PageHeader } from './PageHeader.tsx';
 import { PageMeta } from './PageMeta.tsx';
@@ -17,6 +21,7 @@ export function GuardedPage({
   readonly refused: { readonly title: string; readonly text: string };
   readonly children: ReactNode;
 }) {
+  const { t } = useTranslation();
   return (
     <Page>
       <PageMeta title={title} />
@@ -26,7 +31,16 @@ export function GuardedPage({
           {children}
         </>
       ) : (
-        <EmptyState title={refused.title}>{refused.text}</EmptyState>
+        <EmptyState
+          title={refused.title}
+          action={
+            <Button component={Link} to={paths.dashboard} variant="filled">
+              {t('nav.dashboard')}
+            </Button>
+          }
+        >
+          {refused.text}
+        </EmptyState>
       )}
     </Page>
   );
