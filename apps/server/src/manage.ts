@@ -1,6 +1,7 @@
 import { type Booted, boot, openServer } from './boot.ts';
 import { readEnvironment } from './env.ts';
 import { backup } from './manage/backup.ts';
+import { checkMoneyCommand } from './manage/check-money.ts';
 import { codegen } from './manage/codegen.ts';
 import type { Command, CommandContext } from './manage/command.ts';
 import { createAdmin } from './manage/create-admin.ts';
@@ -27,6 +28,7 @@ const migrate: Command = {
 /** One line each. */
 const COMMANDS: readonly Command[] = [
   backup,
+  checkMoneyCommand,
   codegen,
   createAdmin,
   evaluateForecasts,

@@ -171,6 +171,7 @@ export const sellsAddresses = {
   listSubscriptions: get('/sells/v1/subscriptions/'),
   disableSubscription: post('/sells/v1/disablesubscription/'),
   changeSubscription: post('/sells/v1/change-subscription/'),
+  payRenewal: post('/sells/v1/renewal-payment/'),
   withdraw: post('/sells/v1/withdrawal/'),
   paymentConfig: get('/users/v1/stripe/config/'),
   confirmInSandbox: post('/sells/v1/sandbox/confirm/'),

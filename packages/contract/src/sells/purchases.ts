@@ -39,7 +39,7 @@ export const purchaseView = z.object({
   paid_at: instant.nullable(),
 });
 
-const prepared = purchaseView.extend({
+export const preparedPurchase = purchaseView.extend({
   /** What the browser confirms the payment with; null where there is nothing to charge. */
   client_secret: z.string().nullable(),
   provider: z.enum(['stripe', 'sandbox']),
@@ -51,7 +51,7 @@ export const createPaymentIntent = defineCall({
   summary: 'Prepares the purchase of a plan and its payment; asked again for the same, answers the same',
   access: 'plans.buy',
   body: planOrder,
-  reply: prepared,
+  reply: preparedPurchase,
   errors: [
     'payments_off',
     'payment_unavailable',

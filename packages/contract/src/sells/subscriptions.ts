@@ -2,7 +2,7 @@ import { SUBSCRIPTION_STATUSES } from '@quotavera/domain/money';
 import { z } from 'zod';
 import { sellsAddresses } from '../addresses.ts';
 import { defineCall, id, instant } from '../core/index.ts';
-import { billingPeriod, cents, paidPlan, purchaseView } from './purchases.ts';
+import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView } from './purchases.ts';
 
 const subscriptionView = z.object({
   id: z.int(),
@@ -62,6 +62,15 @@ export const changeSubscription = defineCall({
   body: one.extend({ plan: paidPlan, period: billingPeriod }),
   reply: overview,
   errors: ['not_found', 'subscription_ended', 'nothing_to_change', 'validation'],
+});
+
+export const payRenewal = defineCall({
+  ...sellsAddresses.payRenewal,
+  summary: 'The renewal that could not be paid, to be paid now with another card or with the bank’s confirmation',
+  access: 'plans.buy',
+  body: one,
+  reply: preparedPurchase,
+  errors: ['not_found', 'nothing_to_change', 'payments_off', 'payment_unavailable', 'payment_processing'],
 });
 
 export const withdraw = defineCall({

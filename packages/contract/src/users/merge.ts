@@ -12,6 +12,7 @@ const MERGE_PROBLEMS = [
   'duplicate_closed',
   'kept_closed',
   'record_needs_tipster',
+  'subscription',
 ] as const;
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 

@@ -18,3 +18,5 @@ export const sellsModule: ServerModule = {
     billingJobs(context);
   },
 };
+
+export { checkMoney } from './ledger/service.ts';

@@ -17,6 +17,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listSubscriptions: 'member',
   disableSubscription: 'member',
   changeSubscription: 'member',
+  payRenewal: 'member',
   withdraw: 'member',
   confirmInSandbox: 'member',
   authenticateInSandbox: 'member',

@@ -27,6 +27,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   disableSubscription: { role: 'start', bodies: [() => ({ subscription: 1, resume: true })] },
   changeSubscription: { role: 'start', bodies: [() => ({ subscription: 1, plan: 'pro', period: 'year' })] },
+  payRenewal: { role: 'start', bodies: [() => ({ subscription: 1 })] },
   withdraw: { role: 'start', bodies: [() => ({ subscription: 1 })] },
   confirmInSandbox: { role: 'start', bodies: [() => ({ client_secret: 'pi_secret', card: 'success' })] },
   authenticateInSandbox: { role: 'start', bodies: [() => ({ client_secret: 'pi_secret', approved: true })] },

@@ -12,6 +12,7 @@ import { reserveNames } from '../../users/identity/service-username.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
 import { announcePublicChange, endSessions } from '../../users/session/service.ts';
 import { type OwnersProof, proveOwner } from '../../users/session/service-password.ts';
+import { stopBilling } from '../../users/session/viewers.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits'>;
@@ -35,6 +36,7 @@ export async function deactivate(context: Context, proof: OwnersProof): Promise<
     const at = context.clock.now();
     await repository.markDeactivated(trx, accountId, at);
     await endSessions(trx, accountId, context.clock.wall(), 'deactivated');
+    await stopBilling(trx, accountId, 'closing');
     await writeAuditLine(trx, { actorId: accountId, action: 'account_deactivated', accountId, reason: '', at });
     const { email, language } = account;
     await context.mail.add(trx, { kind: 'account_deactivated', to: email, accountId, language, page: '/sign-in' });
@@ -59,6 +61,7 @@ export async function erase(context: Context, proof: OwnersProof): Promise<{ era
     await rememberErasedIdentity(trx, context.secrets, account, at);
     await rememberCare(trx, context, accountId, account);
     await endSessions(trx, accountId, context.clock.wall(), 'erased');
+    await stopBilling(trx, accountId, 'closing');
     if (account.isTipster) await eraseRecord(trx, accountId, at);
     await reserveNames(trx, context.secrets, account, at);
     await repository.deleteFollows(trx, accountId);

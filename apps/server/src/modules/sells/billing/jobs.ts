@@ -1,8 +1,10 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
+import { billingMustStop } from '../../users/session/viewers.ts';
 import type { SellsContext } from '../context.ts';
 import { announceEndingCards, announceRenewals } from './service-announce.ts';
 import { renewDue } from './service-renew.ts';
+import { stopBillingOf } from './service-stop.ts';
 
 const renew = jobKind<Record<string, never>>('renew_subscriptions');
 const announce = jobKind<Record<string, never>>('announce_billing');
@@ -13,6 +15,7 @@ export function billingJobs(context: SellsContext & Pick<ServerContext, 'jobs'>)
   const { jobs } = context;
   jobs.handle(renew, async () => void (await renewDue(context)));
   jobs.schedule(renew, EVERY_THREE_MINUTES);
+  jobs.handle(billingMustStop, (stop) => stopBillingOf(context, stop));
   jobs.handle(announce, async () => {
     await announceRenewals(context);
     await announceEndingCards(context);

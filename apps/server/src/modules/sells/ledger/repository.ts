@@ -92,6 +92,10 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
     select 'refund', 'refund:' || r.id, r.cents
     from refund r where r.status <> 'failed' and not exists (select from money_transaction t where t.cause = 'refund:' || r.id)
     union all
+    select 'dispute', 'dispute:' || d.id, d.cents
+    from dispute d where not exists (select from money_transaction t where t.cause = 'dispute:' || d.id)
+      or (d.status <> 'open') <> exists (select from money_transaction t where t.cause = 'dispute_closed:' || d.id)
+    union all
     select 'receipt', 'purchase:' || p.id, p.price_cents
     from purchase p where p.status = 'succeeded' and p.price_cents > 0
       and not exists (select from receipt r where r.purchase_id = p.id and r.kind = 'receipt')

@@ -2,12 +2,14 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
 import type { ProviderEvent } from '../provider/provider.ts';
-import { answerLate, openDispute, sandboxAnswer, sandboxDispute, sandboxEvent } from '../provider/sandbox/service.ts';
+import { answerLate, sandboxAnswer, sandboxDispute, sandboxEvent, tellDispute } from '../provider/sandbox/service.ts';
 import { stripeEvent } from '../provider/stripe/webhook.ts';
 import * as repository from './repository.ts';
-import * as refunds from './repository-refunds.ts';
+import { selectOpenDisputes } from './repository-disputes.ts';
+import { selectPendingRefunds } from './repository-refunds.ts';
 import { applyIntent } from './service-apply.ts';
-import { sendRefund } from './service-refund.ts';
+import { applyDispute } from './service-dispute.ts';
+import { applyRefund, requestRefund, sendRefund } from './service-refund.ts';
 
 /** Asks the provider about payments of which nothing was heard: an event may be lost. */
 const reconcile = jobKind<Record<string, never>>('reconcile_payments');
@@ -18,34 +20,36 @@ const AT_A_TIME = 200;
 /** Applies an event: what it is about is read from the provider as it is now. */
 export async function applyEvent(context: SellsContext, event: ProviderEvent): Promise<void> {
   const provider = await context.provider();
-  if (!provider || event.subject.kind !== 'intent') return;
-  await applyIntent(context, await provider.readIntent(event.subject.id), { ...event, provider: provider.name });
+  if (!provider) return;
+  const told = { ...event, provider: provider.name };
+  const { kind, id } = event.subject;
+  switch (kind) {
+    case 'intent':
+      return applyIntent(context, await provider.readIntent(id), told);
+    case 'refund':
+      return applyRefund(context, await provider.readRefund(id));
+    case 'dispute':
+      return applyDispute(context, await provider.readDispute(id), told);
+    case 'none':
+      return;
+  }
 }
 
-/** Applies what the provider says of every payment that has been silent. Returns how many were asked about. */
+/** Applies what the provider says of every payment that has been silent, refund that is pending and dispute that is open. Returns how many payments. */
 export async function reconcilePayments(context: SellsContext): Promise<number> {
   const provider = await context.provider();
   if (!provider) return 0;
-  const silent = await repository.selectSilent(
-    context.db,
-    provider.name,
-    new Date(context.clock.now().getTime() - SILENT_MS),
-    AT_A_TIME,
-  );
+  const { db, clock } = context;
+  const before = new Date(clock.now().getTime() - SILENT_MS);
+  const silent = await repository.selectSilent(db, provider.name, before, AT_A_TIME);
   for (const { intentId } of silent) await applyIntent(context, await provider.readIntent(intentId));
+  for (const reference of await selectPendingRefunds(db, provider.name, AT_A_TIME)) {
+    await applyRefund(context, await provider.readRefund(reference));
+  }
+  for (const reference of await selectOpenDisputes(db, provider.name, AT_A_TIME)) {
+    await applyDispute(context, await provider.readDispute(reference));
+  }
   return silent.length;
-}
-
-async function send(context: SellsContext, refundId: number): Promise<void> {
-  const provider = await context.provider();
-  const refund = await refunds.selectRefund(context.db, refundId);
-  if (!provider || refund?.status !== 'pending') return;
-  const { reference, status } = await provider.refund({
-    key: `refund:${refundId}`,
-    intentId: refund.intentId,
-    cents: refund.cardCents,
-  });
-  await refunds.updateRefund(context.db, refundId, { reference, status }, context.clock.now());
 }
 
 export function purchaseJobs(context: SellsContext & Pick<ServerContext, 'jobs'>): void {
@@ -53,8 +57,8 @@ export function purchaseJobs(context: SellsContext & Pick<ServerContext, 'jobs'>
   jobs.handle(stripeEvent, (event) => applyEvent(context, event));
   jobs.handle(sandboxEvent, (event) => applyEvent(context, event));
   jobs.handle(sandboxAnswer, ({ intentId }) => answerLate(context, intentId));
-  jobs.handle(sandboxDispute, ({ intentId }) => openDispute(context, intentId));
-  jobs.handle(sendRefund, ({ refundId }) => send(context, refundId));
+  jobs.handle(sandboxDispute, ({ intentId, status }) => tellDispute(context, intentId, status));
+  jobs.handle(sendRefund, (refund) => requestRefund(context, refund));
   jobs.handle(reconcile, async () => void (await reconcilePayments(context)));
   jobs.schedule(reconcile, EVERY_FIVE_MINUTES);
 }

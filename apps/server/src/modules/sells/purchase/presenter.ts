@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { readPurchase } from '@quotavera/contract/sells';
+import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
 import { PERIOD_LENGTH, periodEnd, splitVat } from '@quotavera/domain/money';
+import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
-import { planPrice } from './service-create.ts';
+import { type Prepared, planPrice } from './service-create.ts';
 
 /** A purchase as its buyer sees it. Until it is paid, its period is the one that would begin now. */
 export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof readPurchase> {
@@ -29,5 +30,19 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
     renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.priceCents,
     created_at: purchase.createdAt.toISOString(),
     paid_at: purchase.paidAt?.toISOString() ?? null,
+  };
+}
+
+/** A purchase with what the browser needs to pay it. */
+export function presentPrepared(
+  { purchase, clientSecret }: Prepared,
+  provider: PaymentProvider,
+  now: Date,
+): ReplyOf<typeof createPaymentIntent> {
+  return {
+    ...presentPurchase(purchase, now),
+    client_secret: clientSecret,
+    provider: provider.name,
+    publishable_key: provider.publishableKey,
   };
 }

@@ -44,19 +44,33 @@ export interface PendingRefund {
   readonly cardCents: number;
   readonly intentId: string;
   readonly status: string;
+  readonly reference: string | null;
 }
 
-export async function selectRefund(db: Db, id: number): Promise<PendingRefund | undefined> {
+export async function selectRefund(
+  db: Db,
+  by: { readonly id: number } | { readonly reference: string },
+): Promise<PendingRefund | undefined> {
   const { rows } = await sql<PendingRefund>`
-    select r.id, r.card_cents as "cardCents", p.intent_id as "intentId", r.status
-    from refund r join purchase p on p.id = r.purchase_id where r.id = ${id}`.execute(db);
+    select r.id, r.card_cents as "cardCents", p.intent_id as "intentId", r.status, r.reference
+    from refund r join purchase p on p.id = r.purchase_id
+    where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.reference = ${by.reference}`}`.execute(db);
   return rows[0];
+}
+
+/** Refunds that the provider was asked for and has not answered for good, the oldest first. */
+export async function selectPendingRefunds(db: Db, provider: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select r.reference from refund r join purchase p on p.id = r.purchase_id
+    where r.status = 'pending' and r.reference is not null and p.provider = ${provider}
+    order by r.created_at limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ reference }) => reference);
 }
 
 export async function updateRefund(
   db: Db,
   id: number,
-  change: { readonly status?: 'pending' | 'succeeded' | 'failed'; readonly reference?: string },
+  change: { readonly status?: 'pending' | 'succeeded' | 'failed'; readonly reference?: string | null },
   at: Date,
 ): Promise<void> {
   await db

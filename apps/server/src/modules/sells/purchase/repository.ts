@@ -56,6 +56,7 @@ export interface Buyer {
   readonly firstName: string;
   readonly lastName: string;
   readonly isClosed: boolean;
+  readonly isErased: boolean;
   readonly isEmailConfirmed: boolean;
   readonly selfExcludedUntil: Date | null;
 }
@@ -69,6 +70,7 @@ export async function lockBuyer(trx: Trx, accountId: number): Promise<Buyer | un
   const { rows } = await sql<Buyer>`
     select id, email, language, first_name as "firstName", last_name as "lastName",
       (deactivated_at is not null or banned_at is not null or merged_into is not null) as "isClosed",
+      erased_at is not null as "isErased",
       email_confirmed_at is not null as "isEmailConfirmed", self_excluded_until as "selfExcludedUntil"
     from account where id = ${accountId} for no key update`.execute(trx);
   return rows[0];
@@ -184,6 +186,15 @@ export async function lockLastPaid(trx: Trx, subscriptionId: number): Promise<Pu
     select ${COLUMNS} from purchase where subscription_id = ${subscriptionId} and status = 'succeeded' and period_end is not null
     order by id desc limit 1 for update`.execute(trx);
   return rows[0];
+}
+
+/** The payments of an account that may still succeed, by their ids at the provider. */
+export async function selectOpenIntents(trx: Trx, accountId: number): Promise<string[]> {
+  const { rows } = await sql<{ intentId: string }>`
+    select intent_id as "intentId" from purchase where account_id = ${accountId} and intent_id is not null and ${OPEN}`.execute(
+    trx,
+  );
+  return rows.map(({ intentId }) => intentId);
 }
 
 /** Credit that purchases in flight will use. */

@@ -2,8 +2,7 @@ import * as calls from '@quotavera/contract/sells';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
-import { presentPurchase } from './presenter.ts';
-
+import { presentPrepared, presentPurchase } from './presenter.ts';
 import { createPlanPurchase } from './service-create.ts';
 import { placeOrder, readOwnPurchase } from './service-order.ts';
 
@@ -21,13 +20,7 @@ export function purchaseRoutes(context: SellsContext): Route[] {
     route(calls.createPaymentIntent, async ({ viewer, body }) => {
       const provider = await context.provider();
       const prepared = await createPlanPurchase(context, viewer, body);
-      if (isFailure(prepared)) return prepared;
-      return {
-        ...presentPurchase(prepared.purchase, clock.now()),
-        client_secret: prepared.clientSecret,
-        provider: provider!.name,
-        publishable_key: provider!.publishableKey,
-      };
+      return isFailure(prepared) ? prepared : presentPrepared(prepared, provider!, clock.now());
     }),
     route(calls.updatePaymentIntent, async ({ viewer, body }) => {
       const placed = await placeOrder(context, viewer.accountId, body.purchase, body.immediate_start);

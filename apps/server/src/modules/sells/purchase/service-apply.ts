@@ -147,7 +147,7 @@ async function complete(
     const locked = (await repository.lockPurchase(trx, { id: purchase.id }))!;
     await refundPurchase(trx, locked, {
       cents: locked.priceCents,
-      reason: inTime ? 'duplicate' : 'too_late',
+      reason: !inTime ? 'too_late' : wanted ? 'duplicate' : buyer.isClosed ? 'closing' : 'exclusion',
       at,
     });
     return;
@@ -163,7 +163,7 @@ async function complete(
 }
 
 /** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */
-async function lockWithBuyer(
+export async function lockWithBuyer(
   trx: Trx,
   by: { readonly id: number } | { readonly intentId: string },
 ): Promise<repository.Purchase | undefined> {
@@ -171,6 +171,15 @@ async function lockWithBuyer(
   if (accountId === undefined) return undefined;
   await repository.lockBuyer(trx, accountId);
   return repository.lockPurchase(trx, by);
+}
+
+/** Whether the event is new; it is recorded in the transaction that applies it. */
+export function recordEvent(
+  trx: Trx,
+  { provider, id, type, subject }: ProviderEvent & { readonly provider: string },
+  at: Date,
+): Promise<boolean> {
+  return repository.insertEvent(trx, { provider, id, type, subject: subject.id, at });
 }
 
 /** Applies what the provider says of a payment now. Saying it again changes nothing. */
@@ -181,16 +190,7 @@ export async function applyIntent(
 ): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    if (event) {
-      const isNew = await repository.insertEvent(trx, {
-        provider: event.provider,
-        id: event.id,
-        type: event.type,
-        subject: event.subject.id,
-        at,
-      });
-      if (!isNew) return;
-    }
+    if (event && !(await recordEvent(trx, event, at))) return;
     const purchase = await lockWithBuyer(trx, { intentId: intent.id });
     if (!purchase) return;
     if (purchase.status !== 'succeeded') {

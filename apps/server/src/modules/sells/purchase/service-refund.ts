@@ -2,14 +2,18 @@ import { type RefundReason, refundEntries, type Sold, splitVat } from '@quotaver
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import type { SellsContext } from '../context.ts';
 import { post } from '../ledger/service.ts';
+import type { ProviderRefund } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import * as repository from './repository.ts';
+import { selectDisputedCents } from './repository-disputes.ts';
 import * as refunds from './repository-refunds.ts';
 
 /** Asks the provider for the money of a refund that is booked. */
-export const sendRefund = jobKind<{ readonly refundId: number }>('send_refund');
+export const sendRefund = jobKind<{ readonly refundId: number; readonly attempt: number }>('send_refund');
 const ATTEMPTS = 25;
+const DAY_MS = 86_400_000;
 
 /** Receipts of the sandbox have a series of their own. */
 export function seriesOf(provider: string, kind: 'receipt' | 'credit_note'): string {
@@ -37,12 +41,14 @@ export interface RefundInput {
 }
 
 /**
- * Gives back a part of a purchase that was paid: never more than what is left of it. Books it, issues the credit note, and asks the
+ * Gives back a part of a purchase that was paid: never more than what is left of it, and nothing that its cardholder's bank
+ * has taken back. Books it, issues the credit note, and asks the
  * provider for what goes to the card. The purchase has to be locked. Returns the cents given back.
  */
 export async function refundPurchase(trx: Trx, purchase: repository.Purchase, input: RefundInput): Promise<number> {
   const { at } = input;
-  const cents = Math.min(input.cents, purchase.priceCents - purchase.refundedCents);
+  const disputed = await selectDisputedCents(trx, purchase.id);
+  const cents = Math.min(input.cents, purchase.priceCents - purchase.refundedCents - disputed);
   if (cents <= 0) return 0;
   const paidByCard = purchase.cardCents - purchase.surplusCents;
   const cardCents = input.asCredit
@@ -90,7 +96,50 @@ export async function refundPurchase(trx: Trx, purchase: repository.Purchase, in
     ...(await refunds.selectReceiptWords(trx, purchase.id)),
   });
   if (cardCents > 0) {
-    await addJob(trx, sendRefund, { refundId }, { jobKey: `refund:${refundId}`, maxAttempts: ATTEMPTS });
+    await addJob(trx, sendRefund, { refundId, attempt: 1 }, { jobKey: `refund:${refundId}`, maxAttempts: ATTEMPTS });
   }
   return cents;
+}
+
+/** Asks the provider for a refund's money. A repeated request is the same request; only an attempt after a failure is another one. */
+export async function requestRefund(
+  context: SellsContext,
+  { refundId, attempt }: { readonly refundId: number; readonly attempt: number },
+): Promise<void> {
+  const provider = await context.provider();
+  const refund = await refunds.selectRefund(context.db, { id: refundId });
+  if (!provider || refund?.status !== 'pending') return;
+  const answer = refund.reference
+    ? await provider.readRefund(refund.reference)
+    : await provider.refund({
+        key: attempt === 1 ? `refund:${refundId}` : `refund:${refundId}:${attempt}`,
+        intentId: refund.intentId,
+        cents: refund.cardCents,
+      });
+  await refunds.updateRefund(context.db, refundId, { reference: answer.reference }, context.clock.now());
+  await applyRefund(context, answer);
+}
+
+/**
+ * Applies what the provider says of a refund now. One that failed is still owed: it stays pending and is asked for again the day after, as
+ * a new request.
+ */
+export async function applyRefund(context: SellsContext, { reference, status }: ProviderRefund): Promise<void> {
+  if (status === 'pending') return;
+  const { db, clock, log } = context;
+  await db.transaction().execute(async (trx) => {
+    const refund = await refunds.selectRefund(trx, { reference });
+    if (refund?.status !== 'pending') return;
+    if (status === 'succeeded') return refunds.updateRefund(trx, refund.id, { status }, clock.now());
+    log.error({ refund: refund.id, reference }, 'a refund failed and is asked for again in a day');
+    await refunds.updateRefund(trx, refund.id, { reference: null }, clock.now());
+    const attempt = clock.now().getTime();
+    const runAt = new Date(Date.now() + DAY_MS);
+    await addJob(
+      trx,
+      sendRefund,
+      { refundId: refund.id, attempt },
+      { jobKey: `refund:${refund.id}`, runAt, maxAttempts: ATTEMPTS },
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { tipsCalls, usersCalls } from '@quotavera/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
@@ -122,14 +123,21 @@ describe('one person, one record', () => {
   });
 
   test('what can’t be merged, or not this way round', async () => {
-    const [user, tipster, boss] = [
+    const [user, payer, tipster, boss] = [
+      await t.createAccount(),
       await t.createAccount(),
       await t.createAccount({ userType: 'collaborator' }),
       await t.createAccount({ admin: true }),
     ];
+    await sql`
+      insert into subscription (account_id, product, plan, period, status, anchor_at, period_number, period_start, period_end, price_cents, created_at)
+      values (${payer.id}, 'plan', 'pro', 'month', 'active', now(), 1, now(), now() + interval '1 month', 1999, now())`.execute(
+      t.db,
+    );
     const cases: [number, number, string[]][] = [
       [tipster.id, user.id, ['record_needs_tipster']],
       [boss.id, user.id, ['duplicate_is_admin']],
+      [payer.id, user.id, ['subscription']],
     ];
     for (const [from, into, problems] of cases) {
       expect((await preview(from, into)).problems).toEqual(problems);

@@ -223,6 +223,13 @@ export async function countMoves(db: Db, duplicateId: number, keptId: number): P
 }
 
 /** Settled tips of a tipster; null for who is none. */
+/** Whether an account has a subscription that is charged for. */
+export async function hasRunningSubscription(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ running: boolean }>`
+    select exists (select from subscription where account_id = ${id} and status <> 'ended') as running`.execute(db);
+  return rows[0]!.running;
+}
+
 export async function countSettled(db: Db, id: number): Promise<number | null> {
   const { rows } = await sql<{ settled: number | null }>`
     select case when exists (select from tipster where id = ${id}) then coalesce((select all_settled from standing s

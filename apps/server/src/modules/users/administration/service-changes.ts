@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { appendNames } from '../../ledger/service-names.ts';
 import type { Sessions } from '../session/service.ts';
-import { announcePublicChange } from '../session/viewers.ts';
+import { announcePublicChange, stopBilling } from '../session/viewers.ts';
 import { cancelReset, requestReset } from '../two-factor/repository.ts';
 import * as repository from './repository.ts';
 import { auditedChange, type ChangeInput } from './service-audited-change.ts';
@@ -24,6 +24,7 @@ export function banUser({ db, clock, mail, sessions }: AdministrationContext, in
     await repository.changeAccount(trx, user.id, { banned_at: at, ban_reason: input.reason });
     await sessions.endAll(trx, user.id, 'banned');
     await repository.stopScheduled(trx, user.id);
+    await stopBilling(trx, user.id, 'closing');
     await announcePublicChange(trx);
     await mail.add(trx, {
       kind: 'account_banned',

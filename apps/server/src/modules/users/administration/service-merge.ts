@@ -13,11 +13,12 @@ import { applyPlans, followPaidAccess } from './service-plans.ts';
 
 interface Party {
   readonly id: number;
+  readonly pays: boolean;
   readonly isAdmin: boolean;
   readonly closed: boolean;
 }
 
-/** Why two accounts can't be merged, or not in this direction. The remaining account must be a tipster if the duplicate has tips. */
+/** Why two accounts can't be merged, or not in this direction: a contract that is charged for can't change hands. The remaining account must be a tipster if the duplicate has tips. */
 function problemsOf(
   duplicate: Party,
   survivor: Party,
@@ -31,6 +32,7 @@ function problemsOf(
     ['duplicate_closed', duplicate.closed],
     ['kept_closed', survivor.closed],
     ['record_needs_tipster', records.duplicate !== null && records.kept === null],
+    ['subscription', duplicate.pays],
   ];
   return problems.flatMap(([problem, holds]) => (holds ? [problem] : []));
 }
@@ -43,17 +45,19 @@ export async function previewMerge(
   input: { readonly userId: number; readonly intoId: number; readonly actorId: number },
   now: Date,
 ): Promise<ReplyOf<typeof mergePreview> | Failure> {
-  const [duplicate, survivor, moves, ofDuplicate, ofKept] = await Promise.all([
+  const [duplicate, survivor, moves, ofDuplicate, ofKept, pays] = await Promise.all([
     selectUser(db, input.userId, now),
     selectUser(db, input.intoId, now),
     repository.countMoves(db, input.userId, input.intoId),
     repository.countSettled(db, input.userId),
     repository.countSettled(db, input.intoId),
+    repository.hasRunningSubscription(db, input.userId),
   ]);
   if (!duplicate || !survivor) return fail('not_found');
   const records = { duplicate: ofDuplicate, kept: ofKept };
   const party = (row: typeof duplicate): Party => ({
     id: row.id,
+    pays: row.id === input.userId && pays,
     isAdmin: row.is_admin,
     closed: row.state === 'merged' || row.state === 'erased',
   });
@@ -86,8 +90,10 @@ export function mergeUsers(
         await repository.countSettled(trx, user.id),
         await repository.countSettled(trx, survivor.id),
       ];
+      const pays = await repository.hasRunningSubscription(trx, user.id);
       const party = (row: typeof survivor): Party => ({
         id: row.id,
+        pays: row.id === user.id && pays,
         isAdmin: row.isAdmin,
         closed: row.mergedInto !== null || row.erasedAt !== null,
       });

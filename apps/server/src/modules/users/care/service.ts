@@ -15,7 +15,7 @@ import {
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
-import { announceAccountChange } from '../session/viewers.ts';
+import { announceAccountChange, stopBilling } from '../session/viewers.ts';
 import * as repository from './repository.ts';
 
 type CareState = ReplyOf<typeof readCare>;
@@ -107,6 +107,7 @@ export async function excludeSelf(db: Db, accountId: number, period: ExclusionPe
     const end = new Date(exclusionUntil(running?.getTime() ?? null, period, at.getTime()));
     await repository.saveExclusion(trx, accountId, running && since ? since : at, end);
     await repository.deleteUnreadAlerts(trx, accountId);
+    await stopBilling(trx, accountId, 'exclusion');
     const data = { until: end.toISOString() };
     await repository.appendEvent(trx, accountId, { type: 'self_excluded', at, data });
     await announceAccountChange(trx, accountId);

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { Identified } from '../../../platform/http/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { type LiveHub, PUBLIC_CHANNEL, publish, recheckStreams } from '../../../platform/live/index.ts';
 import { memberAt } from './policy.ts';
 import { findSessionFacts, raisePublicVersion } from './repository.ts';
@@ -22,6 +23,17 @@ export async function announceAccountChange(db: Db, accountId: number): Promise<
 export async function announcePublicChange(trx: Trx): Promise<void> {
   await raisePublicVersion(trx);
   await publish(trx, PUBLIC_CHANNEL, {});
+}
+
+/** Why nothing may be charged to an account any more. */
+export type BillingStop = 'exclusion' | 'closing';
+export const billingMustStop = jobKind<{ readonly accountId: number; readonly reason: BillingStop }>(
+  'billing_must_stop',
+);
+
+/** Ends what the account pays for and gives the unused part back. Call it in the transaction that excludes or closes the account. */
+export function stopBilling(trx: Trx, accountId: number, reason: BillingStop): Promise<void> {
+  return addJob(trx, billingMustStop, { accountId, reason });
 }
 
 type Facts = Awaited<ReturnType<typeof findSessionFacts>>;

@@ -9,10 +9,10 @@ export interface SandboxIntent {
   readonly status: string;
   readonly failure: string | null;
   readonly method: string | null;
-  readonly disputed: boolean;
+  readonly dispute: 'open' | 'won' | 'lost' | null;
 }
 
-const COLUMNS = sql`id, client_secret as "clientSecret", customer, cents, status, failure, method, disputed`;
+const COLUMNS = sql`id, client_secret as "clientSecret", customer, cents, status, failure, method, metadata->>'dispute' as dispute`;
 
 export async function insertIntent(
   db: Db,
@@ -42,9 +42,15 @@ export async function lockIntent(trx: Trx, by: { readonly clientSecret: string }
 export async function updateIntent(
   db: Db,
   id: string,
-  change: Partial<Pick<SandboxIntent, 'status' | 'failure' | 'method' | 'cents' | 'disputed'>>,
+  change: Partial<Pick<SandboxIntent, 'status' | 'failure' | 'method' | 'cents'>>,
 ): Promise<void> {
   await db.updateTable('sandbox_intent').set(change).where('id', '=', id).execute();
+}
+
+export async function setDispute(db: Db, id: string, dispute: string): Promise<void> {
+  await sql`
+    update sandbox_intent set disputed = true, metadata = metadata || jsonb_build_object('dispute', ${dispute}::text)
+    where id = ${id}`.execute(db);
 }
 
 export async function insertMethod(

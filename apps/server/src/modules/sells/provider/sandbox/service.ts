@@ -3,14 +3,16 @@ import { SANDBOX_CARDS, type SandboxCard, share } from '@quotavera/domain/money'
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
-import type { PaymentProvider, ProviderEvent, ProviderIntent } from '../provider.ts';
+import type { PaymentProvider, ProviderDispute, ProviderEvent, ProviderIntent } from '../provider.ts';
 import * as repository from './repository.ts';
 
 export const sandboxEvent = jobKind<ProviderEvent>('sandbox_event');
 /** The bank's late answer to a payment that was left processing. */
 export const sandboxAnswer = jobKind<{ readonly intentId: string }>('sandbox_answer');
-/** The cardholder disputes a payment. */
-export const sandboxDispute = jobKind<{ readonly intentId: string }>('sandbox_dispute');
+/** The cardholder disputes a payment, and the bank decides it. */
+export const sandboxDispute = jobKind<{ readonly intentId: string; readonly status: ProviderDispute['status'] }>(
+  'sandbox_dispute',
+);
 
 const SECOND_MS = 1_000;
 const PROCESSING_MS = 8 * SECOND_MS;
@@ -78,7 +80,7 @@ async function follow(trx: Trx, id: string, card: SandboxCard, { status }: Outco
     await addJob(trx, sandboxAnswer, { intentId: id }, { runAt });
   }
   if (status === 'succeeded' && card === 'dispute') {
-    await addJob(trx, sandboxDispute, { intentId: id }, { runAt: later(DISPUTE_MS) });
+    await addJob(trx, sandboxDispute, { intentId: id, status: 'open' }, { runAt: later(DISPUTE_MS) });
   }
   await announceEvent(trx, `payment_intent.${status}`, 'intent', id);
 }
@@ -134,10 +136,16 @@ export async function answerLate({ db }: Context, intentId: string): Promise<voi
   });
 }
 
-export async function openDispute({ db }: Context, intentId: string): Promise<void> {
+/** What a payment's dispute has come to. One that opens is lost a while later, unless it was decided before. */
+export async function tellDispute({ db }: Context, intentId: string, status: ProviderDispute['status']): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await repository.updateIntent(trx, intentId, { disputed: true });
-    await announceEvent(trx, 'charge.dispute.created', 'dispute', `dp_${intentId}`);
+    const intent = await repository.lockIntent(trx, { id: intentId });
+    const known = intent?.dispute ?? null;
+    if (known === 'won' || known === 'lost' || known === status) return;
+    await repository.setDispute(trx, intentId, status);
+    const opens = status === 'open';
+    await announceEvent(trx, `charge.dispute.${opens ? 'created' : 'closed'}`, 'dispute', `dp_${intentId}`);
+    if (opens) await addJob(trx, sandboxDispute, { intentId, status: 'lost' }, { runAt: later(DISPUTE_MS) });
   });
 }
 
@@ -194,7 +202,7 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
             cents,
             ...outcome,
             method: kept && outcome.failure === null ? card! : null,
-            disputed: false,
+            dispute: null,
             key,
             purchase,
             at: clock.now(),
@@ -232,8 +240,10 @@ export function createSandbox({ db, clock }: Context): PaymentProvider {
     readRefund: async (reference) => ({ reference, status: 'succeeded' }),
     async readDispute(reference) {
       const intentId = reference.replace(/^dp_/, '');
-      const intent = await view(await repository.selectIntent(db, intentId));
-      return { reference, intentId, cents: intent.cents, feeCents: DISPUTE_FEE_CENTS, status: 'open' };
+      const intent = await repository.selectIntent(db, intentId);
+      if (!intent?.dispute) throw new Error('the sandbox has no such dispute');
+      const cents = intent.cents - (await repository.selectRefundedCents(db, intentId));
+      return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status: intent.dispute };
     },
     removeCard: (reference) => repository.deleteMethod(db, reference),
   };

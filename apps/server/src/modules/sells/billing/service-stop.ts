@@ -1,0 +1,41 @@
+import { unused } from '@quotavera/domain/money';
+import type { BillingStop } from '../../users/session/viewers.ts';
+import type { SellsContext } from '../context.ts';
+import * as purchases from '../purchase/repository.ts';
+import { applyIntent } from '../purchase/service-apply.ts';
+import { billingStoppedMail } from '../purchase/service-mails.ts';
+import { refundPurchase } from '../purchase/service-refund.ts';
+import { endSubscription } from '../purchase/service-renewal.ts';
+import { selectSubscriptions } from '../subscription/repository.ts';
+
+/**
+ * Ends at once whatever an account pays for, gives the unused part of the paid periods back, and cancels payments that are still open.
+ * Asking again finds nothing left to do.
+ */
+export async function stopBillingOf(
+  context: SellsContext,
+  { accountId, reason }: { readonly accountId: number; readonly reason: BillingStop },
+): Promise<void> {
+  const { db, clock, mail } = context;
+  const open = await db.transaction().execute(async (trx) => {
+    const at = clock.now();
+    const buyer = await purchases.lockBuyer(trx, accountId);
+    if (!buyer) return [];
+    // Before the subscriptions end, because their ends close the renewals that are open.
+    const intents = await purchases.selectOpenIntents(trx, accountId);
+    for (const subscription of await selectSubscriptions(trx, accountId)) {
+      if (subscription.status === 'ended') continue;
+      const paid = await purchases.lockLastPaid(trx, subscription.id);
+      const period = { start: subscription.periodStart, end: subscription.periodEnd, paid: subscription.priceCents };
+      const cents = paid ? await refundPurchase(trx, paid, { cents: unused(period, at), reason, at }) : 0;
+      await endSubscription(trx, subscription.id, { endedAt: at, reason, at });
+      if (subscription.plan && !buyer.isErased) {
+        await mail.add(trx, billingStoppedMail(buyer, subscription.plan, cents));
+      }
+    }
+    return intents;
+  });
+  const provider = open.length > 0 ? await context.provider() : null;
+  if (!provider) return;
+  for (const intent of open) await applyIntent(context, await provider.cancelIntent(intent));
+}

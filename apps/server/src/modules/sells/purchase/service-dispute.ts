@@ -1,0 +1,65 @@
+import { type Dispute, disputeLostEntries, disputeOpenedEntries, disputeWonEntries } from '@quotavera/domain/money';
+import type { Trx } from '../../../platform/database/index.ts';
+import type { SellsContext } from '../context.ts';
+import { post } from '../ledger/service.ts';
+import type { ProviderDispute, ProviderEvent } from '../provider/provider.ts';
+import { lockSubscription } from '../subscription/repository.ts';
+import type * as repository from './repository.ts';
+import * as disputes from './repository-disputes.ts';
+import { lockWithBuyer, recordEvent } from './service-apply.ts';
+import { soldOf } from './service-refund.ts';
+import { endSubscription } from './service-renewal.ts';
+
+/** A sale that the cardholder took back isn't served any longer. */
+async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): Promise<string | null> {
+  const subscription =
+    purchase.subscriptionId === null ? undefined : await lockSubscription(trx, purchase.subscriptionId);
+  if (!subscription || subscription.status === 'ended') return null;
+  return endSubscription(trx, subscription.id, { endedAt: at, reason: 'disputed', at });
+}
+
+/** Applies what the provider says of a dispute now: its money is gone while it is open, and comes back or stays away. */
+export async function applyDispute(
+  context: SellsContext,
+  dispute: ProviderDispute,
+  event?: ProviderEvent & { readonly provider: string },
+): Promise<void> {
+  const at = context.clock.now();
+  const open = await context.db.transaction().execute(async (trx) => {
+    if (event && !(await recordEvent(trx, event, at))) return null;
+    const purchase = await lockWithBuyer(trx, { intentId: dispute.intentId });
+    if (purchase?.status !== 'succeeded') {
+      if (purchase) throw new Error(`dispute ${dispute.reference} of a payment that isn't applied yet`);
+      return null;
+    }
+    // Nothing is left to take back of what was refunded whole.
+    if (dispute.cents <= 0) return null;
+    const known = await disputes.lockOrInsertDispute(trx, { ...dispute, purchaseId: purchase.id, at });
+    const posting: Dispute = {
+      cents: known.cents,
+      fee: known.feeCents,
+      sold: await soldOf(trx, purchase),
+      vat: { country: purchase.vatCountry, rateBp: purchase.vatRateBp },
+    };
+    const booked = { purchaseId: purchase.id, at };
+    await post(trx, {
+      ...booked,
+      kind: 'dispute',
+      cause: `dispute:${known.id}`,
+      entries: disputeOpenedEntries(posting),
+    });
+    if (dispute.status === 'open' || known.status !== 'open') return null;
+    await disputes.closeDispute(trx, known.id, dispute.status, at);
+    const won = dispute.status === 'won';
+    await post(trx, {
+      ...booked,
+      kind: won ? 'dispute_won' : 'dispute_lost',
+      cause: `dispute_closed:${known.id}`,
+      // The provider keeps its fee, whoever wins.
+      entries: won ? disputeWonEntries({ ...posting, fee: 0 }) : disputeLostEntries(posting),
+    });
+    return won ? null : endDisputed(trx, purchase, at);
+  });
+  const provider = open === null ? null : await context.provider();
+  if (open !== null && provider) await provider.cancelIntent(open);
+}
