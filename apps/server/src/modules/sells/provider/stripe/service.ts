@@ -14,6 +14,8 @@ const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const CURRENCY = 'eur';
+/** Payments of one customer, or refunds of one payment, among which an earlier request is looked for. */
+const LATEST = 100;
 /** Everything that a `ProviderIntent` tells comes with one answer. */
 const EXPAND = ['payment_method', 'latest_charge.balance_transaction'];
 
@@ -48,8 +50,10 @@ async function answerOf<T>(what: string, request: Promise<T>): Promise<T> {
 /** Declines of which the reader is told more than that the card was declined: what they can do about it differs. */
 const TOLD_DECLINES: ReadonlySet<string> = new Set(['insufficient_funds', 'authentication_required']);
 
-function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
-  if (!error || status === 'succeeded') return null;
+/** Any change of a payment clears its last error: what a renewal was declined with is kept beside it. */
+function failureOf({ status, last_payment_error: error, metadata }: Stripe.PaymentIntent): string | null {
+  if (status === 'succeeded') return null;
+  if (!error) return status === 'requires_payment_method' ? (metadata.failure ?? null) : null;
   if (error.decline_code && TOLD_DECLINES.has(error.decline_code)) return error.decline_code;
   if (error.code === 'payment_intent_authentication_failure') return 'authentication_failed';
   return error.code ?? error.type;
@@ -144,22 +148,38 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   });
 
   /** The reader confirms it in the browser, and the card is kept for renewals. */
-  async function prepare(input: IntentInput, key = input.key): Promise<ProviderIntent> {
+  async function prepare(input: IntentInput): Promise<ProviderIntent> {
     const params = { ...termsOf(input), setup_future_usage: 'off_session' as const };
-    return intentOf(await answerOf('prepare a payment', paymentIntents.create(params, { idempotencyKey: key })));
+    return intentOf(await answerOf('prepare a payment', paymentIntents.create(params, { idempotencyKey: input.key })));
   }
 
-  /** A decline comes as an error that carries the payment; a card that is gone makes a payment that waits for another one. */
-  async function charge(input: IntentInput, card: string): Promise<ProviderIntent> {
-    const params = { ...termsOf(input), payment_method: card, confirm: true, off_session: true };
+  /** A payment that was made for a purchase. Stripe forgets keys after a day: asked again later, a renewal would be charged twice. */
+  async function madeBefore({ customer, purchase }: IntentInput): Promise<Stripe.PaymentIntent | undefined> {
+    const latest = await answerOf('find a payment', paymentIntents.list({ customer, limit: LATEST }));
+    const made = latest.data.find(({ metadata }) => metadata.purchase === purchase);
+    return made && answerOf('read a payment', paymentIntents.retrieve(made.id, { expand: EXPAND }));
+  }
+
+  /** Charges a kept card. A decline comes as an error that carries the payment; a card that is gone makes one that waits for another. */
+  async function attempt(input: IntentInput, card: string): Promise<Stripe.PaymentIntent> {
+    const terms = termsOf(input);
+    const params = { ...terms, payment_method: card, confirm: true, off_session: true };
     const made = paymentIntents.create(params, { idempotencyKey: input.key }).catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent.id;
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') return null;
-      throw error;
+      if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent;
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'payment_method') throw error;
+      const waiting = { ...terms, metadata: { ...terms.metadata, failure: 'card_removed' } };
+      return paymentIntents.create(waiting, { idempotencyKey: `${input.key}:card_removed` });
     });
-    const intent = await answerOf('charge a card', made);
-    if (intent === null) return { ...(await prepare(input, `${input.key}:card_removed`)), failure: 'card_removed' };
-    return typeof intent === 'string' ? readIntent(intent) : intentOf(intent);
+    return answerOf('charge a card', made);
+  }
+
+  /** A payment that was declined off session may be paid with another card, which is kept then: Stripe takes that only afterwards. */
+  async function charge(input: IntentInput, card: string): Promise<ProviderIntent> {
+    const intent = (await madeBefore(input)) ?? (await attempt(input, card));
+    if (intent.status !== 'requires_payment_method' || intent.setup_future_usage !== null) return intentOf(intent);
+    const failure = failureOf(intent);
+    const change = { setup_future_usage: 'off_session' as const, metadata: { failure }, expand: EXPAND };
+    return intentOf(await answerOf('reopen a payment', paymentIntents.update(intent.id, change)));
   }
 
   return {
@@ -185,7 +205,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       return intent ? intentOf(intent) : readIntent(id);
     },
     async refund({ key, intentId, cents }) {
-      const params = { payment_intent: intentId, amount: cents };
+      const given = await answerOf('find a refund', refunds.list({ payment_intent: intentId, limit: LATEST }));
+      const before = given.data.find(({ metadata }) => metadata?.key === key);
+      if (before) return refundOf(before);
+      const params = { payment_intent: intentId, amount: cents, metadata: { key } };
       return refundOf(await answerOf('give money back', refunds.create(params, { idempotencyKey: key })));
     },
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),

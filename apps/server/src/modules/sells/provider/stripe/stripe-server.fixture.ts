@@ -47,13 +47,14 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
     'customer',
     'description',
     'metadata[purchase]',
+    'metadata[failure]',
     'allowed_payment_method_types[0]',
     'setup_future_usage',
     'payment_method',
     'confirm',
     'off_session',
   ],
-  refunds: ['payment_intent', 'amount'],
+  refunds: ['payment_intent', 'amount', 'metadata[key]'],
 };
 
 export type CardKind = 'good' | 'declined' | 'insufficient_funds' | 'needs_authentication' | 'slow';
@@ -108,6 +109,11 @@ export class StripeServer {
 
   healed(): void {
     this.#faults.length = 0;
+  }
+
+  /** As after a day. */
+  forgetKeys(): void {
+    this.#answers.clear();
   }
 
   /** Charges that succeeded, in cents. */
@@ -302,6 +308,13 @@ export class StripeServer {
       if (resource === 'payment_intents') return this.#makeIntent(params);
       if (resource === 'refunds') return this.#makeRefund(params);
     }
+    if (method === 'GET' && id === undefined) {
+      const { customer, payment_intent } = params;
+      const data = customer
+        ? [...this.intents.values()].filter((intent) => intent.customer === customer)
+        : [...this.refunds.values()].filter((refund) => refund.payment_intent === payment_intent);
+      return { status: 200, body: { object: 'list', data: data.reverse(), has_more: false, url: `/v1/${resource}` } };
+    }
     if (resource === 'payment_methods') return this.#cardAction(id!, action);
     const found = { payment_intents: this.intents, refunds: this.refunds, disputes: this.disputes }[resource]?.get(id!);
     if (!found) return invalid('resource_missing', { param: 'id' }, 404);
@@ -310,8 +323,18 @@ export class StripeServer {
     const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
     if (method === 'POST' && !isOpen) return invalid('payment_intent_unexpected_state');
     if (action === 'cancel') intent.status = 'canceled';
-    else if (method === 'POST') intent.amount = Number(params.amount);
+    else if (method === 'POST') this.#change(intent, params);
     return { status: 200, body: this.#expanded(intent, params) };
+  }
+
+  /** Whatever is changed, the last error is forgotten. */
+  #change(intent: { amount: number } & Partial<Stripe.PaymentIntent>, params: Params): void {
+    const { amount, setup_future_usage } = params;
+    if (amount !== undefined) intent.amount = Number(amount);
+    if (setup_future_usage !== undefined) intent.setup_future_usage = setup_future_usage as 'off_session';
+    const failure = params['metadata[failure]'];
+    if (failure) intent.metadata = { ...intent.metadata, failure };
+    intent.last_payment_error = null;
   }
 
   #expanded(intent: { readonly payment_method?: unknown; readonly latest_charge?: unknown }, params: Params): object {
@@ -331,6 +354,9 @@ export class StripeServer {
   #makeIntent(params: Params): Answer {
     const { amount, currency, customer, payment_method: method } = params;
     if (!amount || Number(amount) < 50 || currency !== 'eur') return invalid('amount_too_small', { param: 'amount' });
+    if (params.off_session === 'true' && params.setup_future_usage !== undefined) {
+      return invalid('setup_future_usage_off_session', { param: 'setup_future_usage' });
+    }
     const kept = method === undefined ? undefined : this.cards.get(method);
     if (method !== undefined && kept?.object.customer !== customer) {
       return invalid('payment_method_unexpected_state', { param: 'payment_method' });
@@ -347,7 +373,10 @@ export class StripeServer {
       last_payment_error: null,
       latest_charge: null,
       livemode: false,
-      metadata: { purchase: params['metadata[purchase]'] ?? '' },
+      metadata: {
+        purchase: params['metadata[purchase]'] ?? '',
+        ...(params['metadata[failure]'] ? { failure: params['metadata[failure]'] } : {}),
+      },
       next_action: null,
       payment_method: null,
       payment_method_types: ['card'],
@@ -362,7 +391,7 @@ export class StripeServer {
     return { status: 200, body: this.#expanded(intent, params) };
   }
 
-  #makeRefund({ payment_intent: intentId, amount }: Params): Answer {
+  #makeRefund({ payment_intent: intentId, amount, 'metadata[key]': key = '' }: Params): Answer {
     const intent = this.intents.get(intentId ?? '');
     if (intent?.status !== 'succeeded') return invalid('payment_intent_unexpected_state');
     const before = [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId);
@@ -374,6 +403,7 @@ export class StripeServer {
       amount: Number(amount),
       charge: intent.latest_charge as string,
       currency: 'eur',
+      metadata: { key },
       payment_intent: intent.id,
       status: this.refundStatus,
     };

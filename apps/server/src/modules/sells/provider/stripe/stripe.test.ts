@@ -58,6 +58,12 @@ describe('a payment that the reader confirms', () => {
     expect((await stripe.updateIntent(intent.id, 999)).cents).toBe(999);
   });
 
+  test('asked for twice is one', async () => {
+    const input = order();
+    const [one, other] = await Promise.all([stripe.createIntent(input), stripe.createIntent(input)]);
+    expect(other).toEqual(one);
+  });
+
   test('tells the card at once, and the fee when Stripe has settled the charge', async () => {
     const paid = await paidWith('good');
     expect(paid).toMatchObject({ status: 'succeeded', failure: null, feeCents: null });
@@ -104,7 +110,12 @@ describe('a payment that the reader confirms', () => {
 describe('a renewal', () => {
   test('charges the kept card at once', async () => {
     const card = await keptCard('good');
-    expect(await stripe.createIntent(order(card))).toMatchObject({ status: 'succeeded', card: { reference: card } });
+    const before = server.charged().length;
+    const input = order(card);
+    const [one, other] = await Promise.all([stripe.createIntent(input), stripe.createIntent(input)]);
+    expect(one).toMatchObject({ status: 'succeeded', card: { reference: card } });
+    expect(other).toEqual(one);
+    expect(server.charged()).toHaveLength(before + 1);
   });
 
   test.each<[CardKind, string]>([
@@ -116,7 +127,23 @@ describe('a renewal', () => {
     const declined = await stripe.createIntent(input);
     expect(declined).toMatchObject({ status: 'requires_payment_method', failure, card: null });
     expect(declined.clientSecret).not.toBeNull();
-    expect((await stripe.createIntent(input)).id).toBe(declined.id);
+    expect(await stripe.createIntent(input)).toEqual(declined);
+    expect(await stripe.readIntent(declined.id)).toEqual(declined);
+  });
+
+  test('that was declined is paid with another card, which is kept for the next', async () => {
+    const declined = await stripe.createIntent(order(await keptCard('declined')));
+    server.confirm(declined.id, 'good');
+    const { status, failure, card } = await stripe.readIntent(declined.id);
+    expect([status, failure]).toEqual(['succeeded', null]);
+    expect((await stripe.createIntent(order(card!.reference))).status).toBe('succeeded');
+  });
+
+  test('asked for again when Stripe has forgotten the key is the same payment', async () => {
+    const input = order(await keptCard('good'));
+    const paid = await stripe.createIntent(input);
+    server.forgetKeys();
+    expect(await stripe.createIntent(input)).toEqual(paid);
   });
 
   test('with a card that was removed waits for another one', async () => {
@@ -127,7 +154,7 @@ describe('a renewal', () => {
     const input = order(card);
     const waiting = await stripe.createIntent(input);
     expect(waiting).toMatchObject({ status: 'requires_payment_method', failure: 'card_removed' });
-    expect((await stripe.createIntent(input)).id).toBe(waiting.id);
+    expect(await stripe.createIntent(input)).toEqual(waiting);
   });
 });
 
@@ -175,10 +202,15 @@ describe('money that goes back', () => {
     const refund = await stripe.refund(input);
     expect(refund.status).toBe('pending');
     expect(await stripe.refund(input)).toEqual(refund);
+    server.forgetKeys();
+    expect(await stripe.refund(input)).toEqual(refund);
+    const twice = { key: 'refund:0', intentId, cents: 100 };
+    const [one, other] = await Promise.all([stripe.refund(twice), stripe.refund(twice)]);
+    expect(other).toEqual(one);
     server.refunds.get(refund.reference)!.status = 'failed';
     expect((await stripe.readRefund(refund.reference)).status).toBe('failed');
     server.refundStatus = 'succeeded';
-    expect((await stripe.refund({ key: 'refund:2', intentId, cents: 1_999 })).status).toBe('succeeded');
+    expect((await stripe.refund({ key: 'refund:2', intentId, cents: 1_899 })).status).toBe('succeeded');
     await expect(stripe.refund({ key: 'refund:3', intentId, cents: 1 })).rejects.toThrow(/charge_already_refunded/);
   });
 

@@ -2,6 +2,7 @@ import { sellsCalls, usersCalls } from '@quotavera/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/index.ts';
+import { renewDue } from '../../billing/service-renew.ts';
 import { checkMoney } from '../../ledger/service.ts';
 import { reconcilePayments } from '../../purchase/jobs.ts';
 import { createPayments } from '../service.ts';
@@ -23,7 +24,10 @@ afterAll(async () => {
 });
 
 const PRO = { plan: 'pro', period: 'month' } as const;
-const planOf = async (token: string) => (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
+async function planOf(token: string) {
+  await t.messagesReceived();
+  return (await t.api.call(usersCalls.currentUser, { token })).reply.subscriptionType;
+}
 const read = async (token: string, id: string) =>
   (await t.api.call(sellsCalls.readPurchase, { token, params: { id } })).reply;
 
@@ -117,6 +121,47 @@ describe('buying with Stripe', () => {
     server.healed();
     expect((await t.api.call(sellsCalls.createPaymentIntent, { token, body: PRO })).status).toBe(200);
     expect(server.intents.size).toBe(before + 1);
+  });
+
+  test('a renewal that is declined is paid with another card, and the next one with that', async () => {
+    const { intent } = await orderWith('good');
+    await tell('payment_intent.succeeded', intent);
+    const context = { ...t.context, provider: createPayments(t.context) };
+    const subscription = async () => {
+      const row = await t.db
+        .selectFrom('purchase as p')
+        .innerJoin('subscription as s', 's.id', 'p.subscription_id')
+        .select(['s.id', 's.status', 's.period_end'])
+        .where('p.intent_id', '=', intent)
+        .executeTakeFirstOrThrow();
+      return row;
+    };
+    const first = await subscription();
+    for (const { object, kind } of server.cards.values())
+      if (kind === 'good') server.cards.get(object.id)!.kind = 'declined';
+    t.clock.set(first.period_end);
+    await renewDue(context);
+    expect((await subscription()).status).toBe('past_due');
+    const renewals = () =>
+      t.db
+        .selectFrom('purchase')
+        .select(['status', 'failure', 'intent_id'])
+        .where('subscription_id', '=', first.id)
+        .where('kind', '=', 'renewal')
+        .orderBy('id')
+        .execute();
+    const [declined] = await renewals();
+    expect(declined).toMatchObject({ status: 'requires_payment_method', failure: 'card_declined' });
+    // Telling of it again forgets neither the reason nor counts it twice.
+    await tell('payment_intent.payment_failed', declined!.intent_id!);
+    expect((await renewals())[0]).toEqual(declined);
+    server.confirm(declined!.intent_id!, 'good');
+    await tell('payment_intent.succeeded', declined!.intent_id!);
+    const second = await subscription();
+    expect(second.status).toBe('active');
+    t.clock.set(second.period_end);
+    await renewDue(context);
+    expect((await renewals()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   });
 
   test('a lost event is found by asking', async () => {
