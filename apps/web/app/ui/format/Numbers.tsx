@@ -60,7 +60,8 @@ export function UnitValue({ value, colored = false, digits, signed = true }: Sig
 /** Decimal odds, two decimals. */
 export function Odds({ value, large = false }: { readonly value: Value | null | undefined; readonly large?: boolean }) {
   const format = useFormats();
-  if (value === null || value === undefined) return <NoValue />;
+  // A draft whose odds aren't chosen yet has 0.
+  if (value === null || value === undefined || Number(value) === 0) return <NoValue />;
   const look = large ? { fz: 20, fw: 600, lh: 1.2 } : { inherit: true };
   return (
     <Text span {...look} style={ON_ONE_LINE}>
