@@ -39,9 +39,16 @@ function Parts({ part }: { readonly part: (typeof PARTS)[number] }) {
   );
 }
 
-function List({ data: { list, address }, onRetry }: { readonly data: ForecastsData; readonly onRetry: () => void }) {
+function List({
+  data: { list, address: asked },
+  onRetry,
+}: {
+  readonly data: ForecastsData;
+  readonly onRetry: () => void;
+}) {
   const { t } = useTranslation('forecasts');
-  const { when, page } = address;
+  const address = useAddress();
+  const { when, page } = asked;
   return (
     <Stack component="section" gap="sm" aria-labelledby="forecasts-list">
       <Group justify="space-between" gap="xs">
@@ -68,7 +75,18 @@ function List({ data: { list, address }, onRetry }: { readonly data: ForecastsDa
             <Pager page={page} pageSize={PAGE_SIZE} {...list.data} />
           </>
         ) : (
-          <EmptyState title={t(`list.empty.${when}`)}>{t('list.empty.text')}</EmptyState>
+          <EmptyState
+            title={t(`list.empty.${when}`)}
+            action={
+              when === 'coming' ? (
+                <Button component={Link} to={address({ when: 'past', league: null, month: null })}>
+                  {t('list.empty.toPast')}
+                </Button>
+              ) : null
+            }
+          >
+            {t('list.empty.text')}
+          </EmptyState>
         )
       ) : (
         <ErrorState error={list.error} onRetry={onRetry} />

@@ -48,7 +48,7 @@ function Figures({ figures }: { readonly figures: HomeFigures }) {
       />
       <StatTile
         label={t('figures.clv')}
-        value={<Percent value={figures.verified_fair_clv} />}
+        value={<Percent value={figures.verified_fair_clv} colored />}
         note={t('figures.clvNote')}
       />
     </StatTiles>

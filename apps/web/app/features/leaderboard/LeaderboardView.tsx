@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { FilterBarSkeleton } from '../../ui/filter/index.ts';
 import { useFormats } from '../../ui/format/index.ts';
+import { IconTrophy } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../ui/table/index.ts';
@@ -39,6 +40,7 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
   const sentence = useOrderSentence(sorting);
   const empty = (
     <EmptyState
+      icon={<IconTrophy size={22} stroke={1.6} />}
       title={t('empty.title')}
       action={
         <Button component={Link} to="?">

@@ -2,11 +2,12 @@ import { Alert, Anchor, Button, Divider, Grid, Group, Paper, Skeleton, Stack, Te
 import { PAID_PLANS } from '@quotavera/domain/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BRAND } from '../../brand.ts';
 import { MembersOnly } from '../../layouts/member/MembersOnly.tsx';
 import { paths } from '../../paths.ts';
 import type { ApiError, ApiResult } from '../../platform/api/index.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { Odds, UnitValue } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconBan, IconCalendarTime, IconExternalLink, IconLock } from '../../ui/icons/index.ts';
 import { Tag } from '../../ui/outcome/index.ts';
@@ -310,6 +311,9 @@ function TipContent({ detail, parts }: { readonly detail: TipDetail; readonly pa
 
 function TipMissing({ error }: { readonly error: ApiError }) {
   const { t } = useTranslation('tips');
+  const { t: common } = useTranslation();
+  const { signedIn } = useSession();
+  const { pathname } = useLocation();
   if (error.code !== 'not_found') return <ErrorState error={error} />;
   return (
     <Page width="text">
@@ -319,9 +323,16 @@ function TipMissing({ error }: { readonly error: ApiError }) {
         icon={<IconLock size={24} stroke={1.6} />}
         title={t('missing.title')}
         action={
-          <Button component={Link} to={paths.leaderboardPublic} variant="filled">
-            {t('missing.action')}
-          </Button>
+          <>
+            {signedIn ? null : (
+              <Button component={Link} to={paths.signInAndReturn(pathname)} variant="filled">
+                {common('nav.signIn')}
+              </Button>
+            )}
+            <Button component={Link} to={paths.leaderboardPublic} variant={signedIn ? 'filled' : 'default'}>
+              {t('missing.action')}
+            </Button>
+          </>
         }
       >
         {t('missing.text')}

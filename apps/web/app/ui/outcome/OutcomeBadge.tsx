@@ -32,8 +32,8 @@ export function OutcomeBadge({
   const { icon: Icon, color } = LOOKS[outcome];
   return (
     <Text span size="sm" fw={500} c={color} style={{ whiteSpace: 'nowrap' }}>
-      <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
-        <Icon size={15} stroke={2.4} aria-hidden="true" />
+      <Group component="span" display="inline-flex" gap={4} wrap="nowrap" align="baseline">
+        <Icon size={15} stroke={2.4} style={{ alignSelf: 'center' }} aria-hidden="true" />
         {t(`outcome.${outcome}`)}
         {declared ? ` (${t('declared')})` : null}
         {profit === null || profit === undefined ? null : (

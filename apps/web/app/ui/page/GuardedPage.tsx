@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { IconLock } from '../icons/index.ts';
 import { EmptyState } from '../state/index.ts';
 import { Page, PageHeader } from './PageHeader.tsx';
 import { PageMeta } from './PageMeta.tsx';
@@ -32,6 +33,7 @@ export function GuardedPage({
         </>
       ) : (
         <EmptyState
+          icon={<IconLock size={24} stroke={1.6} />}
           title={refused.title}
           action={
             <Button component={Link} to={paths.dashboard} variant="filled">

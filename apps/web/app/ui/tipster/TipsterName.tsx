@@ -23,26 +23,29 @@ export function TipsterName({ tipster, before, size = 34 }: TipsterNameProps) {
     <Group component="span" gap={10} wrap="nowrap" miw={0}>
       {before}
       <Avatar name={tipster.name} src={tipster.avatar_url} size={size} />
-      <Stack component="span" gap={0} miw={92} lh={1.35}>
-        <Anchor
-          component={Link}
-          to={paths.tipsterProfile(tipster.username)}
-          fw={600}
-          c="var(--ink)"
-          underline="hover"
-          lineClamp={2}
-        >
-          {tipster.name}
-        </Anchor>
-        <Text span size="sm" lh="inherit" c="dimmed" truncate>
-          @{tipster.username}
-        </Text>
-      </Stack>
-      {tipster.badge ? (
-        <Box component="span" flex="none">
-          <SkillBadge short />
-        </Box>
-      ) : null}
+      {/* The badge goes below a name that leaves it no room, rather than break the name. */}
+      <Group component="span" gap="2px 10px" miw={0}>
+        <Stack component="span" gap={0} miw={92} maw="100%" lh={1.35}>
+          <Anchor
+            component={Link}
+            to={paths.tipsterProfile(tipster.username)}
+            fw={600}
+            c="var(--ink)"
+            underline="hover"
+            lineClamp={2}
+          >
+            {tipster.name}
+          </Anchor>
+          <Text span size="sm" lh="inherit" c="dimmed" truncate>
+            @{tipster.username}
+          </Text>
+        </Stack>
+        {tipster.badge ? (
+          <Box component="span" flex="none">
+            <SkillBadge short />
+          </Box>
+        ) : null}
+      </Group>
     </Group>
   );
 }

@@ -44,12 +44,17 @@ export default function Followed({ rows, following }: { readonly rows: readonly 
       cell: (row) => (
         <SettledCount count={row.verified.settled}>
           {` · ${t('followed.clv')} `}
-          <Percent value={row.verified_fair_clv} />
+          <Percent value={row.verified_fair_clv} colored />
           <WithEverything all={row.all.yield} share={row.verified_share} />
         </SettledCount>
       ),
     },
-    { key: 'clv', header: t('followed.clv'), numeric: true, cell: (row) => <Percent value={row.verified_fair_clv} /> },
+    {
+      key: 'clv',
+      header: t('followed.clv'),
+      numeric: true,
+      cell: (row) => <Percent value={row.verified_fair_clv} colored />,
+    },
     {
       key: 'trend',
       header: t('followed.trend'),

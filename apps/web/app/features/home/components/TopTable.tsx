@@ -55,7 +55,12 @@ export function TopTable({ ranking, empty }: { readonly ranking: HomeRanking; re
       numeric: true,
       cell: (row) => <VerifiedYield verified={row.verified.yield} all={row.all.yield} share={row.verified_share} />,
     },
-    { key: 'clv', header: t('top.clv'), numeric: true, cell: (row) => <Percent value={row.verified_fair_clv} /> },
+    {
+      key: 'clv',
+      header: t('top.clv'),
+      numeric: true,
+      cell: (row) => <Percent value={row.verified_fair_clv} colored />,
+    },
     { key: 'trend', header: t('top.trend'), inCard: 'hidden', cell: (row) => <Sparkline values={row.spark} /> },
   ];
   return (

@@ -114,7 +114,7 @@ export function RankingTable({
       explain: t('explain.clv'),
       numeric: true,
       sort: 'fair_clv',
-      cell: (row) => <Percent value={row.verified_fair_clv} />,
+      cell: (row) => <Percent value={row.verified_fair_clv} colored />,
     },
     {
       key: 'profit',

@@ -12,7 +12,7 @@ type Row = RecordStats['breakdowns']['sport'][number];
 function bandText(key: string, odds: (value: string) => string): string {
   if (key.endsWith('+')) return `${odds(key.slice(0, -1))}+`;
   const [from = '', to = ''] = key.split('-');
-  return `${odds(from)} – ${odds(to)}`;
+  return `${odds(from)}\u00a0–\u00a0${odds(to)}`;
 }
 
 /** A profit left or right of zero; `share` is of the widest, −1 to 1. */
@@ -72,7 +72,7 @@ function BreakdownTable({
                 <Percent value={row.yield} colored />
               </Table.Td>
               <Table.Td ta="right">
-                <UnitValue value={row.profit} digits={1} />
+                <UnitValue value={row.profit} colored digits={1} />
               </Table.Td>
               <Table.Td pr={0} visibleFrom="xs" aria-hidden="true">
                 <ProfitBar share={Number(row.profit) / widest} />

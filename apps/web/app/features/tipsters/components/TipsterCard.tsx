@@ -40,7 +40,7 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
               <Percent value={row.verified.yield} colored />
             </Figure>
             <Figure term={t('figure.clv')}>
-              <Percent value={row.verified_fair_clv} />
+              <Percent value={row.verified_fair_clv} colored />
             </Figure>
             <Figure term={t('figure.bets')}>{format.count(row.verified.settled)}</Figure>
           </Group>

@@ -70,7 +70,7 @@ export function RecordFilters({ options }: { readonly options: TipsterRecord['op
       />
       {menu('sport')}
       <Box component="details" w="100%" open={MORE.some((name) => search.get(name))}>
-        <Anchor component="summary" display="inline-block" fz={14} py={12}>
+        <Anchor component="summary" display="inline-block" fz={14} py={12} underline="hover">
           {t('more')}
         </Anchor>
         <Group gap="xs">{MORE.map(menu)}</Group>
