@@ -5,8 +5,9 @@ export const STATES = ['empty', 'loading', 'error', 'crowded'] as const;
 export type State = (typeof STATES)[number];
 
 const LONG_WORDS = ' Donaudampfschifffahrtsgesellschaft von 1829 Wolfratshausen';
-const NAMES = /^(name|first_name|last_name|username_visible|home|away|competition|league|title|description|source)$/;
+const NAMES = /^(name|first_name|last_name|username_visible|home|away|competition|league|title|description)$/;
 const CROWD = 5;
+const CROWDED_ROWS = 60;
 
 /** The same reply without rows, or with many of them and long names. */
 function altered(value: unknown, state: 'empty' | 'crowded', key = ''): unknown {
@@ -20,7 +21,9 @@ function altered(value: unknown, state: 'empty' | 'crowded', key = ''): unknown 
         const { id } = (row ?? {}) as { id?: unknown };
         return typeof id === 'number' ? { ...(row as object), id: id + n * 1_000_000 } : row;
       }),
-    ).flat();
+    )
+      .flat()
+      .slice(0, CROWDED_ROWS);
   }
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, altered(part, state, name)]));

@@ -86,7 +86,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, loading, empty, divider, detail, dense } = table;
   const twoLines = columns.some(({ inCard }) => inCard === 'figure');
   if (loading) return <TableSkeleton columns={columns} />;
-  if (rows.length === 0 && empty) return empty;
+  if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <Paper
       component="section"

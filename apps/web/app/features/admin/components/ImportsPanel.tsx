@@ -202,6 +202,7 @@ export function ImportsPanel() {
                 type="url"
                 placeholder="https://"
                 required
+                withAsterisk={false}
                 error={refused?.errors.url?.[0]}
               />
               <Button type="submit" loading={looking}>

@@ -205,11 +205,15 @@ export function QueuePanel({ queue }: { readonly queue: Queue }) {
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}
       {read.loading ? (
         <LoadingState>
-          <Stack gap="sm">
-            {[1, 2, 3, 4].map((n) => (
-              <Skeleton key={n} height={88} radius={12} />
+          <Paper p={0}>
+            {[1, 2, 3, 4, 5, 6].map((n) => (
+              <Stack key={n} gap="xs" p="md">
+                <Skeleton height={14} maw={360} />
+                <Skeleton height={14} maw={220} />
+                <Skeleton height={14} maw={280} />
+              </Stack>
             ))}
-          </Stack>
+          </Paper>
         </LoadingState>
       ) : null}
       {!read.loading && !read.error && list.results.length === 0 ? (

@@ -25,10 +25,12 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
     name: {
       inCard: 'title',
       cell: (user) => (
-        <Anchor component={Link} to={paths.user(user.id)} fw={500}>
+        <Anchor component={Link} to={paths.user(user.id)} fw={500} underline="never">
           <Group component="span" gap={10} mih={44} wrap="nowrap">
             <Avatar name={nameOf(user)} src={user.avatar_url} size={32} />
-            {nameOf(user)}
+            <Text span inherit td="underline">
+              {nameOf(user)}
+            </Text>
           </Group>
         </Anchor>
       ),

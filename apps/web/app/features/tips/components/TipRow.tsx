@@ -103,8 +103,8 @@ export function TipRow({
             >
               {first && single ? words.leg(first).event : tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
               {first ? null : ui(`kind.${tip.valexc}`)}
+              {first && single ? <Score leg={first} /> : null}
             </UnstyledButton>
-            {first && single ? <Score leg={first} /> : null}
           </Title>
           <Group component="p" gap={6} className={classes.second}>
             {withKind ? <b>{ui(`kind.${tip.valexc}`)}</b> : null}
