@@ -194,9 +194,9 @@ export function ImportsPanel() {
             </Group>
           </Dropzone>
           <form onSubmit={fetchUrl}>
-            <Group gap="xs" wrap="nowrap" align="flex-end">
+            <Group gap="xs" align="flex-end">
               <TextInput
-                flex={1}
+                flex="1 1 220px"
                 label={t('imports.url')}
                 name="url"
                 type="url"

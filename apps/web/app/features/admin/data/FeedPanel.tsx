@@ -90,7 +90,7 @@ export function FeedPanel() {
     { key: 'prices', header: t('feed.prices'), cell: (league) => time(league.prices_at) },
     { key: 'scores', header: t('feed.scores'), cell: (league) => time(league.scores_at) },
     { key: 'next', header: t('feed.next'), cell: (league) => time(league.next_prices_at) },
-    { key: 'error', header: t('feed.state'), cell: ({ error }) => (error ? t(`feed.errors.${error}`) : '') },
+    { key: 'error', header: t('feed.state'), cell: ({ error }) => (error ? t(`feed.errors.${error}`) : '–') },
   ];
   const names: readonly Column<Name>[] = [
     { key: 'name', header: t('feed.name'), inCard: 'title', cell: (name) => name.name },
