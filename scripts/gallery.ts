@@ -239,6 +239,8 @@ async function screens(base: string): Promise<Screen[]> {
       audit: '/users?tab=audit',
       mails: '/mails',
     }),
+    { name: 'search', path: '/dashboard', as: 'pro', keys: ['Control+k'] },
+    { name: 'search-found', path: '/dashboard', as: 'pro', keys: ['Control+k', 'r', 'i', 'n', 'a'] },
     { name: 'tools-admin-declared-chosen', path: '/toolsadmin?tab=declared', as: 'admin', keys: ['j', 'x', 'j', 'x'] },
     { name: 'tools-admin-declared-held', path: '/toolsadmin?tab=declared', as: 'admin', keys: ['j', 'c', 'c'] },
     { name: 'tools-admin-declared-filtered', path: '/toolsadmin?tab=declared&tipster=nessuno', as: 'admin' },
@@ -257,6 +259,7 @@ async function picture(page: Page, address: string, file: string, keys: readonly
   await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
   for (const key of keys) await page.keyboard.press(key);
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
   await page.waitForTimeout(400);
   await page.screenshot({ path: file, fullPage: true, timeout: 60_000 });
   console.log(file);
@@ -273,6 +276,8 @@ async function take(browser: Browser, base: string, all: readonly Screen[], lang
         const context = await browser.newContext({
           storageState: await storageFor(base, as, language),
           viewport,
+          hasTouch: size === 'phone',
+          isMobile: size === 'phone',
           colorScheme,
           locale: language,
           timezoneId: 'Europe/Rome',
