@@ -1,4 +1,4 @@
-import { Divider, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../ui/chart/index.ts';
@@ -48,8 +48,14 @@ export function TipsterCard({ row, action }: { readonly row: TipsterListRow; rea
         </Group>
         {/* Beside the other figures it would push them over the card's edge. */}
         <WithEverything all={row.all.yield} share={row.verified_share} />
-        <Divider />
-        <Group component="footer" justify="space-between" gap="sm" wrap="nowrap">
+        <Group
+          component="footer"
+          justify="space-between"
+          gap="sm"
+          pt="sm"
+          wrap="nowrap"
+          style={{ borderTop: '1px solid var(--line)' }}
+        >
           <Text size="sm" c="dimmed">
             {t('list.followers', { count: row.followers, shown: format.count(row.followers) })}
             {row.open_tips > 0 ? (
