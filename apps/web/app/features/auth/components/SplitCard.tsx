@@ -1,4 +1,4 @@
-import { Flex, List, Paper, Stack, Text } from '@mantine/core';
+import { Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconCheck } from '../../../ui/icons/index.ts';
 
@@ -17,12 +17,12 @@ export function SplitCard({
   readonly foot?: string;
 }) {
   return (
-    <Flex justify="center" px={{ base: 'md', sm: 'lg' }} py={{ base: 'md', sm: 'clamp(16px, 5vh, 56px)' }}>
+    <Group justify="center" px={{ base: 'md', sm: 'lg' }} py={{ base: 'md', sm: 'clamp(16px, 5vh, 56px)' }}>
       <Paper w="100%" maw={{ base: 560, sm: 1040 }} p={0} style={{ overflow: 'hidden' }}>
-        <Flex direction={{ base: 'column', sm: 'row' }} mih="100%">
+        <Group align="stretch" gap={0} mih="100%">
           <Stack
             component="section"
-            flex={1}
+            flex={{ base: '1 1 100%', sm: 1 }}
             miw={0}
             justify="center"
             px={{ base: 20, md: 40 }}
@@ -35,7 +35,7 @@ export function SplitCard({
             className="on-navy"
             bg="var(--nav)"
             c="white"
-            w={{ sm: aside }}
+            w={{ base: '100%', sm: aside }}
             justify="center"
             gap="lg"
             px={{ base: 20, md: 40 }}
@@ -67,8 +67,8 @@ export function SplitCard({
               </Text>
             ) : null}
           </Stack>
-        </Flex>
+        </Group>
       </Paper>
-    </Flex>
+    </Group>
   );
 }
