@@ -72,6 +72,9 @@ const schema = z.object({
     .regex(/^whsec_/, { error: 'must look like whsec_…' })
     .optional(),
   STRIPE_API_URL: webAddress.optional(),
+  SELLER_NAME: text.default('[SELLER_NAME]'),
+  SELLER_ADDRESS: text.default('[SELLER_ADDRESS]'),
+  SELLER_VAT: text.default('[SELLER_VAT]'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),

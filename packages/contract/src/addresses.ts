@@ -184,5 +184,6 @@ export const links = {
   googleCallback: '/api/users/v1/google/callback/',
   accountExport: '/api/users/v1/account/export/',
   snapshotExport: '/api/tools/v1/snapshots/export.csv',
+  receipt: '/api/sells/v1/receipts/:id/',
   recordExport: '/api/tips/v1/tipster/record-export/:id/:period/',
 } as const;

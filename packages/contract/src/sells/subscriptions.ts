@@ -32,6 +32,17 @@ const overview = z.object({
   results: z.array(subscriptionView),
   /** The latest first. */
   purchases: z.array(purchaseView),
+  /** Receipts and credit notes, the latest first; each is a PDF at `links.receipt`. */
+  receipts: z.array(
+    z.object({
+      id: z.int(),
+      /** Series, year and number. */
+      number: z.string(),
+      kind: z.enum(['receipt', 'credit_note']),
+      issued_at: instant,
+      gross_cents: cents,
+    }),
+  ),
   credit_cents: cents,
   /** What an admin gave, beside what is paid for. */
   granted: z.object({ plan: paidPlan, until: instant.nullable() }).nullable(),

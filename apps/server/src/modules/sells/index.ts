@@ -7,6 +7,7 @@ import { createPayments } from './provider/service.ts';
 import { stripeWebhook } from './provider/stripe/webhook.ts';
 import { purchaseJobs } from './purchase/jobs.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
+import { receiptFile } from './receipt/routes.ts';
 
 export const sellsModule: ServerModule = {
   name: 'sells',
@@ -14,6 +15,7 @@ export const sellsModule: ServerModule = {
     const context = { ...server, provider: createPayments(server) };
     defineRoutes(app, [...purchaseRoutes(context), ...billingRoutes(context), ...sandboxRoutes(context)]);
     await stripeWebhook(app, server);
+    receiptFile(app, context);
     purchaseJobs(context);
     billingJobs(context);
   },

@@ -12,6 +12,7 @@ import * as purchases from '../purchase/repository.ts';
 import { planPrice } from '../purchase/service-create.ts';
 import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
+import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
 import * as repository from '../subscription/repository.ts';
 import { accessUntil, applyAccess } from '../subscription/service-access.ts';
 
@@ -82,14 +83,16 @@ function present(
 }
 
 const LATEST_PURCHASES = 24;
+const LATEST_RECEIPTS = 200;
 
 /** Everything that an account pays for and has paid. */
 export async function subscriptionsOf({ db, clock }: Context, accountId: number): Promise<Overview> {
   const now = clock.now();
-  const [rows, own, cards, credit, granted] = await Promise.all([
+  const [rows, own, cards, receipts, credit, granted] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     repository.selectCards(db, accountId),
+    selectReceipts(db, accountId, LATEST_RECEIPTS),
     creditOf(db, accountId),
     repository.selectGranted(db, accountId, now),
   ]);
@@ -97,6 +100,13 @@ export async function subscriptionsOf({ db, clock }: Context, accountId: number)
   return {
     results: rows.map((row) => present(row, own, byId, now)),
     purchases: own.map((purchase) => presentPurchase(purchase, now)),
+    receipts: receipts.map((receipt) => ({
+      id: receipt.id,
+      number: receiptNumber(receipt),
+      kind: receipt.kind,
+      issued_at: receipt.issuedAt.toISOString(),
+      gross_cents: receipt.gross,
+    })),
     credit_cents: credit,
     granted: granted ? { plan: granted.plan, until: granted.until?.toISOString() ?? null } : null,
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface NewReceipt {
   readonly series: string;
@@ -35,4 +35,49 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<{ id
       ${JSON.stringify(receipt.buyer)}::jsonb, ${JSON.stringify(receipt.sold)}::jsonb)
     returning id`.execute(trx);
   return { id: rows[0]!.id, number };
+}
+
+interface ListedReceipt {
+  readonly id: number;
+  readonly series: string;
+  readonly year: number;
+  readonly number: number;
+  readonly kind: 'receipt' | 'credit_note';
+  readonly issuedAt: Date;
+  readonly gross: number;
+}
+
+export interface Receipt
+  extends ListedReceipt,
+    Pick<NewReceipt, 'net' | 'vat' | 'vatCountry' | 'vatRateBp' | 'buyer' | 'sold'> {
+  readonly accountId: number;
+  /** The buyer's. */
+  readonly language: string;
+  /** The number of the receipt that a credit note corrects. */
+  readonly corrects: string | null;
+}
+
+/** Series, year and number, as the document shows them. */
+export function receiptNumber({ series, year, number }: Pick<ListedReceipt, 'series' | 'year' | 'number'>): string {
+  return `${series}-${year}-${number}`;
+}
+
+const LISTED = sql`r.id, r.series, r.year, r.number, r.kind, r.issued_at as "issuedAt", r.gross_cents as gross`;
+
+export async function selectReceipts(db: Db, accountId: number, limit: number): Promise<ListedReceipt[]> {
+  const { rows } = await sql<ListedReceipt>`
+    select ${LISTED} from receipt r where r.account_id = ${accountId} order by r.id desc limit ${sql.lit(limit)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function selectReceipt(db: Db, id: number): Promise<Receipt | undefined> {
+  const { rows } = await sql<Receipt>`
+    select ${LISTED}, r.net_cents as net, r.vat_cents as vat, r.vat_country as "vatCountry", r.vat_rate_bp as "vatRateBp", r.buyer, r.sold,
+      r.account_id as "accountId", a.language, o.series || '-' || o.year || '-' || o.number as corrects
+    from receipt r join account a on a.id = r.account_id
+      left join receipt o on o.purchase_id = r.purchase_id and o.kind = 'receipt' and r.kind = 'credit_note'
+    where r.id = ${id}`.execute(db);
+  return rows[0];
 }
