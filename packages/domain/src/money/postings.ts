@@ -5,7 +5,7 @@ import { splitVat, type VatRule } from './vat.ts';
  * The accounts of the double-entry ledger. A debit is positive, a credit negative: what is ours or owed to us (`clearing`, `bank`,
  * `disputed`, costs) is positive when there is some, what we owe and what we earned is negative.
  */
-export const MONEY_ACCOUNTS = [
+const MONEY_ACCOUNTS = [
   /** Held by the payment provider. */
   'clearing',
   /** Paid to tipsters, not yet seen on a bank statement. */
@@ -28,7 +28,7 @@ export const MONEY_ACCOUNTS = [
   /** Given by referrals, gifts and goodwill. */
   'promotion_cost',
 ] as const;
-export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
+type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
 /** One line: an account, whose it is where each has its own, and cents (debit positive), never 0. */
 export interface Entry {

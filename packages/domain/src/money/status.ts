@@ -13,7 +13,7 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** A payment that may still succeed. */
-export const OPEN_PAYMENT_STATUSES = ['requires_payment_method', 'requires_action', 'processing'] as const;
+const OPEN_PAYMENT_STATUSES = ['requires_payment_method', 'requires_action', 'processing'] as const;
 
 export function isOpenPayment(status: string): boolean {
   return (OPEN_PAYMENT_STATUSES as readonly string[]).includes(status);
@@ -23,7 +23,7 @@ export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'ended'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** Why money goes back. */
-export const REFUND_REASONS = [
+const REFUND_REASONS = [
   'withdrawal',
   'change',
   'duplicate',

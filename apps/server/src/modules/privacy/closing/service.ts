@@ -10,9 +10,8 @@ import { rememberCare } from '../../users/care/service-return.ts';
 import { rememberErasedIdentity } from '../../users/identity/service-erased.ts';
 import { reserveNames } from '../../users/identity/service-username.ts';
 import { giveUpFiles } from '../../users/images/service.ts';
-import { announcePublicChange, endSessions } from '../../users/session/service.ts';
+import { announcePublicChange, endSessions, stopBilling } from '../../users/session/service.ts';
 import { type OwnersProof, proveOwner } from '../../users/session/service-password.ts';
-import { stopBilling } from '../../users/session/viewers.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'secrets' | 'limits'>;

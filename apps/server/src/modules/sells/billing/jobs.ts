@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
-import { billingMustStop } from '../../users/session/viewers.ts';
+import { billingMustStop } from '../../users/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import { announceEndingCards, announceRenewals } from './service-announce.ts';
 import { renewDue } from './service-renew.ts';

@@ -1,5 +1,5 @@
 import { unused } from '@quotavera/domain/money';
-import type { BillingStop } from '../../users/session/viewers.ts';
+import type { BillingStop } from '../../users/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';
 import { applyIntent } from '../purchase/service-apply.ts';

@@ -18,4 +18,4 @@ export async function creditOf(db: Db, accountId: number): Promise<number> {
   return 0 - (await repository.selectBalance(db, 'reader_credit', accountId));
 }
 
-export { type Difference, type Posting, selectDifferences as checkMoney } from './repository.ts';
+export { selectDifferences as checkMoney } from './repository.ts';

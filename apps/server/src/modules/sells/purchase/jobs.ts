@@ -18,7 +18,7 @@ const SILENT_MS = 2 * 60_000;
 const AT_A_TIME = 200;
 
 /** Applies an event: what it is about is read from the provider as it is now. */
-export async function applyEvent(context: SellsContext, event: ProviderEvent): Promise<void> {
+async function applyEvent(context: SellsContext, event: ProviderEvent): Promise<void> {
   const provider = await context.provider();
   if (!provider) return;
   const told = { ...event, provider: provider.name };

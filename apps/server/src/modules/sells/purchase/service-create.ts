@@ -122,7 +122,7 @@ async function prepareAfterOthers(
   return fail('payment_processing');
 }
 
-export async function customerOf(
+async function customerOf(
   { db }: Pick<SellsContext, 'db'>,
   provider: PaymentProvider,
   buyer: { readonly id: number; readonly email: string; readonly name: string },

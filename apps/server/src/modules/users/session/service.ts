@@ -201,3 +201,5 @@ export async function endSessions(
   await announceAccountChange(trx, accountId);
   return ended;
 }
+
+export { type BillingStop, billingMustStop, stopBilling } from './viewers.ts';

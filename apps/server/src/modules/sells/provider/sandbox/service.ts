@@ -29,12 +29,7 @@ const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 
-export async function announceEvent(
-  db: Db,
-  type: string,
-  kind: ProviderEvent['subject']['kind'],
-  id: string,
-): Promise<void> {
+async function announceEvent(db: Db, type: string, kind: ProviderEvent['subject']['kind'], id: string): Promise<void> {
   await addJob(db, sandboxEvent, { id: newId('evt'), type, subject: { kind, id } });
 }
 

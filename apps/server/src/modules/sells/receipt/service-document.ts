@@ -1,8 +1,10 @@
+import type { Viewer } from '@quotavera/domain/access';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeEuro } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
 import PDFDocument from 'pdfkit';
 import type { Environment } from '../../../env.ts';
-import { type Receipt, receiptNumber } from './repository.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { type Receipt, receiptNumber, selectReceipt } from './repository.ts';
 
 type Seller = Pick<Environment, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_VAT'>;
 
@@ -51,7 +53,7 @@ function rowsOf(receipt: Receipt, label: ReturnType<typeof labelsIn>): [string, 
 }
 
 /** The receipt or credit note as a PDF (A4, one page) in Italian and the reader's language. */
-export function writeReceipt(receipt: Receipt, seller: Seller): Promise<Buffer> {
+function writeReceipt(receipt: Receipt, seller: Seller): Promise<Buffer> {
   const language = isLanguage(receipt.language) ? receipt.language : DEFAULT_LANGUAGE;
   const label = labelsIn(language);
   const title = `${label(receipt.kind === 'receipt' ? 'receipt' : 'creditNote')} ${receiptNumber(receipt)}`;
@@ -97,4 +99,19 @@ export function writeReceipt(receipt: Receipt, seller: Seller): Promise<Buffer> 
     .text(writable(label('note')), MARGIN);
   document.end();
   return written;
+}
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** A receipt's file and its name, for its buyer and for admins; for anybody else there is none. */
+export async function receiptDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  seller: Seller,
+): Promise<{ readonly name: string; readonly pdf: Buffer } | undefined> {
+  const receipt = ID.test(id) ? await selectReceipt(db, Number(id)) : undefined;
+  const isTheirs = viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === receipt?.accountId);
+  if (!receipt || !isTheirs) return undefined;
+  return { name: `${receiptNumber(receipt)}.pdf`, pdf: await writeReceipt(receipt, seller) };
 }
