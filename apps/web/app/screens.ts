@@ -25,13 +25,16 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
 };
 
 export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
+  checkout: 'routes/checkout.tsx',
   dashboard: 'routes/dashboard.tsx',
   leaderboard: 'routes/leaderboard.tsx',
+  subscriptions: 'routes/subscriptions.tsx',
   tip: 'routes/tip-form.tsx',
   tips: 'routes/tips.tsx',
   tipsters: 'routes/tipsters.tsx',
   valuebet: 'routes/valuebet.tsx',
   exchange: 'routes/exchange.tsx',
+  paymentStatus: 'routes/payment-status.tsx',
   pricing: 'routes/pricing.tsx',
   profile: 'routes/profile.tsx',
   tools: 'routes/tools.tsx',

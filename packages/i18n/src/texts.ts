@@ -9,6 +9,7 @@ export interface Texts {
   billing: typeof import('./locales/it/billing.json');
   calculators: typeof import('./locales/it/calculators.json');
   care: typeof import('./locales/it/care.json');
+  checkout: typeof import('./locales/it/checkout.json');
   common: typeof import('./locales/it/common.json');
   cookies: typeof import('./locales/it/cookies.json');
   dashboard: typeof import('./locales/it/dashboard.json');
@@ -33,6 +34,7 @@ export interface Texts {
   search: typeof import('./locales/it/search.json');
   security: typeof import('./locales/it/security.json');
   'sign-in': typeof import('./locales/it/sign-in.json');
+  subscriptions: typeof import('./locales/it/subscriptions.json');
   'tip-form': typeof import('./locales/it/tip-form.json');
   tips: typeof import('./locales/it/tips.json');
   tipsters: typeof import('./locales/it/tipsters.json');

@@ -1,1 +1,10 @@
+export { PeriodTabs, periodIn } from './components/PeriodTabs.tsx';
 export { Plans } from './components/Plans.tsx';
+export {
+  type Overview,
+  type Purchase,
+  runningPlan,
+  type Subscription,
+  useContractDay,
+  useKeepOverview,
+} from './queries.ts';

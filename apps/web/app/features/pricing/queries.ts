@@ -5,6 +5,7 @@ import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useFormats } from '../../ui/format/index.ts';
 
 export type Overview = ReplyTo<typeof sellsCalls.listSubscriptions>;
+export type Purchase = Overview['purchases'][number];
 export type Subscription = Overview['results'][number];
 /** A subscription to a plan: what it is and what it renews as are known. */
 export type PlanSubscription = Subscription & {

@@ -1,0 +1,161 @@
+import { Button, Skeleton } from '@mantine/core';
+import { isOpenPayment } from '@quotavera/domain/money';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { sellsCalls } from '../../platform/api/index.ts';
+import { useApi } from '../../platform/api/queries.ts';
+import { useFormats } from '../../ui/format/index.ts';
+import { IconCheck, IconHourglass } from '../../ui/icons/index.ts';
+import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
+import { type Purchase, useContractDay } from '../pricing/index.ts';
+
+/** Until then a payment that looks unpaid may only be ahead of its event. */
+const SETTLES_MS = 5_000;
+/** After that the reader is told that it takes longer than expected. */
+const SLOW_MS = 30_000;
+const POLL = { first: 1_000, growth: 1.3, most: 10_000 };
+
+/** How long the page has been waiting: `fresh`, then `waiting`, then `slow`. */
+function useWaiting(): 'fresh' | 'waiting' | 'slow' {
+  const [waiting, setWaiting] = useState<'fresh' | 'waiting' | 'slow'>('fresh');
+  useEffect(() => {
+    const timers = [setTimeout(() => setWaiting('waiting'), SETTLES_MS), setTimeout(() => setWaiting('slow'), SLOW_MS)];
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return waiting;
+}
+
+function LinkTo({
+  to,
+  children,
+  plain = false,
+}: {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly plain?: boolean;
+}) {
+  return (
+    <Button component={Link} to={to} {...(plain ? {} : { variant: 'filled' })}>
+      {children}
+    </Button>
+  );
+}
+
+function Succeeded({ purchase }: { readonly purchase: Purchase }) {
+  const { t } = useTranslation('checkout');
+  const format = useFormats();
+  const day = useContractDay();
+  const queryClient = useQueryClient();
+  // What the plan opens is open from now on, on every screen that was read before.
+  useEffect(() => void queryClient.invalidateQueries(), [queryClient]);
+  return (
+    <EmptyState
+      icon={<IconCheck size={22} />}
+      title={t('status.succeeded')}
+      action={
+        <>
+          <LinkTo to={purchase.plan === 'elite' ? paths.exchange : paths.valuebet}>{t('status.goOn')}</LinkTo>
+          <LinkTo to={paths.subscriptions} plain>
+            {t('toSubscriptions')}
+          </LinkTo>
+        </>
+      }
+    >
+      {purchase.plan
+        ? t('status.succeededText', {
+            plan: PLAN_PRICES[purchase.plan].name,
+            day: day(purchase.period_end),
+            price: format.money(purchase.renewal_cents),
+          })
+        : t('status.paidText')}
+    </EmptyState>
+  );
+}
+
+function Outcome({ purchase }: { readonly purchase: Purchase }) {
+  const { t } = useTranslation('checkout');
+  const waiting = useWaiting();
+  const { status, plan, period } = purchase;
+  const checkout = plan && period ? `${paths.checkout}?plan=${plan}&period=${period}` : paths.subscriptions;
+  if (status === 'succeeded') return <Succeeded purchase={purchase} />;
+  if (status === 'failed' || status === 'canceled') {
+    return (
+      <EmptyState title={t('status.failed')} action={<LinkTo to={paths.pricing}>{t('toPlans')}</LinkTo>}>
+        {t('status.failedText')}
+      </EmptyState>
+    );
+  }
+  if (!isOpenPayment(status)) {
+    return (
+      <EmptyState
+        title={t('status.raw', { status })}
+        action={<LinkTo to={paths.subscriptions}>{t('toSubscriptions')}</LinkTo>}
+      />
+    );
+  }
+  if (status !== 'processing' && waiting !== 'fresh') {
+    return (
+      <EmptyState title={t('status.other')} action={<LinkTo to={checkout}>{t('status.again')}</LinkTo>}>
+        {t('status.otherText')}
+      </EmptyState>
+    );
+  }
+  const slow = waiting === 'slow';
+  return (
+    <EmptyState
+      icon={<IconHourglass size={22} />}
+      title={t(slow ? 'status.slow' : 'status.processing')}
+      action={slow ? <LinkTo to={paths.subscriptions}>{t('toSubscriptions')}</LinkTo> : null}
+    >
+      {t(slow ? 'status.slowText' : 'status.processingText')}
+    </EmptyState>
+  );
+}
+
+/** `/payment-status?purchase=<uuid>`: how a payment ended, asked of the server until it has. */
+export function PaymentStatusPage() {
+  const { t } = useTranslation('checkout');
+  const [search] = useSearchParams();
+  const id = search.get('purchase') ?? '';
+  const purchase = useApi(
+    sellsCalls.readPurchase,
+    { params: { id } },
+    {
+      enabled: id !== '',
+      staleTime: 0,
+      // Hidden pages don't ask: TanStack Query stops while the page isn't seen.
+      refetchInterval: ({ state }) => {
+        if (state.data && !isOpenPayment(state.data.status)) return false;
+        return Math.min(POLL.first * POLL.growth ** (state.dataUpdateCount + state.errorUpdateCount), POLL.most);
+      },
+    },
+  );
+  const missing = id === '' || purchase.error?.code === 'not_found' || purchase.error?.code === 'validation';
+  return (
+    <Page>
+      <PageMeta title={t('status.title')} />
+      <PageHeader title={t('status.title')} />
+      <div aria-live="polite">
+        {purchase.data ? (
+          <Outcome purchase={purchase.data} />
+        ) : missing ? (
+          <EmptyState
+            title={t('status.unknown')}
+            action={<LinkTo to={paths.subscriptions}>{t('toSubscriptions')}</LinkTo>}
+          />
+        ) : purchase.error ? (
+          <ErrorState error={purchase.error} onRetry={purchase.reload} />
+        ) : (
+          <LoadingState>
+            <Skeleton height={240} />
+          </LoadingState>
+        )}
+      </div>
+    </Page>
+  );
+}

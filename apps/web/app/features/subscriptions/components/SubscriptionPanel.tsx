@@ -1,0 +1,175 @@
+import { Button, Group, Text } from '@mantine/core';
+import { PLAN_PRICES } from '@quotavera/domain/plans';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { api, sellsCalls } from '../../../platform/api/index.ts';
+import { notify } from '../../../platform/notify/index.ts';
+import { Facts } from '../../../ui/facts/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Panel } from '../../../ui/page/index.ts';
+import { useErrorText } from '../../../ui/state/index.ts';
+import { type Subscription, useContractDay, useKeepOverview } from '../../pricing/index.ts';
+import { AskDialog } from './AskDialog.tsx';
+
+const TONES = { active: 'positive', ending: 'neutral', past_due: 'warning', ended: 'neutral' } as const;
+
+function stateOf({ status, cancel_at_period_end: cancelled }: Subscription): keyof typeof TONES {
+  return status === 'active' && cancelled ? 'ending' : status;
+}
+
+function cardText(card: NonNullable<Subscription['card']>) {
+  const month = String(card.expires_month).padStart(2, '0');
+  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+  return { brand, last4: card.last4, expires: `${month}/${String(card.expires_year).slice(-2)}` };
+}
+
+/** What it is, until when it is paid, and what comes next. */
+function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('subscriptions');
+  const format = useFormats();
+  const day = useContractDay();
+  const { next_renew: renews, next_plan: plan, next_period: period, renewal_cents: cents } = subscription;
+  return (
+    <Facts
+      facts={[
+        [t('fact.since'), day(subscription.created_at)],
+        [t('fact.ended'), subscription.ended_at ? day(subscription.ended_at) : null],
+        [t('fact.until'), subscription.ended_at ? null : day(subscription.current_period_end)],
+        [
+          t('fact.renewal'),
+          renews && plan && period && cents !== null
+            ? t('fact.renewalText', {
+                day: day(renews),
+                plan: PLAN_PRICES[plan].name,
+                period: t(`period.${period}`),
+                price: format.money(cents),
+              })
+            : null,
+        ],
+        [t('fact.card'), subscription.card ? t('fact.cardText', cardText(subscription.card)) : null],
+      ]}
+    />
+  );
+}
+
+/** Stops the renewal, or has it go on. */
+function Renewal({ subscription, name }: { readonly subscription: Subscription; readonly name: string }) {
+  const { t } = useTranslation('subscriptions');
+  const day = useContractDay();
+  const errorText = useErrorText();
+  const keep = useKeepOverview();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const change = (resume: boolean) =>
+    api(sellsCalls.disableSubscription, { body: { subscription: subscription.id, resume } });
+
+  async function resume(): Promise<void> {
+    setBusy(true);
+    const result = await change(true);
+    setBusy(false);
+    if (!result.ok) return notify('failure', errorText(result.error));
+    keep(result.data);
+    notify('success', t('resume.done'));
+  }
+
+  if (subscription.cancel_at_period_end) {
+    return (
+      <Button variant="filled" loading={busy} onClick={() => void resume()}>
+        {t('resume.button')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('cancel.button')}</Button>
+      {asking ? (
+        <AskDialog
+          title={t('cancel.title', { name })}
+          text={t('cancel.text', { day: day(subscription.access_until) })}
+          confirm={t('cancel.confirm')}
+          done={t('cancel.done')}
+          run={() => change(false)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The way out of the contract within the days of the law: this press, and the one that confirms. */
+function Withdrawal({
+  subscription,
+  name,
+  until,
+  cents,
+}: {
+  readonly subscription: Subscription;
+  readonly name: string;
+  readonly until: string;
+  readonly cents: number;
+}) {
+  const { t } = useTranslation('subscriptions');
+  const format = useFormats();
+  const day = useContractDay();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Group gap="xs">
+      <Button variant="subtle" px={0} onClick={() => setAsking(true)}>
+        {t('withdraw.button')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('withdraw.until', { day: day(until) })}
+      </Text>
+      {asking ? (
+        <AskDialog
+          title={t('withdraw.title', { name })}
+          text={t('withdraw.text', { amount: format.money(cents) })}
+          confirm={t('withdraw.confirm')}
+          done={t('withdraw.done')}
+          run={() => api(sellsCalls.withdraw, { body: { subscription: subscription.id } })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+/** One subscription, and what can be done about it. */
+export function SubscriptionPanel({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('subscriptions');
+  const day = useContractDay();
+  const { plan, period, withdrawal } = subscription;
+  const name = plan ? PLAN_PRICES[plan].name : t('channel');
+  const state = stateOf(subscription);
+  return (
+    <Panel
+      title={plan && period ? `${name}, ${t(`period.${period}`)}` : name}
+      aside={<Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>}
+    >
+      {state === 'past_due' ? (
+        <Note kind="error" role="note">
+          {t('pastDue', { day: day(subscription.access_until) })}
+        </Note>
+      ) : null}
+      {state === 'ending' ? <Text>{t('ending', { day: day(subscription.access_until) })}</Text> : null}
+      <SubscriptionFacts subscription={subscription} />
+      {state === 'ended' ? null : (
+        <Group gap="xs">
+          <Renewal subscription={subscription} name={name} />
+          {plan ? (
+            <Button component={Link} to={paths.pricing}>
+              {t('change')}
+            </Button>
+          ) : null}
+        </Group>
+      )}
+      {withdrawal ? (
+        <Withdrawal subscription={subscription} name={name} until={withdrawal.until} cents={withdrawal.refund_cents} />
+      ) : null}
+    </Panel>
+  );
+}

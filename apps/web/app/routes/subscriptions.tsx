@@ -1,0 +1,5 @@
+import { SubscriptionsPage } from '../features/subscriptions/SubscriptionsPage.tsx';
+
+export const handle = { ns: ['subscriptions', 'ui'] };
+
+export default SubscriptionsPage;
