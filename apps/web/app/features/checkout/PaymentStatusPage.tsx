@@ -14,20 +14,18 @@ import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { type Purchase, useContractDay } from '../pricing/index.ts';
 
-/** Until then a payment that looks unpaid may only be ahead of its event. */
-const SETTLES_MS = 5_000;
 /** After that the reader is told that it takes longer than expected. */
 const SLOW_MS = 30_000;
 const POLL = { first: 1_000, growth: 1.3, most: 10_000 };
 
-/** How long the page has been waiting: `fresh`, then `waiting`, then `slow`. */
-function useWaiting(): 'fresh' | 'waiting' | 'slow' {
-  const [waiting, setWaiting] = useState<'fresh' | 'waiting' | 'slow'>('fresh');
+/** Whether the page has been waiting for longer than expected. */
+function useSlow(): boolean {
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timers = [setTimeout(() => setWaiting('waiting'), SETTLES_MS), setTimeout(() => setWaiting('slow'), SLOW_MS)];
-    return () => timers.forEach(clearTimeout);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
   }, []);
-  return waiting;
+  return slow;
 }
 
 function LinkTo({
@@ -77,9 +75,10 @@ function Succeeded({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
-function Outcome({ purchase }: { readonly purchase: Purchase }) {
+/** `sent`: a confirmation was sent, so that a payment which looks unpaid is only ahead of its event. */
+function Outcome({ purchase, sent }: { readonly purchase: Purchase; readonly sent: boolean }) {
   const { t } = useTranslation('checkout');
-  const waiting = useWaiting();
+  const slow = useSlow();
   const { status, plan, period } = purchase;
   const checkout = plan && period ? `${paths.checkout}?plan=${plan}&period=${period}` : paths.subscriptions;
   if (status === 'succeeded') return <Succeeded purchase={purchase} />;
@@ -98,19 +97,24 @@ function Outcome({ purchase }: { readonly purchase: Purchase }) {
       />
     );
   }
-  if (status !== 'processing' && waiting !== 'fresh') {
+  if (status !== 'processing' && !sent) {
     return (
       <EmptyState title={t('status.other')} action={<LinkTo to={checkout}>{t('status.again')}</LinkTo>}>
         {t('status.otherText')}
       </EmptyState>
     );
   }
-  const slow = waiting === 'slow';
   return (
     <EmptyState
       icon={<IconHourglass size={22} />}
       title={t(slow ? 'status.slow' : 'status.processing')}
-      action={slow ? <LinkTo to={paths.subscriptions}>{t('toSubscriptions')}</LinkTo> : null}
+      action={
+        slow && status !== 'processing' ? (
+          <LinkTo to={checkout}>{t('status.again')}</LinkTo>
+        ) : slow ? (
+          <LinkTo to={paths.subscriptions}>{t('toSubscriptions')}</LinkTo>
+        ) : null
+      }
     >
       {t(slow ? 'status.slowText' : 'status.processingText')}
     </EmptyState>
@@ -122,6 +126,7 @@ export function PaymentStatusPage() {
   const { t } = useTranslation('checkout');
   const [search] = useSearchParams();
   const id = search.get('purchase') ?? '';
+  const sent = search.has('sent') && search.get('redirect_status') !== 'failed';
   const purchase = useApi(
     sellsCalls.readPurchase,
     { params: { id } },
@@ -142,7 +147,7 @@ export function PaymentStatusPage() {
       <PageHeader title={t('status.title')} />
       <div aria-live="polite">
         {purchase.data ? (
-          <Outcome purchase={purchase.data} />
+          <Outcome purchase={purchase.data} sent={sent} />
         ) : missing ? (
           <EmptyState
             title={t('status.unknown')}

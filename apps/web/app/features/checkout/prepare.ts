@@ -11,7 +11,8 @@ export function planIn(search: URLSearchParams): PaidPlan | undefined {
   return PAID_PLANS.find((plan) => plan === search.get('plan'));
 }
 
-export const statusOf = (purchase: string) => `${paths.paymentStatus}?purchase=${purchase}`;
+/** Where one learns how a payment ends whose confirmation was sent, or may have been. */
+export const statusOf = (purchase: string) => `${paths.paymentStatus}?purchase=${purchase}&sent=1`;
 
 interface Preparation {
   readonly prepared: Prepared | undefined;
