@@ -65,7 +65,9 @@ function Order({ purchase, onRetry }: { readonly purchase: Prepared; readonly on
       </EmptyState>
     );
   }
-  return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
+  if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
+  // The form of the card provider isn't built yet: no field of ours ever takes a real card's number.
+  return <EmptyState title={t('failed.init')}>{t('failed.initText')}</EmptyState>;
 }
 
 /** `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here. */
