@@ -151,7 +151,7 @@ test.describe('the admin’s tools', () => {
     await dialog.getByLabel('Gol primo tempo, Borgo Alto').fill('5');
     await dialog.getByLabel('Gol primo tempo, Riva Bassa').fill('0');
     await save.click();
-    // More goals at half-time than at the end: refused, with what is wrong, and nothing typed is lost.
+    // The server refuses more goals at half-time than at the end; the dialog says so and keeps what was typed.
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByLabel('Gol primo tempo, Borgo Alto').fill('1');
     await save.click();

@@ -5,12 +5,12 @@ import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
 import { contextOf, type Person, test } from './people.ts';
 import { addresses, settled } from './screens.ts';
 
-// Dozens of screens: tracing each of them costs more than looking at it.
+// Tracing dozens of screens costs more than checking them.
 test.use({ trace: 'off' });
 
 const WIDTHS = [360, 1440] as const;
 
-/** Rules that depend on colours: the others find in the dark what they found in the light. */
+/** Rules that depend on colours: all other rules find the same in both schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 async function findings(where: string, builder: AxeBuilder): Promise<string[]> {
@@ -20,7 +20,7 @@ async function findings(where: string, builder: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Shows the page in other colours, and waits until they are there: a transition begins with the old ones. */
+/** Switches the colour scheme and waits for the end of the transition, during which the old colours are still on screen. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -33,7 +33,7 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     .catch(() => undefined);
 }
 
-/** What axe finds on the page as it stands: on a phone and on a desktop, light and dark. */
+/** The violations that axe finds on a phone and on a desktop, light and dark. */
 async function look(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -48,7 +48,7 @@ async function look(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What is reached from an address by a press, or by what the address asks for. */
+/** States of a screen that open by a press or by a parameter of the address. */
 const PARTS: readonly { readonly path: string; readonly as: Person | null; readonly open?: string }[] = [
   { path: `${PUBLIC_PATHS.verify}?tipster=`, as: null },
   { path: `${PUBLIC_PATHS.forecasts}?when=past`, as: null },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contextOf, test } from './people.ts';
 
-/** A match of a simulated league, by its one press: other tests import leagues that have next to no matches. */
+/** Chooses the match of a simulated league, because other tests import leagues that have too few matches to calculate. */
 async function chooseMatch(page: Page): Promise<string> {
   await page
     .getByRole('list', { name: 'Campionati' })
@@ -31,7 +31,7 @@ test('a calculation is made, shared whole, and becomes a tip', async ({ browser,
   const over = page.getByRole('row').filter({ has: page.getByLabel(`Quota del bookmaker per Over ${text}`) });
   await over.getByRole('textbox').fill('9,5');
   await expect(over).toContainText(/\+\d/);
-  // Typing far down leaves the page there: the rows of matches and calculators keep to themselves.
+  // Typing must not scroll the page: the rows of matches and calculators scroll only themselves.
   await page.getByLabel('Cassa').scrollIntoViewIfNeeded();
   const down = await page.evaluate(() => scrollY);
   expect(down).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ test('anybody reads the graded forecasts and checks one against the log', async 
     .click();
   await expect(dialog.getByRole('status')).toHaveText(/^Tutto torna/);
   await expect(dialog.getByRole('listitem')).toHaveCount(6);
-  // Nobody else witnesses the simulated world's log.
+  // The simulated world's log has no witness.
   await expect(dialog.getByRole('status')).toContainText('sulla parola del gestore');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

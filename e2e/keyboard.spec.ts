@@ -3,7 +3,7 @@ import { contextOf, contextWith, openSessionAs, registerSomebody, test } from '.
 
 const SECRET = 'Tramonto-verde-41';
 
-/** Where the keyboard goes on from, in words. */
+/** The part of the page that has the focus (MAIN, DIALOG …); `nowhere` when the focus fell back to the document. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;

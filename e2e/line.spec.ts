@@ -8,7 +8,7 @@ async function hydrated(page: Page): Promise<void> {
 }
 
 test.describe('on a slow line, what is done before the page is alive is done once it is', () => {
-  /** Keeps back the scripts whose address matches, until the returned function is called. */
+  /** Holds back the scripts whose address matches, until the returned function is called. */
   async function hold(page: Page, scripts: RegExp): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(scripts, async (route) => {
@@ -44,7 +44,7 @@ test.describe('on a slow line, what is done before the page is alive is done onc
     await hydrated(page);
     const button = page.getByRole('button', { name: /^Verifica la previsione di/ }).first();
     await button.click();
-    // Asked again and again while the part is on its way.
+    // While the code of the part is loading, the early press is kept and tried again and again.
     await page.waitForTimeout(500);
     await expect(button).toHaveAttribute('data-waiting');
     release();
@@ -91,7 +91,7 @@ test.describe('without a connection', () => {
     await page.route(/\/assets\/leaderboard-\w{8}\.js/, (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'Ranglisten' }).first().click();
     await expect(page).toHaveURL(/\/classifiche$/);
-    // The site answers, so that the page is loaded anew at once, with its texts in it.
+    // The page reloads at once because the site answers, and then has its texts.
     await expect(heading(page)).toHaveText(/^Rangliste/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await context.close();
@@ -119,7 +119,7 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     await expect(page.getByText(/^Connessione assente: quello che vedi/)).toBeHidden();
 
-    // A server that doesn't answer: after a while nothing is shown as done, and what became of it is said when it is known.
+    // While the server is silent, the button stops showing the change as made; the message comes with the answer.
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

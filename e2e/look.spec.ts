@@ -3,14 +3,14 @@ import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { contextOf, test } from './people.ts';
 import { type Address, addresses, settled } from './screens.ts';
 
-// Hundreds of screens: tracing each of them costs more than looking at it.
+// Tracing hundreds of screens costs more than checking them.
 test.use({ trace: 'off' });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 const NOT_READY = 'Questa pagina non è ancora pronta';
 
-/** What the browser complains of: errors, refused content (CSP), exceptions. */
+/** What the browser reports: console errors, content refused by the policy (CSP), exceptions. */
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = [];
   const add = (page: Page | null, text: string) =>
@@ -45,7 +45,7 @@ test.describe('every route', () => {
         const complaints = complaintsOf(context);
         const page = await context.newPage();
         for (const { path, built } of routes) {
-          // The not-ready page is looked at everywhere on the narrow screen, where it could be too wide.
+          // The not-ready page is checked for every route on the narrow screen only, where a long title could be too wide.
           if (!built && screen === DESKTOP) continue;
           const reply = await page.goto(path);
           await settled(page);
@@ -66,7 +66,7 @@ test.describe('every route', () => {
         expect(await walk(await browser.newContext({ ...screen, baseURL: site }), open)).toEqual([]);
       });
 
-      // An admin who is no tipster sees every screen but the tip form, which says so.
+      // An admin who is not a tipster gets a message instead of the tip form.
       test('for an admin', async ({ browser, site }) => {
         const { members } = await addresses(site);
         expect(await walk(await contextOf(browser, site, 'admin', screen), members)).toEqual([]);

@@ -3,7 +3,7 @@ import { databaseProcesses } from '../apps/server/src/testing/server-process.ts'
 import { openSession, test } from './people.ts';
 import { dataOf } from './sites.ts';
 
-/** Changes what public pages show, so that what was rendered before counts as the last good page and no more as the current one. */
+/** Publishes a tip, because a cached page becomes stale only when something changes what public pages show. */
 async function publishTip(site: string): Promise<void> {
   const { token } = await openSession(site, 'tipster');
   const matchdate = new Date(Date.now() + 86_400_000).toISOString();
@@ -30,7 +30,7 @@ test('while the database stands still the last good page is there, marked as suc
     for (const pid of databaseProcesses(dataOf(parallelIndex))) process.kill(pid, name);
   };
   try {
-    // The news of a change may reach the server only after the database stood still: then the page is current for it.
+    // The server learns of the change by a notification of the database. If the database stops before it is sent, the page still counts as current.
     await expect(async () => {
       signal('SIGCONT');
       await publishTip(site);
@@ -45,7 +45,7 @@ test('while the database stands still the last good page is there, marked as suc
   } finally {
     signal('SIGCONT');
   }
-  // A page reached from it is read by itself.
+  // A page reached by a link is read anew, so the notice is gone.
   await page.getByRole('banner').getByRole('link', { name: 'Prüfen' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Rangliste/);
   await expect(notice).toBeHidden();

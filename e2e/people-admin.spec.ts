@@ -33,7 +33,7 @@ test.describe('an admin and the people', () => {
     };
     await act('Sospendi');
     await expect(page.getByRole('main').getByRole('note')).toContainText(WHY);
-    // Without a click of theirs: their open page hears of it and lets go.
+    // The suspension closes the open page without a click of its reader.
     await expect(theirs).toHaveURL(/\/sign-in/);
 
     await act('Riattiva');
@@ -55,7 +55,7 @@ test.describe('an admin and the people', () => {
       await expect(log.nth(n)).toContainText('Franca Start');
       await expect(log.nth(n)).toContainText(WHY);
     }
-    // As it was, for the other tests.
+    // Other tests use the same account.
     await log.nth(0).getByRole('link', { name: 'Franca Start' }).click();
     await act('Cambia piano', async () => {
       await page.getByRole('dialog').getByRole('radiogroup').getByText('START').click();
@@ -99,12 +99,12 @@ test.describe('an admin and the people', () => {
     await act('Cambia tipo');
     expect(await me()).toMatchObject({ userType: 'collaborator', secondFactorMissing: false });
     await act('Rendi amministratore');
-    // Without a second factor an admin can't act as one yet.
+    // An admin can't administer anything before the second factor is on.
     expect(await me()).toMatchObject({ secondFactorMissing: true });
     await act('Togli amministrazione');
     expect(await me()).toMatchObject({ secondFactorMissing: false });
 
-    // A tipster's record needs a tipster: the duplicate is the other one.
+    // Only a tipster can keep a tipster's record, so the other account is the duplicate.
     await page.goto(`/users?search=${second.username}`);
     await page.getByRole('main').getByRole('link', { name: 'Nina Bruni' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Unisci a un altro' }).click();

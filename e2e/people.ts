@@ -36,12 +36,11 @@ export const test = plain.extend<{ site: string }>({
   },
 });
 
-/** A session of its own: refresh tokens rotate, so that two contexts never share one. */
+/** Opens a new session. Two contexts never share one, because refresh tokens rotate. */
 export function openSession(site: string, person: Person): Promise<StoredSession> {
   return openSessionAs(site, emailOf(person), PASSWORD);
 }
 
-/** The same for anybody. */
 export async function openSessionAs(site: string, name: string, password: string): Promise<StoredSession> {
   const reply = await fetch(`${site}/api/users/v1/sign-in/`, {
     method: 'POST',
@@ -79,12 +78,28 @@ export async function contextOf(
   return contextWith(browser, site, await openSession(site, person), options);
 }
 
-/** Asks the API as this session, beside the browser. */
-export async function readApi<T>(site: string, session: StoredSession | null, path: string): Promise<T> {
+async function callApi<T>(
+  site: string,
+  session: StoredSession | null,
+  path: string,
+  request: { readonly method: 'GET' | 'POST'; readonly body?: object },
+): Promise<T> {
   const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {};
-  const reply = await fetch(`${site}/api${path}`, { headers });
+  if (request.body) headers['content-type'] = 'application/json';
+  const body = request.body ? JSON.stringify(request.body) : null;
+  const reply = await fetch(`${site}/api${path}`, { method: request.method, headers, body });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as T;
+}
+
+/** The reply of a GET with this session's token, sent without the browser. */
+export function readApi<T>(site: string, session: StoredSession | null, path: string): Promise<T> {
+  return callApi(site, session, path, { method: 'GET' });
+}
+
+/** The reply of a POST with this session's token, sent without the browser. */
+export function postApi<T>(site: string, session: StoredSession, path: string, body: object): Promise<T> {
+  return callApi(site, session, path, { method: 'POST', body });
 }
 
 interface MailList {
@@ -108,7 +123,7 @@ export async function typeSignIn(page: Page, name: string, password: string): Pr
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-/** Presses a chip by its label, as a finger does: the radio behind it takes no room on the screen. */
+/** Presses the chip's label, because the radio button behind it has no size. */
 export async function chooseChip(radio: Locator): Promise<void> {
   await radio
     .page()
@@ -120,7 +135,7 @@ export async function chooseChip(radio: Locator): Promise<void> {
 const DAY_MS = 86_400_000;
 let registered = 0;
 
-/** A new account, by the call that the form makes. */
+/** Registers a new account by the call that the form makes. */
 export async function registerSomebody(
   site: string,
   password: string,

@@ -19,7 +19,7 @@ test.describe('the own profile', () => {
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByText('Numero di telefono non valido')).toBeVisible();
     await expect(phone).toBeFocused();
-    // Another one each time: what is as it was needs no saving.
+    // The value differs at each run, because an unchanged section can't be saved.
     const digits = String(Date.now()).slice(-7);
     await phone.fill(`+39333${digits}`);
 
@@ -144,7 +144,7 @@ test('the e-mail is changed by a link to the new address; until then the change 
   await dialog.getByLabel('La tua password').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(newEmail).first()).toBeVisible();
-  // The page is the same one: the dialog's form took nothing else with it.
+  // The dialog's form must not submit the form around it, which would reload the page.
   await expect(page).toHaveURL(/\/profile$/);
   await page.reload();
   await expect(page.getByText(newEmail).first()).toBeVisible();

@@ -78,7 +78,7 @@ test.describe('without JavaScript', () => {
     const { results } = await board(page, '?sort=yield');
     expect(await names(page)).toEqual(results.map(({ tipster }) => tipster.name));
 
-    // The filters are a form; the order that was chosen stays.
+    // Sending the form of the filters keeps the chosen order.
     await page.getByLabel('Periodo').selectOption('Ultimi 90 giorni');
     await page.getByRole('button', { name: 'Applica' }).click();
     await expect(page).toHaveURL(/sort=yield.*period=90d/);
@@ -109,7 +109,7 @@ test('what the server draws is styled whole: nothing jumps when the page comes a
   const { results } = await board(page);
   const plain = await browser.newContext(baseURL ? { baseURL } : {});
   const still = await plain.newPage();
-  // The page's scripts never arrive. With scripts forbidden altogether, filters have one button more.
+  // The scripts are held back instead of forbidden, because without scripts the filters have one button more.
   await still.route(/\/assets\/.*\.js/, (route) => route.abort());
   await still.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
   const height = (of: Page) => of.locator('main').evaluate((element) => element.getBoundingClientRect().height);
@@ -129,7 +129,7 @@ test('what the server draws is styled whole: nothing jumps when the page comes a
 
 const filter = (page: Page, name: string) => page.getByRole('combobox', { name });
 
-/** Takes one of a filter's choices; the filters come alive a moment after the page. */
+/** Chooses an option of a filter, again and again until the filters are hydrated. */
 async function choose(page: Page, name: string, choice: string, address: RegExp): Promise<void> {
   await expect(async () => {
     await filter(page, name).selectOption({ label: choice });
@@ -161,7 +161,7 @@ test('the search finds a tipster by name', async ({ page }) => {
   const { results } = await board(page);
   const { username, name } = results[4]!.tipster;
   await open(page, '/classifiche');
-  // Without Enter: the list follows as one types.
+  // The list follows the typing, so the test presses no Enter.
   await page.getByRole('searchbox', { name: 'Cerca un tipster' }).fill(username);
   await expect(page).toHaveURL(/search=/);
   await expect.poll(() => names(page)).toEqual([name]);
@@ -262,7 +262,7 @@ test('a member with a plan sees the whole ranking, page by page, and may follow 
   const leader = await rows(page).first().innerText();
   await page.getByRole('link', { name: 'Successiva' }).click();
   await expect(page).toHaveURL(/page=2/);
-  // The last page stays on screen until the next one is there.
+  // The previous page stays on screen until the next one has loaded.
   await expect.poll(() => rows(page).first().innerText()).not.toBe(leader);
   const button = rows(page).nth(3).getByRole('button');
   const pressed = await button.getAttribute('aria-pressed');
@@ -309,7 +309,7 @@ test('on a phone the ranking is cards and nothing runs over the edge @phone', as
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
   await open(page, '/classifiche');
-  // Two lines: name and expected yield, tips and follow; then the sentence that says why.
+  // A row has two lines (name and expected yield, tips and follow) and below them the reason.
   const card = rows(page).first();
   const box = async (part: string) => (await card.locator(`td[data-card="${part}"]`).boundingBox())!;
   const [name, figure, tips, follow] = [await box('title'), await box('figure'), await box('bare'), await box('end')];

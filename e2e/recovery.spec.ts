@@ -77,7 +77,7 @@ for (const language of ['it', 'de'] as const) {
     await page.goto(prefix + link);
     await expect(page.getByText(words.expired)).toBeVisible();
 
-    // The link of the reset has proved the address as well: this one has nothing left to prove, and the notice isn't there.
+    // The link of the reset has confirmed the address too, so there is nothing left to confirm and no notice.
     await page.goto(`${prefix}/sign-in`);
     await signIn(page, words, email, NEW_PASSWORD);
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -42,7 +42,7 @@ async function typeLast(page: Page): Promise<void> {
   await page.getByLabel(/Ho letto/).check();
 }
 
-/** All three steps of the form that is open, up to the last press. */
+/** Fills in the three steps of the open form and sends it. */
 async function typeAll(page: Page, email: string): Promise<void> {
   await typeLogin(page, email, newName());
   await next(page);
@@ -209,7 +209,7 @@ test.describe('asking about cookies', () => {
     const [box, height] = [await question(page).boundingBox(), page.viewportSize()?.height ?? 0];
     expect(box?.height).toBeLessThan(height / 3);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 40);
-    // The keyboard comes to the way past everything, then to the question.
+    // The first stop of Tab is the skip link, the second one the question about cookies.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
     await page.keyboard.press('Tab');
@@ -279,7 +279,7 @@ test.describe('asking about cookies', () => {
     listens();
     await expect.poll(async () => (await storedConsent(page))[1]).toMatch(/~preferences$/);
 
-    // Whoever has answered never sees it, not even before the page listens.
+    // The question stays hidden for readers who have answered, even before hydration.
     await page.unroute(/\/assets\/.*\.js/);
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto('/tipsters', { waitUntil: 'domcontentloaded' });

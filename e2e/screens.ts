@@ -6,11 +6,11 @@ import { readApi } from './people.ts';
 export interface Address {
   readonly key: string;
   readonly path: string;
-  /** Whether its screen exists: the others all are the not-ready page. */
+  /** Whether the screen exists; every other route shows the not-ready page. */
   readonly built: boolean;
 }
 
-/** Every route of the product; those with a parameter lead to something that is there. */
+/** Every route of the product. Parameters name something that exists in the simulated world. */
 export async function addresses(site: string): Promise<Record<'open' | 'members', Address[]> & { tipster: string }> {
   const board = await readApi<{ results: { tipster: { id: number; username: string } }[] }>(
     site,
@@ -18,7 +18,7 @@ export async function addresses(site: string): Promise<Record<'open' | 'members'
     '/tips/v1/leaderboard/?page_size=1',
   );
   const tipster = board.results[0]?.tipster.username ?? '';
-  // A tipster's number is their account's.
+  // The number of a tipster is that of the account.
   const account = String(board.results[0]?.tipster.id);
   const tips = await readApi<{ results: { id: number }[] }>(
     site,
@@ -35,10 +35,10 @@ export async function addresses(site: string): Promise<Record<'open' | 'members'
   return { open: filled(PUBLIC_PATHS, PUBLIC_SCREENS), members: filled(PRIVATE_PATHS, PRIVATE_SCREENS), tipster };
 }
 
-/** Loaded, hydrated, and its skeletons gone. */
+/** Waits until the page is loaded and hydrated and its skeletons are gone. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  // The title comes with the screen's code; what it still waits for says so from then on.
+  // The title comes with the screen's code. From then on everything that is still loading is marked busy.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

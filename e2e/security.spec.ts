@@ -54,7 +54,7 @@ test.describe('two-step verification', () => {
     await expect(page.getByLabel('Codice a 6 cifre')).toBeFocused();
     await proveWith(page, 'Codice a 6 cifre', totp(secret, 90));
     await expect(page.getByText(/Il codice non è giusto/)).toBeVisible();
-    // The code that turned it on is used up: the next step's counts already.
+    // The current code was used to turn the second factor on, so the next one is needed. The server already takes it.
     await proveWith(page, 'Codice a 6 cifre', totp(secret, 1));
     await onDashboard(page);
   });

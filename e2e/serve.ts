@@ -10,7 +10,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import { ALL_READY, dataOf, FOLDER, portOf, siteOf, WORKERS } from './sites.ts';
 
-// The product once for each worker, on data folders that go with the run. The simulated world is made once and copied.
+// Starts one product per worker. The simulated world takes long to make, so it is made once and copied.
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 const servers: ChildProcess[] = [];
@@ -41,7 +41,7 @@ function start(worker: number): ChildProcess {
   return server;
 }
 
-/** Ends all of them as soon as one ends. */
+/** Stops every server as soon as one of them exits. */
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
@@ -57,11 +57,11 @@ async function untilReady(site: string): Promise<void> {
   while (!(await fetch(`${site}/readyz`).catch(() => null))?.ok) await sleep(200);
 }
 
-// Here, once: two servers that build at the same time would empty the folder under each other.
+// The web application is built before any server starts: two builds at the same time would delete each other's files.
 await ensureWebBuild(join(import.meta.dirname, '..'), () => undefined);
 await makeWorld(dataOf(0));
 const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
-// With its owners: the database's files aren't ours when the embedded server runs as somebody else.
+// The copy keeps the owners, because the embedded database may run as another user.
 for (const worker of workers.slice(1)) execFileSync('cp', ['-a', dataOf(0), dataOf(worker)]);
 for (const worker of workers) servers.push(start(worker));
 await Promise.all(workers.map((worker) => untilReady(siteOf(worker))));

@@ -12,10 +12,10 @@ import {
 } from './people.ts';
 
 const REFRESH = '/token/refresh/';
-/** Inside the thirty seconds before the end: the next request must renew first. */
+/** The session renews when less than thirty seconds are left, so the next request must do so. */
 const SOON_MS = 10_000;
 
-/** Everything that a context asks the API, in order. */
+/** The requests of a context to the API, in order. */
 function requestsOf(context: BrowserContext): string[] {
   const paths: string[] = [];
   context.on('request', (request) => {
@@ -48,7 +48,6 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('E-mail o nome utente')).toBeFocused();
     await typeSignIn(page, emailOf('pro'), 'Sbagliata-1');
     await expect(page.getByRole('alert')).toContainText('codice 401');
-    // Said once.
     await expect(page.getByText('Password errata')).toHaveCount(1);
     expect(await keys(page)).toEqual([]);
     await typeSignIn(page, emailOf('pro'), PASSWORD);
@@ -132,7 +131,7 @@ test.describe('renewing', () => {
     await expect(page.getByText('La sessione è scaduta: accedi di nuovo.')).toBeVisible();
     expect(refreshes(requests)).toBe(1);
     expect((await stored(page))?.session).toEqual({ signedIn: false, token: '', refreshToken: '', expireTime: -1 });
-    // Who signs in again is where they were.
+    // Signing in again leads back to the page that was left.
     await typeSignIn(page, emailOf('pro'), PASSWORD);
     await expect(page).toHaveURL(/\/valuebet\?result=win$/);
     await context.close();
@@ -154,7 +153,7 @@ test.describe('leaving', () => {
     await expect(page).toHaveURL(/\/home$/);
     expect((await left).status()).toBe(200);
     expect(await keys(page)).toEqual([]);
-    // The other tab leaves with it.
+    // The other tab is signed out too.
     await expect(other).toHaveURL(/\/home$/);
     const again = await page.request.post('/api/users/v1/token/refresh/', { data: { refresh: session.refreshToken } });
     expect(again.status()).toBe(401);
@@ -175,7 +174,7 @@ test.describe('leaving', () => {
     const question = page.getByRole('dialog', { name: 'Uscire da tutti i dispositivi?' });
     await question.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
     await expect(page).toHaveURL(/\/home$/);
-    // Its live stream ends with its session: nobody has to press anything there.
+    // The end of the session ends the live stream, so that device is signed out without a press.
     await expect(other).toHaveURL(/\/sign-in\?/);
     await expect(other.getByText('Da un altro dispositivo sei uscito da tutti')).toBeVisible();
     await here.close();
@@ -237,7 +236,7 @@ test('a part of the page whose script can’t be fetched says so and offers to l
   browser,
   site,
 }) => {
-  // Nobody has answered about cookies yet: the dialog in which one chooses is fetched when it is asked for.
+  // This reader hasn't answered the question about cookies, whose dialog is fetched when it opens.
   const context = await browser.newContext({ baseURL: site, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await page.route(/\/assets\/ConsentDialog-/, (route) => route.abort());

@@ -12,7 +12,7 @@ async function ownTips(site: string, session: StoredSession, query: string): Pro
   return (await readApi<{ results: Tip[] }>(site, session, `/tips/v1/tips-edit/?page_size=100&${query}`)).results;
 }
 
-/** What the dialog of this button asks is confirmed. */
+/** Opens the dialog of this button and confirms it. */
 async function confirm(page: Page, button: string, answer: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');

@@ -12,7 +12,7 @@ async function signIn(page: Page, who: 'tipster' | 'elite' | 'pro' | 'free', to:
   await page.waitForURL((url) => url.pathname + url.search === to);
 }
 
-/** Most tips do without these fields: they are folded. */
+/** These fields are folded because most tips leave them empty. */
 async function unfold(page: Page, title: 'Analisi e condizioni' | 'Chi lo vede e quando'): Promise<void> {
   await page.getByRole('button', { name: title, expanded: false }).click();
 }
@@ -35,7 +35,7 @@ async function publish(page: Page): Promise<string> {
 }
 
 const card = (page: Page, id: string) => page.locator(`[data-tip="${id}"]`);
-/** What a row shows on opening, beside the list. */
+/** The details of the opened row, which stand beside the list. */
 const details = (page: Page) => page.getByRole('region', { name: 'Dettagli del tip' });
 
 test('a published tip appears to those who may see it, without reloading', async ({ page, browser }) => {
@@ -57,7 +57,7 @@ test('a published tip appears to those who may see it, without reloading', async
   await expect(card(elite, premium)).toContainText('Over 2,5');
   await card(elite, premium).getByRole('button').click();
   await expect(details(elite)).toContainText('Solo per chi può vederlo subito.');
-  // Ten minutes of early access: START doesn't even know of it.
+  // During the ten minutes of early access a START reader doesn't see that the tip exists.
   await expect(card(free, premium)).toHaveCount(0);
 
   await page.goto('/tip');
@@ -68,7 +68,7 @@ test('a published tip appears to those who may see it, without reloading', async
   await expect(card(free, gift)).toContainText('Over 2,5');
   await expect(card(free, premium)).toHaveCount(0);
 
-  // A visitor gets the free one from the server, and of the other not even that it exists.
+  // The page that a visitor gets names the free tip and not the other one.
   const visitor = await (await browser.newContext()).newPage();
   expect((await visitor.goto(`/t/${gift}`))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('–');
@@ -87,7 +87,7 @@ test('a new tip waits behind a button when the reader is further down', async ({
   await expect(elite.locator('[data-tip]').first()).toBeVisible();
   await elite.mouse.wheel(0, 900);
   await expect.poll(() => elite.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  // A row in the middle of the screen stays where the reader reads it, whatever settles above.
+  // Settlements above must not move the row that is being read.
   const before = await elite.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-tip]')];
     const read = rows.find((row) => row.getBoundingClientRect().top > 150);
@@ -114,9 +114,8 @@ test('locked tips say nothing of the bet, and three a day can be unlocked', asyn
   await expect(locked.first()).toBeVisible();
   const id = (await locked.first().getAttribute('data-tip')) ?? '';
   await expect(card(page, id)).toContainText('Tip riservato');
-  // The plan is offered once for the whole list, not on every card.
+  // The list offers the plan in one place instead of on every card.
   await expect(page.getByRole('main').getByRole('link', { name: /Passa a PRO · 19,99\s€\/mese/ })).toHaveCount(1);
-  // What there is to choose by.
   await expect(card(page, id)).toContainText('Yield atteso');
   const left = Number(/(\d) di 3/.exec((await card(page, id).getByRole('button').textContent()) ?? '')?.[1]);
   await card(page, id)
@@ -126,14 +125,14 @@ test('locked tips say nothing of the bet, and three a day can be unlocked', asyn
   if (left === 1) await last.click();
   await expect(card(page, id)).not.toContainText('Tip riservato');
   await expect(card(page, id)).toContainText('Puntata');
-  // It stands elsewhere in the list now, open, and the focus went with it.
+  // The unlocked tip has moved within the list; it is open and has the focus.
   await expect(card(page, id).getByRole('button', { expanded: true })).toBeFocused();
   await expect(details(page)).toBeVisible();
   const others = (n: number) =>
     page.getByRole('button', { name: n > 0 ? `Sblocca (${n} di 3)` : 'Sblocchi di oggi finiti' }).first();
   await expect(others(left - 1)).toBeVisible();
 
-  // The last one of the day asks first, and can be left.
+  // The last unlock of the day asks for confirmation, which can be cancelled.
   for (let n = left - 1; n > 1; n -= 1) {
     await others(n).click();
     await expect(others(n - 1)).toBeVisible();
@@ -159,7 +158,7 @@ test('a refusal keeps what was typed, and says where', async ({ page }) => {
   await expect(odds).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The form finds nothing wrong, and the server refuses: the line goes down between the two.
+  // The form is valid now, but its request finds no connection.
   await odds.fill('1,90');
   await stake.fill('2');
   await page.route('**/api/tips/v1/**', (route) =>
@@ -171,7 +170,7 @@ test('a refusal keeps what was typed, and says where', async ({ page }) => {
   await expect(odds).toHaveValue('1,90');
   await expect(page.getByRole('textbox', { name: 'Analisi' })).toHaveValue('Testo lungo e prezioso.');
 
-  // The draft is kept by itself once the line is back, and a reload brings it again.
+  // The draft is saved by itself once the connection is back, so a reload shows it.
   await page.unroute('**/api/tips/v1/**');
   await page.getByRole('textbox', { name: 'Analisi' }).fill('Testo lungo e prezioso, salvato.');
   await page.waitForURL(/\/tip\?id=\d+/);
@@ -198,7 +197,7 @@ test('a tip is published with the keyboard alone', async ({ page }) => {
   await tabTo((name) => name === 'Cerca una partita');
   for (let n = 0; n < 6; n += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // The list gave way to the match; its markets come next.
+  // The match takes the place of the list, so the focus goes on to its markets.
   await page.getByRole('radio', { name: '1X2' }).waitFor({ state: 'attached' });
   await expect.poll(focused).not.toBe('');
   const inMarkets = () =>

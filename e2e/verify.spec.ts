@@ -4,7 +4,7 @@ import { contextWith, openSession, readApi, test } from './people.ts';
 const open = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
-/** One digit of one settlement's profit, changed. */
+/** The bundle with one digit of one settlement's profit changed. */
 function tampered(bundle: string): { readonly text: string; readonly index: number } {
   const parsed = JSON.parse(bundle) as { entries: { index: number; entry: string }[] };
   const entry = parsed.entries.find((each) => /"profit":"-?[1-8]/.test(each.entry));
@@ -25,7 +25,7 @@ test('a saved bundle is checked without the server; one changed digit is found a
   const username = board.results[0]?.tipster.username ?? '';
   const bundle = await (await fetch(`${site}/ledger/bundle/${username}`)).text();
   await page.goto('/verify');
-  // The code of the check comes with the first one; from then on there is no network.
+  // The first check loads the code, so that the following ones need no network.
   await open(page, 'bundle.json', bundle);
   await expect(
     page.getByText(`Il record di @${username} non ha errori, ma non è controllato per completezza`),
@@ -64,7 +64,7 @@ test('a record is called complete only after the whole log was read, and times o
   await page.getByRole('button', { name: 'Controlla che non manchi nulla' }).click();
   await expect(page.getByText(`Il record di @${username} è integro e completo`)).toBeVisible({ timeout: 60_000 });
   await expect(completeness).toHaveAttribute('data-status', 'passed');
-  // Nobody witnesses or stamps the simulated world's log.
+  // The simulated world's log has neither witness nor time stamp.
   await expect(page.getByText(/orari su .* sono sulla parola del gestore/)).toBeVisible();
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'unproven');
   await expect(page.locator('li').filter({ hasText: 'Registrato prima dell’inizio' })).toHaveAttribute(
@@ -98,7 +98,7 @@ test('a member’s frame comes around the page: what was typed meanwhile stays, 
   page.on('request', (request) => {
     if (request.url().includes('/ledger/bundle/')) bundles += 1;
   });
-  // The members' frame waits until something was typed.
+  // The members' frame is held back until the test has typed something.
   let letFrameCome = (): void => undefined;
   const typed = new Promise<void>((resolve) => {
     letFrameCome = resolve;
