@@ -235,7 +235,7 @@ async function measurePublication(client: Client, fixtures: readonly Fixture[], 
     if (event === 'tip_published' && id !== undefined) receivedAt.set(id, performance.now());
   });
   const answered: number[] = [];
-  const seen: number[] = [];
+  const eventDelays: number[] = [];
   for (const { id } of fixtures) {
     const start = performance.now();
     const tip = await client.call<{ id: number }>('POST', '/tips/v1/valuebet/', {
@@ -245,12 +245,12 @@ async function measurePublication(client: Client, fixtures: readonly Fixture[], 
     answered.push(performance.now() - start);
     while (!receivedAt.has(tip.id) && performance.now() - start < 5_000)
       await new Promise((done) => setTimeout(done, 1));
-    seen.push((receivedAt.get(tip.id) ?? Number.NaN) - start);
+    eventDelays.push((receivedAt.get(tip.id) ?? Number.NaN) - start);
   }
   stop();
   for (const [name, all] of [
     ['publication to answer', answered],
-    ['publication to event on a stream', seen],
+    ['publication to event on a stream', eventDelays],
   ] as const) {
     const sorted = [...all].sort((a, b) => a - b);
     const value = quantile(sorted, 0.5);

@@ -189,8 +189,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const problems = problemsOf(result.data);
   if (problems.length > 0) throw new EnvironmentInvalid(problems);
   const { HOST, PORT } = result.data;
-  const shown = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
-  const publicUrl = (result.data.PUBLIC_URL ?? `http://${shown}:${PORT}`).replace(/\/+$/, '');
+  const reachableHost = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  const publicUrl = (result.data.PUBLIC_URL ?? `http://${reachableHost}:${PORT}`).replace(/\/+$/, '');
   return {
     ...result.data,
     DATA_DIR: resolve(result.data.DATA_DIR),

@@ -92,8 +92,8 @@ function readLeg(reader: FieldReader, leg: LegInput, n: number): TipPick {
  */
 export function readTip(kind: Kind, input: TipInput): { readonly tip: Tip<TipPick>; readonly codes: FieldCodes } {
   const reader = new FieldReader();
-  const said = { ...input, commission: input.commission ?? formatMilli(defaultCommission(kind)) };
-  const fields = TIP_FIELD_LIST.map(([key]) => [key, readField(reader, key, said[tipWireName(key)])]);
+  const values = { ...input, commission: input.commission ?? formatMilli(defaultCommission(kind)) };
+  const fields = TIP_FIELD_LIST.map(([key]) => [key, readField(reader, key, values[tipWireName(key)])]);
   const exitOdds = input.exit_odds === null ? null : reader.milli(TIP_NAMES.exit, input.exit_odds);
   const tip: Tip<TipPick> = {
     ...(Object.fromEntries(fields) as Pick<Tip, TipField>),

@@ -60,11 +60,11 @@ export const importCommand: Command = {
         context.out(`  not imported: ${outcome.error.code}${outcome.error.detail ? ` (${outcome.error.detail})` : ''}`);
       }
       const problems = (await readRun(db, run.id))?.problems ?? [];
-      const shown = problems.filter((problem) => values.warnings || !isWarning(problem.code));
-      for (const { line, code, detail } of shown.slice(0, SHOWN_MAX)) {
+      const listedProblems = problems.filter((problem) => values.warnings || !isWarning(problem.code));
+      for (const { line, code, detail } of listedProblems.slice(0, SHOWN_MAX)) {
         context.out(`  line ${line}: ${code}: ${importRowText('en', code)}${detail ? ` (${detail})` : ''}`);
       }
-      if (shown.length > SHOWN_MAX) context.out(`  and ${shown.length - SHOWN_MAX} more`);
+      if (listedProblems.length > SHOWN_MAX) context.out(`  and ${listedProblems.length - SHOWN_MAX} more`);
     }
     const total = (performance.now() - begin) / 1000;
     if (sources.length > 1) context.out(`${rows} rows in ${total.toFixed(1)} s: ${Math.round(rows / total)} a second`);

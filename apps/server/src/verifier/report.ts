@@ -55,9 +55,9 @@ function checkLines(check: CheckResult): string[] {
     return [`  ok    ${name} ${PASSED[check.id](check)}`, ...check.remarks.slice(0, SHOWN_FAILURES).map(failureLine)];
   }
   if (check.status === 'skipped') return [`  -     ${name} ${SKIPPED[check.id] ?? 'nothing to check'}`];
-  const shown = check.failures.slice(0, SHOWN_FAILURES).map(failureLine);
-  const more = check.failures.length - shown.length;
-  return [`  FAIL  ${name}`, ...shown, ...(more > 0 ? [`      and ${more} more`] : [])];
+  const failureLines = check.failures.slice(0, SHOWN_FAILURES).map(failureLine);
+  const more = check.failures.length - failureLines.length;
+  return [`  FAIL  ${name}`, ...failureLines, ...(more > 0 ? [`      and ${more} more`] : [])];
 }
 
 const units = (micro: number): string => `${micro > 0 ? '+' : ''}${micro / 1_000_000}`;

@@ -96,8 +96,8 @@ export function checkSameMatch(legs: readonly Leg[]): BetProblem[] {
     const codes = legs.slice(0, n).map((earlier, k) => (sound[k] ? sameMatchCode(earlier, leg) : null));
     const code =
       codes.find((each) => each === 'same_selection_twice') ??
-      codes.find((found) => found === 'legs_contradict') ??
-      codes.find((found) => found !== null);
+      codes.find((each) => each === 'legs_contradict') ??
+      codes.find((each) => each !== null);
     return code ? [{ field: `legs.${n}`, code }] : [];
   });
 }

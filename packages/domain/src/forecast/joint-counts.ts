@@ -96,8 +96,8 @@ function fitMargins(table: Table): void {
   }
 }
 
-function factor(wanted: number, found: number): number {
-  return found > 0 ? wanted / found : 0;
+function factor(target: number, sum: number): number {
+  return sum > 0 ? target / sum : 0;
 }
 
 function diagonalSums({ cells, rows, columns }: Table): Float64Array {
@@ -128,9 +128,9 @@ function scaleDiagonalsAndRows({ cells, rows, columns }: Table, factors: Float64
     let sum = 0;
     for (let j = 0; j < width; j += 1) {
       const scaled = cells[start + j]! * factors[i + j]!;
-      const kept = scaled > NOTHING ? scaled : 0;
-      cells[start + j] = kept;
-      sum += kept;
+      const value = scaled > NOTHING ? scaled : 0;
+      cells[start + j] = value;
+      sum += value;
     }
     const byRow = factor(rows[i]!, sum);
     for (let j = 0; j < width; j += 1) {
@@ -166,16 +166,16 @@ function giveMarginsBack({ cells, rows, columns }: Table): void {
     }
     return { ofRows, ofColumns };
   };
-  const found = sums();
-  const cut = (wanted: number, has: number) => Math.min(1, factor(wanted, has));
-  const byRow = found.ofRows.map((sum, i) => cut(rows[i]!, sum));
-  const byColumn = found.ofColumns.map((sum, j) => cut(columns[j]!, sum));
+  const scaledSums = sums();
+  const cut = (target: number, has: number) => Math.min(1, factor(target, has));
+  const byRow = scaledSums.ofRows.map((sum, i) => cut(rows[i]!, sum));
+  const byColumn = scaledSums.ofColumns.map((sum, j) => cut(columns[j]!, sum));
   for (let i = 0; i < rows.length; i += 1) {
     for (let j = 0, at = i * width; j < width; j += 1, at += 1) cells[at]! *= byRow[i]! * byColumn[j]!;
   }
-  const kept = sums();
-  const missingRows = kept.ofRows.map((sum, i) => Math.max(0, rows[i]! - sum));
-  const missingColumns = kept.ofColumns.map((sum, j) => Math.max(0, columns[j]! - sum));
+  const cutSums = sums();
+  const missingRows = cutSums.ofRows.map((sum, i) => Math.max(0, rows[i]! - sum));
+  const missingColumns = cutSums.ofColumns.map((sum, j) => Math.max(0, columns[j]! - sum));
   const missing = missingRows.reduce((sum, each) => sum + each, 0);
   if (missing === 0) return;
   for (let i = 0; i < rows.length; i += 1) {

@@ -26,15 +26,15 @@ export async function checkCommitments(
   hasher: Hasher,
 ): Promise<Findings> {
   const findings = new Findings('commitments');
-  const seen = new Set<number>();
+  const checkedIndexes = new Set<number>();
   const check = async (
     committed: TipHistory['publication'] | TipHistory['exits'][number],
     reveal: Reveal | BundledReveal,
   ): Promise<void> => {
     findings.checked++;
     // A tip has one commitment to its bet; whatever else is checked says why there are more of them than tips.
-    findings.count(seen.has(committed.index) ? 'again' : KIND_OF_COMMITMENT[committed.type]);
-    seen.add(committed.index);
+    findings.count(checkedIndexes.has(committed.index) ? 'again' : KIND_OF_COMMITMENT[committed.type]);
+    checkedIndexes.add(committed.index);
     if (!(await opens(committed.commitment, reveal, hasher))) findings.fail('other_content', committed);
   };
   const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal]));

@@ -237,12 +237,12 @@ describe('entries', () => {
   test('everything balances, and a whole refund undoes a sale to the cent', () => {
     fc.assert(
       fc.property(cents, fc.nat(60_000), sold, cents, (price, credit, what, fee) => {
-        const made = charge(price, credit, what);
+        const charged = charge(price, credit, what);
         const undone = refundEntries({ readerId: 1, gross: price, toCard: 0, sold: what, vat: VAT });
         const dispute = { cents: price, fee, sold: what, vat: VAT };
         const opened = disputeOpenedEntries(dispute);
         const all = [
-          made,
+          charged,
           undone,
           opened,
           disputeWonEntries(dispute),
@@ -264,7 +264,7 @@ describe('entries', () => {
           'tipster_pending',
           'tipster_available',
         ];
-        for (const account of accounts) expect(on([...made, ...undone], account)).toBe(0);
+        for (const account of accounts) expect(on([...charged, ...undone], account)).toBe(0);
         const won = [...opened, ...disputeWonEntries(dispute)];
         for (const account of [...accounts, 'disputed', 'tipster_held', 'clearing']) expect(on(won, account)).toBe(0);
         const lost = [...opened, ...disputeLostEntries(dispute)];

@@ -334,17 +334,17 @@ describe('a field of 1,020 tipsters, looked at after every tip', () => {
 
 describe('a badge holder', () => {
   const runs = Array.from({ length: 40 }, (_, seed) => seed);
-  const held = (edge: number, tips: number) =>
+  const tipsUntilLoss = (edge: number, tips: number) =>
     runs.map((seed) => playHolder({ close: edge, beyondClose: 0 }, tips, seed)).filter((tips) => tips !== null);
 
   it('who turns to −5% loses the badge, in the median within 200 tips', () => {
-    const lost = held(-0.05, 3000).sort((a, b) => a - b);
+    const lost = tipsUntilLoss(-0.05, 3000).sort((a, b) => a - b);
     expect(lost).toHaveLength(runs.length);
     expect(lost[runs.length / 2]).toBeLessThanOrEqual(200);
   });
 
   it.each([0.01, 0.03])('at %d keeps it', (edge) => {
-    expect(held(edge, 1500)).toEqual([]);
+    expect(tipsUntilLoss(edge, 1500)).toEqual([]);
   });
 });
 

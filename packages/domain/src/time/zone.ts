@@ -50,10 +50,10 @@ export function createZone(timeZone: string): Zone {
     const part: Record<string, string> = {};
     for (const { type, value } of format.formatToParts(instant)) part[type] = value;
     const year = part.era === 'BC' ? 1 - Number(part.year) : Number(part.year);
-    const shown = new Date(0);
-    shown.setUTCFullYear(year, Number(part.month) - 1, Number(part.day));
-    shown.setUTCHours(Number(part.hour), Number(part.minute), Number(part.second));
-    return shown.getTime() - Math.floor(instant / 1000) * 1000;
+    const localTime = new Date(0);
+    localTime.setUTCFullYear(year, Number(part.month) - 1, Number(part.day));
+    localTime.setUTCHours(Number(part.hour), Number(part.minute), Number(part.second));
+    return localTime.getTime() - Math.floor(instant / 1000) * 1000;
   }
 
   function readDay(day: number): DayOffset {
@@ -82,11 +82,11 @@ export function createZone(timeZone: string): Zone {
   }
 
   function toInstant(local: LocalTime): number {
-    const shown = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute);
-    const before = shown - offsetAt(shown - DAY_MS / 2);
-    const after = shown - offsetAt(shown + DAY_MS / 2);
-    if (before + offsetAt(before) === shown) return before;
-    if (after + offsetAt(after) === shown) return after;
+    const asUtc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute);
+    const before = asUtc - offsetAt(asUtc - DAY_MS / 2);
+    const after = asUtc - offsetAt(asUtc + DAY_MS / 2);
+    if (before + offsetAt(before) === asUtc) return before;
+    if (after + offsetAt(after) === asUtc) return after;
     return before;
   }
 

@@ -131,12 +131,12 @@ function choose(tipster: SimulatedTipster, options: readonly Candidate[], random
   if (tipster.skill === 0) return random.pick(options);
   const noise = 0.012 + 0.09 * (1 - tipster.skill);
   let best: Candidate | null = null;
-  let bestSeen = 0.035;
+  let bestEdge = 0.035;
   for (const option of options) {
-    const seen = option.edge + random.normal(0, noise);
-    if (seen > bestSeen) {
+    const perceivedEdge = option.edge + random.normal(0, noise);
+    if (perceivedEdge > bestEdge) {
       best = option;
-      bestSeen = seen;
+      bestEdge = perceivedEdge;
     }
   }
   return best;

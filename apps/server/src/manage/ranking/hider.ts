@@ -25,7 +25,7 @@ const MADE_UP: TradeExit & { readonly priceVerified: boolean } = {
 };
 
 /** What a record of exchange trades shows. Yields are fractions of the turnover. */
-interface Shown {
+interface RecordFigures {
   /** With everything in: exits are believed. */
   readonly believed: number;
   readonly headline: number;
@@ -34,7 +34,7 @@ interface Shown {
 }
 
 /** The record of the same tips, losers closed at {@link MADE_UP} or not, by the product's own settlement, headline and ranking. */
-function recordOf(tips: readonly EvidenceTip[], hidesLosers: boolean): Shown {
+function recordOf(tips: readonly EvidenceTip[], hidesLosers: boolean): RecordFigures {
   const sums = { ...EMPTY_RANKING_SUMS };
   const evidence = new EvidenceProcess();
   const total = { profit: 0, staked: 0, headlineProfit: 0, headlineStaked: 0 };
@@ -69,7 +69,7 @@ function recordOf(tips: readonly EvidenceTip[], hidesLosers: boolean): Shown {
 }
 
 /** What hiding gains over the same tips honestly told: the mean difference over many records. */
-export type HiderFindings = { readonly [Figure in keyof Shown]: Rate };
+export type HiderFindings = { readonly [Figure in keyof RecordFigures]: Rate };
 
 /** Plays so many seeded records of so many tips by this tipster, each told honestly and with every loser closed at a made-up price. */
 export function playHiders(
@@ -80,8 +80,8 @@ export function playHiders(
     const stream = simulateTips(createRandom(`${options.seed} hider ${n}`), tipster, ORDINARY_LINES);
     const tips = Array.from({ length: options.tips }, () => stream.next().value);
     const [hidden, honest] = [recordOf(tips, true), recordOf(tips, false)];
-    return (figure: keyof Shown) => hidden[figure] - honest[figure];
+    return (figure: keyof RecordFigures) => hidden[figure] - honest[figure];
   });
-  const rate = (figure: keyof Shown) => rateOf(gains.map((gain) => gain(figure)));
+  const rate = (figure: keyof RecordFigures) => rateOf(gains.map((gain) => gain(figure)));
   return { believed: rate('believed'), headline: rate('headline'), expected: rate('expected'), logE: rate('logE') };
 }

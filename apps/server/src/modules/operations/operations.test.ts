@@ -57,8 +57,8 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
     .execute();
   await sql`select graphile_worker.add_job('nobody_does_this', run_at := now() - interval '1 hour')`.execute(t.db);
   t.clock.advance(90_000);
-  const seen = await figures();
-  expect(seen).toMatchObject({
+  const reported = await figures();
+  expect(reported).toMatchObject({
     ledger_entries: 0,
     ledger_unsigned_entries: 1,
     ledger_waiting_entries: 1,
@@ -81,17 +81,17 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
   });
   t.clock.advance(-120_000);
   expect((await figures()).ledger_clock_behind_seconds).toBe(30);
-  expect(seen.jobs_waiting).toBeGreaterThanOrEqual(1);
-  expect(seen.jobs_oldest_age_seconds).toBeGreaterThanOrEqual(3_599);
+  expect(reported.jobs_waiting).toBeGreaterThanOrEqual(1);
+  expect(reported.jobs_oldest_age_seconds).toBeGreaterThanOrEqual(3_599);
 });
 
 test('a figure that can’t be read is missing, and the others stay', async () => {
   await sql`alter table forecast_missing rename to elsewhere`.execute(t.db);
   try {
-    const seen = await figures();
-    expect(seen.metrics_unreadable).toBe(1);
-    expect(Object.keys(seen).filter((name) => name.startsWith('forecasts_missed'))).toEqual([]);
-    expect(seen.ledger_waiting_entries).toBe(1);
+    const reported = await figures();
+    expect(reported.metrics_unreadable).toBe(1);
+    expect(Object.keys(reported).filter((name) => name.startsWith('forecasts_missed'))).toEqual([]);
+    expect(reported.ledger_waiting_entries).toBe(1);
   } finally {
     await sql`alter table elsewhere rename to forecast_missing`.execute(t.db);
   }

@@ -55,7 +55,7 @@ export const tipsModule: ServerModule = {
       await publishDue(db, { clock });
     });
     jobs.schedule(publishScheduled, EVERY_MINUTE);
-    jobs.handle(followWanted, async (wanted) => void (await setFollowing(db, { ...wanted, follow: true }, clock)));
+    jobs.handle(followWanted, async (follow) => void (await setFollowing(db, { ...follow, follow: true }, clock)));
     jobs.handle(sweepJob, async () => {
       await sweepUnfinished(db, { clock });
     });

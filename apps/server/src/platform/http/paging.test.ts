@@ -37,13 +37,13 @@ describe('a page of a list', () => {
     const { list } = listOf(length);
     const open = (query: Parameters<typeof readPage>[0]['query']) => readPage({ path: '/list/', query }, list);
     let page: Page<Row> = await open({ page: 1, page_size: 100, sport: 'tennis' });
-    const seen = page.rows.map(({ id }) => id);
+    const ids = page.rows.map(({ id }) => id);
     while (page.next !== null) {
       expect(page.next).toMatch(/^\/api\/list\/\?.*sport=tennis/);
       page = await open(queryOf(page.next));
-      seen.push(...page.rows.map(({ id }) => id));
+      ids.push(...page.rows.map(({ id }) => id));
     }
-    expect(seen).toEqual(Array.from({ length }, (_, n) => n + 1));
+    expect(ids).toEqual(Array.from({ length }, (_, n) => n + 1));
     const before = await open(queryOf(page.previous!));
     expect(before.rows.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => length - 149 + n));
   });

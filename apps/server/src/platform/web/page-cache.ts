@@ -23,7 +23,7 @@ export interface Page {
 }
 
 /** A page and, when it is stale, when it was rendered. */
-export interface Found {
+export interface CachedPage {
   readonly page: Page;
   readonly staleSince: Date | null;
 }
@@ -67,7 +67,7 @@ export class PageCache {
   }
 
   /** One render at a time per key, however many ask. */
-  async get(key: string, make: () => Promise<Page>): Promise<Found> {
+  async get(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     const entry = this.#entries.get(key);
     const age = entry ? performance.now() - entry.madeAt : Number.POSITIVE_INFINITY;
     const current = entry?.generation === this.#generation;
@@ -90,8 +90,8 @@ export class PageCache {
       if (page.status !== 200 || key.length > KEY_MAX || isPersonal(page)) return page;
       const stored = await compressed(page);
       // A page that a change overtook isn't current, but still the last good one unless a later one is there.
-      const known = this.#entries.get(key);
-      if (!known || known.generation <= generation) {
+      const current = this.#entries.get(key);
+      if (!current || current.generation <= generation) {
         this.#keep(key, { page: stored, madeAt: performance.now(), generation });
       }
       return stored;

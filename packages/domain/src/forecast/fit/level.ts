@@ -4,7 +4,7 @@ import { profileOf } from './season-profile.ts';
 import type { LevelSettings } from './settings.ts';
 
 /** A season's goals over what was to be expected of it, less 1, and how far that may be off by chance. */
-interface Seen {
+interface SeasonExcess {
   readonly excess: number;
   readonly variance: number;
 }
@@ -42,7 +42,7 @@ function seasonExcess(
   matches: readonly SampledMatch[],
   total: ReadonlyMap<SampledMatch, number>,
   { drift }: LevelSettings,
-): Seen {
+): SeasonExcess {
   const { each } = profileOf(matches);
   let goals = 0;
   let expected = 0;
@@ -56,7 +56,7 @@ function seasonExcess(
   return { excess: goals / expected - 1, variance: 1 / expected + drift ** 2 };
 }
 
-function leagueExcess(samples: readonly Seen[], { league, season }: LevelSettings): number {
+function leagueExcess(samples: readonly SeasonExcess[], { league, season }: LevelSettings): number {
   let believed = 0;
   let precision = 1 / league ** 2;
   for (const { excess, variance } of samples) {

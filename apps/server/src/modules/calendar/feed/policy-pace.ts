@@ -190,8 +190,8 @@ export function creditsOf({ remaining, used, countedAt }: CreditCount, limit: nu
   const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
   const isCounted = countedAt !== null && countedAt.getTime() >= monthStart;
   const spent = isCounted ? (used ?? 0) : 0;
-  const known = remaining === null ? null : remaining + (used ?? 0);
-  const total = Math.min(limit ?? known ?? FREE_CREDITS, known ?? Number.POSITIVE_INFINITY);
+  const monthlyQuota = remaining === null ? null : remaining + (used ?? 0);
+  const total = Math.min(limit ?? monthlyQuota ?? FREE_CREDITS, monthlyQuota ?? Number.POSITIVE_INFINITY);
   const provided = isCounted && remaining !== null ? remaining : total;
   return { left: Math.max(0, Math.min(provided, total - spent)), total, resetsAt };
 }

@@ -32,14 +32,14 @@ const MOVED_MAX_MS = 3 * 24 * 60 * 60_000;
 /** A match that alone starts this near to an event's time is probably the one that is meant. */
 const SAME_START_MS = 5 * 60_000;
 
-interface Found {
+interface MatchedEvent {
   readonly event: FeedEvent;
   readonly competition: FeedCompetition;
   readonly fixture: FeedFixture;
 }
 
 interface Matching {
-  readonly found: readonly Found[];
+  readonly matched: readonly MatchedEvent[];
   readonly rejections: readonly RowProblem[];
   readonly unmatched: readonly UnmatchedName[];
 }
@@ -59,19 +59,19 @@ async function matchEvents(db: Db, events: readonly FeedEvent[], codeOf: CodeOf)
       )
     ).map((competition) => [competition.code, competition]),
   );
-  const known = [...competitions.values()];
+  const knownCompetitions = [...competitions.values()];
   const names = await selectTeamNames(
     db,
     SPORT,
-    known.map(({ country }) => country),
+    knownCompetitions.map(({ country }) => country),
   );
   const starts = events.map(({ startsAt }) => startsAt.getTime());
   const fixtures = await selectFixturesBetween(
     db,
-    known.map(({ id }) => id),
+    knownCompetitions.map(({ id }) => id),
     { from: new Date(Math.min(...starts) - MOVED_MAX_MS), until: new Date(Math.max(...starts) + MOVED_MAX_MS) },
   );
-  const found: Found[] = [];
+  const matched: MatchedEvent[] = [];
   const rejections: RowProblem[] = [];
   const unmatched: UnmatchedName[] = [];
   for (const event of events) {
@@ -107,10 +107,10 @@ async function matchEvents(db: Db, events: readonly FeedEvent[], codeOf: CodeOf)
       continue;
     }
     const [fixture] = near.sort((a, b) => distance(a, event) - distance(b, event));
-    if (fixture) found.push({ event, competition, fixture });
+    if (fixture) matched.push({ event, competition, fixture });
     else refuse('match_unknown', matchName(event));
   }
-  return { found, rejections, unmatched };
+  return { matched, rejections, unmatched };
 }
 
 export interface FeedOutcome {
@@ -122,12 +122,12 @@ export interface FeedOutcome {
 
 /** Takes what a feed tells: prices later than the known ones, scores of matches that are on, results of those that are over. */
 async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): Promise<FeedOutcome> {
-  const { found, rejections, unmatched } =
+  const { matched, rejections, unmatched } =
     batch.events.length === 0
-      ? { found: [], rejections: [], unmatched: [] }
+      ? { matched: [], rejections: [], unmatched: [] }
       : await matchEvents(db, batch.events, codeOf);
   await queueNames(db, unmatched, now);
-  const quotes = found.flatMap(({ event, fixture }) =>
+  const quotes = matched.flatMap(({ event, fixture }) =>
     event.quotes.map((quote) => ({ ...quote, fixtureId: fixture.id, isLive: quote.at >= event.startsAt })),
   );
   // By the feed's word on the start too, should the calendar know a later one: prices of the match in play are others.
@@ -138,7 +138,7 @@ async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): 
   ];
   const live: LiveScore[] = [];
   const final: FinalScore[] = [];
-  for (const { event, fixture, competition } of found) {
+  for (const { event, fixture, competition } of matched) {
     if (!event.score) continue;
     const { goals, at, completed } = event.score;
     if (completed && isRegularTimeOnly(competition.code)) final.push({ fixtureId: fixture.id, goals });
@@ -148,13 +148,13 @@ async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): 
   const moved = await writeLiveScores(db, live, now);
   if (moved.length > 0) await publish(db, PUBLIC_CHANNEL, null);
   const touched = new Set([...repriced, ...decided, ...moved]);
-  const changed = found.filter(({ fixture }) => touched.has(fixture.id)).length;
+  const changed = matched.filter(({ fixture }) => touched.has(fixture.id)).length;
   return {
     counts: {
       read: batch.count,
       new: 0,
       changed,
-      same: found.length - changed,
+      same: matched.length - changed,
       rejected: batch.rejections.length + rejections.length,
       pricesRejected: countPriceWarnings(batch.warnings),
     },

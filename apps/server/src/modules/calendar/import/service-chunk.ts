@@ -60,7 +60,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-function found<T>(values: ReadonlyMap<string, T>, name: string): T {
+function required<T>(values: ReadonlyMap<string, T>, name: string): T {
   const value = values.get(name);
   if (value === undefined) throw new Error(`${name} was not made`);
   return value;
@@ -74,7 +74,7 @@ async function place(trx: Trx, matches: readonly FileMatch[]): Promise<Placed[]>
     [...competitions.values()].map(({ code, name, country }) => ({ sport: SPORT, code, name, country })),
   );
   // A competition that is there already may have another country than its code says: its teams have that one.
-  const of = ({ competition }: FileMatch) => found(locked, `${SPORT}|${competition.code}`);
+  const of = ({ competition }: FileMatch) => required(locked, `${SPORT}|${competition.code}`);
   const teamIds = await ensureTeams(
     trx,
     matches.flatMap((match) =>
@@ -83,7 +83,7 @@ async function place(trx: Trx, matches: readonly FileMatch[]): Promise<Placed[]>
   );
   return matches.map((match) => {
     const { id, country } = of(match);
-    const teamOf = (name: string) => found(teamIds, `${SPORT}|${country}|${name}`);
+    const teamOf = (name: string) => required(teamIds, `${SPORT}|${country}|${name}`);
     const key = { competitionId: id, season: match.season, homeId: teamOf(match.home), awayId: teamOf(match.away) };
     return { match, key };
   });
@@ -253,8 +253,8 @@ async function write(
 
   const counts = countsOf(batch, plan.refused.length, written, new Set(repriced.map((row) => row.fixtureId)));
   const problems = [...batch.rejections, ...plan.refused, ...batch.warnings, ...plan.early];
-  const kept = problems.slice(0, Math.max(0, origin.problemsLeft));
-  await insertProblems(trx, origin.runId, kept);
+  const storedProblems = problems.slice(0, Math.max(0, origin.problemsLeft));
+  await insertProblems(trx, origin.runId, storedProblems);
   await countRows(trx, origin.runId, counts);
   if (counts.new + counts.changed > 0) {
     await noteLeagueChanges(
@@ -264,7 +264,7 @@ async function write(
   }
   return {
     counts,
-    problemsKept: kept.length,
+    problemsKept: storedProblems.length,
     decided: [...decided],
     seenFixtureIds: written.map((row) => row.fixtureId),
   };

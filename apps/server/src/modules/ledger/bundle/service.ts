@@ -72,8 +72,8 @@ export function recordBundles(ledger: LedgerLog, sources: RecordSources): Record
       const state = tipster && (await stateOf(log, tipster.id, sources.figures));
       if (!tipster || !state) return null;
       const unsettled = await repository.unsettledTipsOf(log.db, tipster.id);
-      const seen = unsettled.length > 0 ? await sources.seenWhole(log, viewer, unsettled) : [];
-      const revealed = await revealsOf(log, tipster.id, seen, state.checkpoint.size);
+      const readableTips = unsettled.length > 0 ? await sources.seenWhole(log, viewer, unsettled) : [];
+      const revealed = await revealsOf(log, tipster.id, readableTips, state.checkpoint.size);
       return Readable.from(bundleText(log, tipster, state, revealed, since));
     },
 

@@ -168,21 +168,21 @@ describe('the leaderboard', () => {
   it('walks through every row exactly once in every order, ties included, by cursor both ways and by page', async () => {
     for (const sort of LEADERBOARD_SORTS) {
       for (const order of ['desc', 'asc'] as const) {
-        const seen: number[] = [];
+        const seenIds: number[] = [];
         const byPage: number[] = [];
         let query: Record<string, unknown> = { sort, order, min_bets: 1, page_size: 7 };
         for (let page = 1; ; page += 1) {
           const { reply } = await t.api.call(leaderboard, { query: query as never, token: pro.token });
-          seen.push(...reply.results.map((row) => row.tipster.id));
+          seenIds.push(...reply.results.map((row) => row.tipster.id));
           const paged = { ...query, cursor: undefined, page };
           const same = await t.api.call(leaderboard, { query: paged as never, token: pro.token });
           byPage.push(...same.reply.results.map((row) => row.tipster.id));
           if (!reply.next) break;
           query = Object.fromEntries(new URL(reply.next, 'http://x').searchParams);
         }
-        expect(new Set(seen).size, `${sort} ${order}`).toBe(TIPSTERS);
-        expect(seen.length).toBe(TIPSTERS);
-        expect(byPage).toEqual(seen);
+        expect(new Set(seenIds).size, `${sort} ${order}`).toBe(TIPSTERS);
+        expect(seenIds.length).toBe(TIPSTERS);
+        expect(byPage).toEqual(seenIds);
         const back: number[] = [];
         for (let page: string | null = `?${new URLSearchParams(query as never)}`; page; ) {
           query = Object.fromEntries(new URL(page, 'http://x').searchParams);
@@ -190,7 +190,7 @@ describe('the leaderboard', () => {
           back.unshift(...reply.results.map((row) => row.tipster.id));
           page = reply.previous;
         }
-        expect(back, `${sort} ${order}, backwards`).toEqual(seen);
+        expect(back, `${sort} ${order}, backwards`).toEqual(seenIds);
       }
     }
   });

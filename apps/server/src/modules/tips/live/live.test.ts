@@ -193,9 +193,9 @@ describe('notifications', () => {
     expect(results).toMatchObject([{ type: 'tip_published', tip_id: id, read: false, tipster: { id: tipster.id } }]);
     // Locked for START: nothing of the bet is said. Whoever sees the tip whole reads it here too.
     expect(results[0]?.tip).toBeNull();
-    const seen = (await t.api.call(notifications, { query: {}, token: elite.token })).reply.results[0]?.tip;
-    expect(seen).toEqual((await t.api.call(readTip, { params: { id }, token: elite.token })).reply.tip);
-    expect(seen).toMatchObject({ view: 'whole', id });
+    const notified = (await t.api.call(notifications, { query: {}, token: elite.token })).reply.results[0]?.tip;
+    expect(notified).toEqual((await t.api.call(readTip, { params: { id }, token: elite.token })).reply.tip);
+    expect(notified).toMatchObject({ view: 'whole', id });
     const stranger = await t.createAccount();
     await t.api.call(markNotifications, { body: { ids: [results[0]!.id] }, token: stranger.token });
     expect(await unread(start)).toEqual([1, 1]);

@@ -105,8 +105,8 @@ const IN_RECORD = sql`t.status <> 'draft' and t.day is not null`;
 
 function marketOf(row: TipRow): RecordMarket {
   if (row.legs !== 1) return 'multiple';
-  const known = MARKETS.find((market) => market === row.market);
-  return row.structured && known ? known : 'custom';
+  const listedMarket = MARKETS.find((market) => market === row.market);
+  return row.structured && listedMarket ? listedMarket : 'custom';
 }
 
 /** A trade's outcome is the sign of its sum; its entry goes by the match's result. */
@@ -194,9 +194,9 @@ export const IS_VERIFIED = sql`t.phase = 'prematch' and t.price_verified and not
 /** {@link marketOf} in SQL. */
 function ofMarket(market: string): RawBuilder<unknown> {
   if (market === 'multiple') return sql`t.legs <> 1`;
-  const known = sql`t.market = any(${[...MARKETS]}::text[])`;
-  if (market === 'custom') return sql`t.legs = 1 and (l.fixture_id is null or not ${known})`;
-  return sql`t.legs = 1 and l.fixture_id is not null and ${known} and t.market = ${market}`;
+  const isListed = sql`t.market = any(${[...MARKETS]}::text[])`;
+  if (market === 'custom') return sql`t.legs = 1 and (l.fixture_id is null or not ${isListed})`;
+  return sql`t.legs = 1 and l.fixture_id is not null and ${isListed} and t.market = ${market}`;
 }
 
 function conditions(filters: RecordFilters): RawBuilder<unknown>[] {

@@ -287,9 +287,9 @@ function periodRecords(period: string, from: string | null, folded: readonly Sco
   const differs = everything.some((row) => row.part !== 'verified');
   return RECORD_SCOPES.filter((scope) => scope === 'verified' || differs).map((scope): PeriodRecord => {
     const settled = folded.map((both) => both[scope]).filter(hasSettled);
-    const summaries = (wanted: (slice: Slice) => string | null) =>
+    const summaries = (keyOf: (slice: Slice) => string | null) =>
       settled.flatMap(({ slice, folded: { summary } }) => {
-        const key = wanted(slice);
+        const key = keyOf(slice);
         return key === null ? [] : [{ key, summary }];
       });
     const { slice } = whole[scope];

@@ -61,8 +61,8 @@ function counted(period: PeriodRecord): StraightBet[] {
   for (const row of period.rows) {
     for (const { side, oddsMilli, outcome } of row.bets) {
       const key = `${side}|${oddsMilli}|${outcome}`;
-      const known = counts.get(key);
-      if (known) known.count += 1;
+      const existing = counts.get(key);
+      if (existing) existing.count += 1;
       else counts.set(key, { side, oddsMilli, outcome, count: 1 });
     }
   }

@@ -211,9 +211,9 @@ describe('a record kept day by day', () => {
       .execute();
     await db.updateTable('tipster_luck').set({ p_value: 0.5 }).where('tipster_id', '=', tipsterId).execute();
     const { differences } = await recompute(db, { clock });
-    const found = new Set(differences.map(({ table, column }) => `${table} ${column}`));
-    expect(found).toContain('standing settled');
-    expect(found).toContain('tipster_luck p_value');
+    const differingColumns = new Set(differences.map(({ table, column }) => `${table} ${column}`));
+    expect(differingColumns).toContain('standing settled');
+    expect(differingColumns).toContain('tipster_luck p_value');
     const changedDay = differences.find((difference) => difference.table === 'record_day');
     expect(changedDay).toMatchObject({
       tipsterId,
@@ -302,12 +302,12 @@ describe('a record kept day by day', () => {
       await touchDays(trx, [{ tipsterId, day: romeDay(input.lastStartAt) }]);
     };
     await db.transaction().execute((trx) => add(trx, 1));
-    let taken = -1;
+    let refreshed = -1;
     await db.transaction().execute(async (trx) => {
       await add(trx, 2);
-      taken = (await refreshDirty(db, { clock })).tipsters;
+      refreshed = (await refreshDirty(db, { clock })).tipsters;
     });
-    expect(taken).toBe(0);
+    expect(refreshed).toBe(0);
     await refreshAll();
     expect((await recompute(db, { clock })).differences).toEqual([]);
     expect((await db.selectFrom('dirty_tipster').selectAll().execute()).length).toBe(0);

@@ -115,25 +115,25 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
   const { priors } = await selectPriors(trx);
   const anchors = await selectAnchors(trx, ids);
   const records = await selectRecordRows(trx, ids);
-  const made: MadeRecord[] = [];
+  const computed: MadeRecord[] = [];
   for (const id of ids) {
-    made.push(makeRecord(id, records.get(id)!, { now, priors, anchors: anchors.get(id) ?? NO_BADGES }));
+    computed.push(makeRecord(id, records.get(id)!, { now, priors, anchors: anchors.get(id) ?? NO_BADGES }));
     // Requests are answered between two tipsters.
     await nextTurn();
   }
-  const evidence = made.flatMap((record) => record.evidence ?? []);
+  const evidence = computed.flatMap((record) => record.evidence ?? []);
   const empty = ids.filter((id) => !evidence.some((row) => row.tipster_id === id));
   await writeEvidence(trx, evidence);
   await deleteEvidence(trx, empty);
   await writeStandings(
     trx,
     ids,
-    made.flatMap((record) => record.standings),
+    computed.flatMap((record) => record.standings),
   );
   await writeStats(
     trx,
     ids,
-    made.flatMap((record) => record.stats),
+    computed.flatMap((record) => record.stats),
   );
   await markLuck(trx, ids);
   await raiseRecordVersions(trx, ids);
@@ -181,9 +181,9 @@ async function inBatches(limit: number, work: (size: number) => Promise<number>)
   let done = 0;
   while (done < limit) {
     const size = Math.min(BATCH, limit - done);
-    const taken = await work(size);
-    done += taken;
-    if (taken < size) break;
+    const processed = await work(size);
+    done += processed;
+    if (processed < size) break;
   }
   return done;
 }

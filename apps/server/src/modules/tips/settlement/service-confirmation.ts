@@ -16,11 +16,11 @@ const declaredLegs = ({ legs }: StoredTip) => legs.filter((leg) => leg.graded_by
 
 /** Whether the tip's declared grades, confirmed or not, still are those that the admin was shown. */
 function isAsShown(stored: StoredTip, { grades }: ShownTip): boolean {
-  const shown = new Map(grades.map(({ leg, grade }) => [leg, grade]));
+  const shownGrades = new Map(grades.map(({ leg, grade }) => [leg, grade]));
   const standing = stored.legs.filter((leg) => leg.graded_by === 'tipster' || leg.graded_by === 'admin');
   return (
-    [...shown].every(([n, grade]) => standing.some((leg) => leg.n === n && leg.grade === grade)) &&
-    declaredLegs(stored).every((leg) => shown.has(leg.n))
+    [...shownGrades].every(([n, grade]) => standing.some((leg) => leg.n === n && leg.grade === grade)) &&
+    declaredLegs(stored).every((leg) => shownGrades.has(leg.n))
   );
 }
 

@@ -32,12 +32,12 @@ const keyOf = ({ tip }: StoredTip): TipKey => ({ tipsterId: tip.tipster_id, tipI
 /** Every leg named must exist, once. */
 function unknownLegs(stored: StoredTip, grades: readonly LegGradeInput[]): Failure | null {
   const fields: Record<string, string> = {};
-  const seen = new Set<number>();
+  const checkedLegs = new Set<number>();
   if (grades.length === 0) fields.grades = 'required';
   for (const [n, { leg }] of grades.entries()) {
     if (!stored.legs.some((storedLeg) => storedLeg.n === leg)) fields[`grades.${n}.leg`] = 'leg_unknown';
-    else if (seen.has(leg)) fields[`grades.${n}.leg`] = 'leg_twice';
-    seen.add(leg);
+    else if (checkedLegs.has(leg)) fields[`grades.${n}.leg`] = 'leg_twice';
+    checkedLegs.add(leg);
   }
   return Object.keys(fields).length > 0 ? fail('tip_invalid', { fields }) : null;
 }

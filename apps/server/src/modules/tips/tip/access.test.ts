@@ -104,27 +104,27 @@ describe('locked tips give nothing away', () => {
   );
 
   test('filters on what is hidden only match what is seen whole', async () => {
-    const seen = async (reader: Readers, query: Record<string, string>) =>
+    const list = async (reader: Readers, query: Record<string, string>) =>
       (await world.t.api.call(listPublic, { query: query as never, token: tokenOf(reader) })).reply;
-    const odds = await seen('visitor', { min_odds: '7.7', max_odds: '7.8' });
+    const odds = await list('visitor', { min_odds: '7.7', max_odds: '7.8' });
     expect([odds.count, odds.results.map(({ id }) => id)]).toEqual([1, [tips.get('free')]]);
-    expect((await seen('visitor', { liveprematch: 'live' })).count).toBe(0);
-    expect((await seen('pro', { liveprematch: 'live' })).results.map(({ id }) => id)).toEqual([tips.get('live')]);
-    expect((await seen('pro', { min_odds: '7.7' })).results.every((tip) => tip.view === 'whole')).toBe(true);
-    expect((await seen('visitor', { is_free: 'false' })).count).toBe(7);
-    expect((await seen('visitor', { sport: 'tennis' })).results.map(({ id }) => id)).toEqual([tips.get('custom')]);
-    expect((await seen('visitor', { valexc: 'exchange' })).count).toBe(1);
-    expect((await seen('visitor', { result: 'pending' })).count).toBe(8);
-    expect((await seen('visitor', { result: 'win' })).count).toBe(0);
+    expect((await list('visitor', { liveprematch: 'live' })).count).toBe(0);
+    expect((await list('pro', { liveprematch: 'live' })).results.map(({ id }) => id)).toEqual([tips.get('live')]);
+    expect((await list('pro', { min_odds: '7.7' })).results.every((tip) => tip.view === 'whole')).toBe(true);
+    expect((await list('visitor', { is_free: 'false' })).count).toBe(7);
+    expect((await list('visitor', { sport: 'tennis' })).results.map(({ id }) => id)).toEqual([tips.get('custom')]);
+    expect((await list('visitor', { valexc: 'exchange' })).count).toBe(1);
+    expect((await list('visitor', { result: 'pending' })).count).toBe(8);
+    expect((await list('visitor', { result: 'win' })).count).toBe(0);
     const author = people.get('author')!;
-    expect((await seen('visitor', { tipster: author.username.toUpperCase() })).count).toBe(8);
-    expect((await seen('visitor', { tipster: String(author.id) })).count).toBe(8);
-    expect((await seen('visitor', { tipster: 'nobody' })).count).toBe(0);
-    expect((await seen('visitor', { from: '2026-03-03' })).count).toBe(0);
-    expect((await seen('visitor', { from: '2026-03-02', to: '2026-03-02' })).count).toBe(8);
-    expect((await seen('start', { followed: 'true' })).count).toBe(0);
+    expect((await list('visitor', { tipster: author.username.toUpperCase() })).count).toBe(8);
+    expect((await list('visitor', { tipster: String(author.id) })).count).toBe(8);
+    expect((await list('visitor', { tipster: 'nobody' })).count).toBe(0);
+    expect((await list('visitor', { from: '2026-03-03' })).count).toBe(0);
+    expect((await list('visitor', { from: '2026-03-02', to: '2026-03-02' })).count).toBe(8);
+    expect((await list('start', { followed: 'true' })).count).toBe(0);
     await world.t.api.call(follow, { body: { tipster_id: author.id }, token: tokenOf('start') });
-    expect((await seen('start', { followed: 'true' })).count).toBe(8);
+    expect((await list('start', { followed: 'true' })).count).toBe(8);
   });
 
   test.each([

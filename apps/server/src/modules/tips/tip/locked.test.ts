@@ -131,7 +131,7 @@ async function playOn(): Promise<void> {
 test('whatever a locked tip tells, five matches stay possible, the whole season through', {
   timeout: 300_000,
 }, async () => {
-  const seen = { tips: 0, competition: 0, week: 0, neither: 0 };
+  const counts = { tips: 0, competition: 0, week: 0, neither: 0 };
   const monday = mondayOf(romeDay(FIRST));
   let nth = 0;
   for (let week = 0; week < WEEKS; week += EVERY) {
@@ -147,10 +147,10 @@ test('whatever a locked tip tells, five matches stay possible, the whole season 
         const tips = await locked(account ? await tokenOf(account) : undefined);
         expect(tips.length).toBeGreaterThan(0);
         for (const tip of tips) {
-          seen.tips += 1;
-          if (tip.competition) seen.competition += 1;
-          if (tip.week) seen.week += 1;
-          else seen.neither += 1;
+          counts.tips += 1;
+          if (tip.competition) counts.competition += 1;
+          if (tip.week) counts.week += 1;
+          else counts.neither += 1;
           expect([reader, t.clock.now(), tip, possible(tip) >= LOCKED_MIN_MATCHES]).toEqual([
             reader,
             t.clock.now(),
@@ -170,7 +170,7 @@ test('whatever a locked tip tells, five matches stay possible, the whole season 
   }
   // All three happen: otherwise hiding everything would pass.
   expect(
-    Object.values(seen).every((count) => count > 20),
-    JSON.stringify(seen),
+    Object.values(counts).every((count) => count > 20),
+    JSON.stringify(counts),
   ).toBe(true);
 });

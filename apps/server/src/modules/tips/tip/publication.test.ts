@@ -52,8 +52,8 @@ describe('publishing', () => {
     const second = (await publish([onHome(match)], { is_free: true })).reply;
     expect(second.rank_refusal).toBe('not_first');
     const reader = await world.t.createAccount();
-    const seen = await world.t.api.call(readTip, { params: { id: second.id }, token: reader.token });
-    expect(seen.reply.tip).toMatchObject({ view: 'whole', ranks: false, rank_refusal: null });
+    const response = await world.t.api.call(readTip, { params: { id: second.id }, token: reader.token });
+    expect(response.reply.tip).toMatchObject({ view: 'whole', ranks: false, rank_refusal: null });
     expect((await draft([onHome(match)])).reply.rank_refusal).toBeNull();
   });
 
@@ -94,8 +94,8 @@ describe('publishing', () => {
     ['2.15', NOW, false],
     ['2.1', '2026-03-02T11:29:59.000Z', false],
     ['2.1', '2026-03-02T11:30:00.000Z', true],
-  ])('odds of %s against 2.08 of %s: verified %s', async (odds, seen, verified) => {
-    const match = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: seen });
+  ])('odds of %s against 2.08 of %s: verified %s', async (odds, pricesAt, verified) => {
+    const match = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt });
     const { reply } = await publish([onHome(match, odds)], { bookmaker: 'Bet365' });
     expect(reply.price?.verified).toBe(verified);
     expect(reply.ranks).toBe(verified);

@@ -124,10 +124,10 @@ function asksHidden({ minOddsMilli, maxOddsMilli, phase }: ListFilters): boolean
  */
 function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder<unknown>[] {
   const isWhole = wholeExpression(viewer, now);
-  const seen = asksHidden(filters) ? isWhole : visibleExpression(viewer, now);
+  const isReadable = asksHidden(filters) ? isWhole : visibleExpression(viewer, now);
   const { lockedWeeks } = filters;
   const guessed = lockedWeeks ? [sql`(${isWhole} or t.week = any(${[...lockedWeeks]}::date[]))`] : [];
-  return [sql`t.status <> 'draft'`, seen, ...guessed, ...requestedConditions(filters)];
+  return [sql`t.status <> 'draft'`, isReadable, ...guessed, ...requestedConditions(filters)];
 }
 
 export function tipsterCondition(tipster: string): RawBuilder<unknown> {

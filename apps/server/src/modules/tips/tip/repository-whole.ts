@@ -92,9 +92,9 @@ export async function selectWhole(
     where ${keys} order by l.n`.execute(db);
   const whole = new Map<number, WholeTip & { readonly legs: LegRow[] }>();
   for (const row of rows) {
-    const known = whole.get(row.id) ?? { tip: row, legs: [], exits: (row.exits ?? []).map(exitRow) };
-    whole.set(row.id, known);
-    if (row[`${OF_LEG}n`] !== null) known.legs.push(legOf(row));
+    const entry = whole.get(row.id) ?? { tip: row, legs: [], exits: (row.exits ?? []).map(exitRow) };
+    whole.set(row.id, entry);
+    if (row[`${OF_LEG}n`] !== null) entry.legs.push(legOf(row));
   }
   return whole;
 }

@@ -40,7 +40,7 @@ type DeclareOutcome = (
 export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome, cache: ReplyCache): Route[] {
   const { db } = context;
 
-  async function shown(viewer: Member, done: number | Failure): Promise<OpenTip | Failure> {
+  async function replyWithTip(viewer: Member, done: number | Failure): Promise<OpenTip | Failure> {
     if (isFailure(done)) return done;
     return (await ownView(db, viewer, done, context)) ?? fail('not_found');
   }
@@ -53,7 +53,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) => {
       const { tip, codes } = readTip(kind, input);
       const request = { tipsterId: viewer.accountId, tip, publish: input.publish, key };
-      return unreadable(codes) ?? shown(viewer, await createTip(db, request, context));
+      return unreadable(codes) ?? replyWithTip(viewer, await createTip(db, request, context));
     };
   function listed(path: string, kind: Kind | undefined) {
     return async ({ viewer, query }: Pick<Received<typeof listPublic>, 'viewer' | 'query'>) => {
@@ -109,7 +109,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       const tip = await ownView(db, viewer, params.id, context);
       return tip?.tipster.id === viewer.accountId ? tip : fail('not_found');
     }),
-    route(editTip, async (received) => shown(received.viewer, await edited(received))),
+    route(editTip, async (received) => replyWithTip(received.viewer, await edited(received))),
     route(deleteDraft, async ({ viewer, params }) => {
       const done = await discardDraft(db, { tipsterId: viewer.accountId, tipId: params.id });
       return isFailure(done) ? done : ({ ok: true } as const);

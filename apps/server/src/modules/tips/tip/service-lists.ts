@@ -73,11 +73,11 @@ async function presentRows(
   framed: readonly ListRow[] | Promise<readonly ListRow[]>,
   context: TipContext,
 ): Promise<TipView[]> {
-  const seen = found.filter((row) => row.visibility === 'whole');
+  const wholeRows = found.filter((row) => row.visibility === 'whole');
   const [rows, whole, frames] = await Promise.all([
     framed,
-    selectWhole(db, seen),
-    seen.length < found.length ? framesNow(db, context) : null,
+    selectWhole(db, wholeRows),
+    wholeRows.length < found.length ? framesNow(db, context) : null,
   ]);
   const expired = await expiredTips(db, [...whole.values()], context.clock.now());
   return rows.flatMap((row): TipView[] => {
@@ -99,17 +99,17 @@ type ListRequest = [viewer: Viewer, filters: ListFilters, input: PageInput, cont
 async function findPage(db: Db, ...[viewer, requestedFilters, input, context]: ListRequest): Promise<FoundPage> {
   const filters = await withoutGuessing(db, requestedFilters, context);
   const now = context.clock.now();
-  let found!: ReturnType<typeof findTips>;
+  let listing!: ReturnType<typeof findTips>;
   const listed = await readPage<PlacedRow>(input, {
     keyLength: 2,
     key: ({ key }) => key,
     select: (span) => {
-      found = findTips(db, viewer, filters, span, now);
-      return found.then(({ rows }) => rows);
+      listing = findTips(db, viewer, filters, span, now);
+      return listing.then(({ rows }) => rows);
     },
-    count: () => found.then(({ count }) => count),
+    count: () => listing.then(({ count }) => count),
   });
-  const { publicVersion, unlocks } = await found;
+  const { publicVersion, unlocks } = await listing;
   return { ...listed, publicVersion, reading: readingOf(viewer, leftOf(viewer, unlocks)) };
 }
 
@@ -133,14 +133,14 @@ async function page(db: Db, ...request: ListRequest): Promise<TipPage> {
  */
 async function reply(db: Db, ...request: ListRequest): Promise<SharedReply<TipPage>> {
   const context = request[3];
-  const found = await findPage(db, ...request);
-  const { rows, count, next, previous, publicVersion, reading } = found;
-  const seen = rows.map(({ id, tipsterId, visibility }) => [id, visibility, reading.asAuthor(tipsterId)]);
+  const page = await findPage(db, ...request);
+  const { rows, count, next, previous, publicVersion, reading } = page;
+  const visibilities = rows.map(({ id, tipsterId, visibility }) => [id, visibility, reading.asAuthor(tipsterId)]);
   const moment = Math.floor(context.clock.now().getTime() / CACHED_MS);
   return new SharedReply(
-    JSON.stringify([count, next, previous, reading.reader, reading.unlocksLeft, seen]),
+    JSON.stringify([count, next, previous, reading.reader, reading.unlocksLeft, visibilities]),
     `${publicVersion}|${moment}`,
-    () => presentPage(db, found, context),
+    () => presentPage(db, page, context),
   );
 }
 

@@ -138,9 +138,9 @@ test('the database decides like the table of permissions, for any reader and tip
         select t.id, ${visibilityExpression(viewer, NOW)} as visibility, ${visibleExpression(viewer, NOW)} as known,
           ${wholeExpression(viewer, NOW)} as whole, t.status
         from tip t`.execute(t.db);
-      const seen = new Map(rows.map((row) => [row.id, row]));
+      const rowsById = new Map(rows.map((row) => [row.id, row]));
       for (const tip of tips) {
-        const row = seen.get(tip.id)!;
+        const row = rowsById.get(tip.id)!;
         expect(row.visibility, JSON.stringify({ viewer, tip })).toBe(expected(tip, viewer));
         // Lists and counts use cheaper conditions, which must select the same tips.
         if (row.status !== 'draft') {

@@ -72,13 +72,13 @@ const earlySince = (now: Date) => new Date(now.getTime() - EARLY_ACCESS_MS);
 
 function cellOf(row: VisibilityRow, reader: TipReader, viewer: Viewer, now: Date): RawBuilder<Visibility> {
   const visibility = sql<Visibility>`${sql.lit(row.sees[reader])}`;
-  const seen =
+  const afterUnlock =
     row.sees[reader] === 'unlockable' && viewer.type === 'member'
       ? sql<Visibility>`case when exists (select 1 from tip_unlock u where u.account_id = ${viewer.accountId} and u.tip_id = t.id)
           then 'whole' else ${visibility} end`
       : visibility;
-  if (!row.early || EARLY_READERS.includes(reader)) return seen;
-  return sql<Visibility>`case when t.published_at > ${earlySince(now)} then 'nothing' else ${seen} end`;
+  if (!row.early || EARLY_READERS.includes(reader)) return afterUnlock;
+  return sql<Visibility>`case when t.published_at > ${earlySince(now)} then 'nothing' else ${afterUnlock} end`;
 }
 
 /** What the viewer sees of each tip. */

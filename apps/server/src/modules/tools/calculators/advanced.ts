@@ -91,9 +91,9 @@ async function basisOf(calculator: Calculator, body: Body): Promise<Result<Basis
     return ok(countsBasis(null, input, ownDispersion(body, home, away) ?? { team: 0, total: 0 }));
   }
   const statistic = kind === 'goals' ? 'goals' : KINDS[kind];
-  const found = await findPairing(calculator, input, statistic);
-  if (isFailure(found)) return found;
-  const { pairing, context } = found.value;
+  const result = await findPairing(calculator, input, statistic);
+  if (isFailure(result)) return result;
+  const { pairing, context } = result.value;
   if (kind === 'goals') return ok(goalsBasis(context, matrixOf(pairing), pairing.fit.fit.firstHalfShare));
   const counts = countsOf(pairing, kind);
   const means = { home: counts.home.mean, away: counts.away.mean };
@@ -182,9 +182,9 @@ export async function computeAdvanced(calculator: Calculator, body: Body): Promi
   const bank = body.bank === undefined ? null : milliOf(body.bank);
   if (bank !== null && !(bank >= 0 && bank <= BANK_MAX_MILLI))
     return fail('validation', { fields: { bank: 'invalid' } });
-  const found = await basisOf(calculator, body);
-  if (isFailure(found)) return found;
-  const basis = found.value;
+  const result = await basisOf(calculator, body);
+  if (isFailure(result)) return result;
+  const basis = result.value;
   const { context, matrix, counts, dispersion } = basis;
   const price = pricer(basis);
   const bets = picks.value.map((picked) => {

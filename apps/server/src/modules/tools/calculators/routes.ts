@@ -43,8 +43,8 @@ export function calculatorRoutes({ db }: ServerContext, store: FitStore): Route[
       const line = query.line === undefined ? null : parseMilli(query.line);
       if (line && !line.ok) return { price: null };
       const pick = { market, selection, line: line?.value ?? null };
-      const found = await fairPrice(at(clock), viewer, query.fixture, pick);
-      return isFailure(found) ? found : { price: found.value };
+      const result = await fairPrice(at(clock), viewer, query.fixture, pick);
+      return isFailure(result) ? result : { price: result.value };
     }),
     route(toolsCalls.calculateXg, ({ body, clock }) => answer(calculateXg(at(clock), body))),
     route(toolsCalls.calculateTotalShots, ({ body, clock }) =>

@@ -38,7 +38,7 @@ export type MatchContext = Omit<
   'expected' | 'rho' | 'first_half_share' | 'matrix' | 'markets'
 >;
 
-export interface PairingFound {
+export interface PairingInContext {
   readonly pairing: Pairing;
   readonly context: MatchContext;
 }
@@ -48,13 +48,13 @@ export async function findPairing(
   { db, store, now }: Calculator,
   input: CalculatorInput,
   statistic: Statistic,
-): Promise<Result<PairingFound>> {
+): Promise<Result<PairingInContext>> {
   if (input.home === input.away) return fail('same_teams', { fields: { away: 'same_teams' } });
   const stored = await store.league(input.league);
   if (!stored) return fail('not_found');
-  const found = pair(stored, input, statistic);
-  if (isFailure(found)) return found;
-  const { fit, home, away } = found.value;
+  const result = pair(stored, input, statistic);
+  if (isFailure(result)) return result;
+  const { fit, home, away } = result.value;
   const from = input.date ? romeDayStart(input.date) : now;
   const fixture = await nextFixture(db, {
     competitionId: input.league,
@@ -64,7 +64,7 @@ export async function findPairing(
     until: input.date ? romeDayEnd(input.date) : null,
   });
   return ok({
-    pairing: found.value,
+    pairing: result.value,
     context: {
       league: presentLeague(stored.league),
       home: presentTeam(home, fit.fit),
@@ -86,9 +86,9 @@ export async function calculateXg(
   calculator: Calculator,
   input: CalculatorInput,
 ): Promise<Result<ReplyOf<typeof toolsCalls.calculateXg>>> {
-  const found = await findPairing(calculator, input, 'goals');
-  if (isFailure(found)) return found;
-  const { pairing, context } = found.value;
+  const result = await findPairing(calculator, input, 'goals');
+  if (isFailure(result)) return result;
+  const { pairing, context } = result.value;
   const matrix = matrixOf(pairing);
   const share = pairing.fit.fit.firstHalfShare;
   return ok({
@@ -114,9 +114,9 @@ export async function calculateCount(
   kind: WireKind,
   scope: Scope,
 ): Promise<Result<ReplyOf<typeof toolsCalls.calculateTotalShots>>> {
-  const found = await findPairing(calculator, input, KINDS[kind]);
-  if (isFailure(found)) return found;
-  const { pairing, context } = found.value;
+  const result = await findPairing(calculator, input, KINDS[kind]);
+  if (isFailure(result)) return result;
+  const { pairing, context } = result.value;
   const forecast = countsOf(pairing, kind);
   const distribution = forecast[scope];
   const market = countMarket(kind, scope);
@@ -160,11 +160,11 @@ export async function fairPrice(
   const { statistic } = MARKET_RULES[pick.market];
   if (!stored || statistic === 'cards') return ok(null);
   const ids = { home: match.homeId, away: match.awayId };
-  const found = pair(stored, ids, statistic === 'goals' ? 'goals' : KINDS[statistic]);
-  if (isFailure(found)) return ok(null);
+  const result = pair(stored, ids, statistic === 'goals' ? 'goals' : KINDS[statistic]);
+  if (isFailure(result)) return ok(null);
   const chances =
     statistic === 'goals'
-      ? priceSelection(matrixOf(found.value), pick, found.value.fit.fit.firstHalfShare)
-      : priceCount(countsOf(found.value, statistic), pick);
+      ? priceSelection(matrixOf(result.value), pick, result.value.fit.fit.firstHalfShare)
+      : priceCount(countsOf(result.value, statistic), pick);
   return ok(chances && priced(pick.selection, pick.line, chances));
 }

@@ -245,18 +245,18 @@ describe('after the result', () => {
 describe('the list', () => {
   test('has pages that lead on and back', async () => {
     const all = (await list('past', { page_size: 100 })).results.map(({ id }) => id);
-    const seen: number[] = [];
+    const seenIds: number[] = [];
     let url: string | null = '/api/tools/v1/forecasts/?when=past&page_size=2';
     const back: string[] = [];
     while (url) {
       const page: { next: string | null; previous: string | null; results: { id: number }[] } = (
         await t.app.http.inject({ url })
       ).json();
-      seen.push(...page.results.map(({ id }) => id));
+      seenIds.push(...page.results.map(({ id }) => id));
       if (page.previous) back.push(page.previous);
       url = page.next;
     }
-    expect(seen).toEqual(all);
+    expect(seenIds).toEqual(all);
     const before = (await t.app.http.inject({ url: back.at(-1)! })).json();
     expect(before.results.map(({ id }: { id: number }) => id)).toEqual(all.slice(-all.length).slice(2, 4));
   });

@@ -13,7 +13,7 @@ const rowOf = (id: string) =>
   t.db.selectFrom('cookie_consent').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('the groups say in five languages what is kept, and only groups with something in them', async () => {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const language of ['it', 'en', 'es', 'fr', 'de'] as const) {
     const { groups } = (await t.api.call(cookieGroups, { language })).reply;
     expect(groups.map(({ varname, is_required }) => [varname, is_required])).toEqual([
@@ -25,11 +25,11 @@ test('the groups say in five languages what is kept, and only groups with someth
       expect(group.cookies.length).toBeGreaterThan(0);
       for (const cookie of group.cookies) {
         expect(cookie.description.length, cookie.name).toBeGreaterThan(10);
-        seen.add(cookie.description);
+        names.add(cookie.description);
       }
     }
   }
-  expect(seen.size).toBe(5 * 13);
+  expect(names.size).toBe(5 * 13);
 });
 
 test('a choice is kept with its proof; required groups are always yes, the rest only when said', async () => {

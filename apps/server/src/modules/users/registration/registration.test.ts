@@ -225,10 +225,10 @@ describe('registering', () => {
 describe('limits', () => {
   test('an address asks so often whether an e-mail is here, and no more', async () => {
     const limited = await createTestApp();
-    const taken = await limited.createAccount();
+    const existing = await limited.createAccount();
     const statuses: number[] = [];
     for (let n = 0; n < 40; n += 1) {
-      const email = n === 0 ? taken.email : `giro${n}@example.test`;
+      const email = n === 0 ? existing.email : `giro${n}@example.test`;
       const body = form({ email, password2: 'altra' });
       statuses.push((await limited.api.call(register, { body })).status);
     }

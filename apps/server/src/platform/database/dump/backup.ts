@@ -29,13 +29,13 @@ interface FilesToKeep {
   read(key: string): Promise<Uint8Array | null>;
 }
 
-export interface Kept {
+export interface BackupContents {
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
 }
 
 /** Writes a snapshot while the product runs. The final name never holds an incomplete file. */
-export async function backupTo(options: BackupOptions): Promise<Kept> {
+export async function backupTo(options: BackupOptions): Promise<BackupContents> {
   const draft = `${options.file}.part`;
   const gzip = createGzip({ level: 6 });
   const file = createWriteStream(draft, { mode: OWNER_ONLY, flush: true });
@@ -72,7 +72,11 @@ async function writeFiles(client: pg.Client, out: NodeJS.WritableStream, files: 
   return count;
 }
 
-async function writeAll(client: pg.Client, out: NodeJS.WritableStream, options: BackupOptions): Promise<Kept> {
+async function writeAll(
+  client: pg.Client,
+  out: NodeJS.WritableStream,
+  options: BackupOptions,
+): Promise<BackupContents> {
   await client.query('begin isolation level repeatable read read only');
   const head: Header = {
     format: 'quotavera-dump',

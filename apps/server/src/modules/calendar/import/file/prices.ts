@@ -74,8 +74,8 @@ class RowReader {
     if (line === undefined) return;
     const odds = prices.map((price) => price.odds);
     if (odds.length === book.cells.length && isErroneousBook(odds)) {
-      const shown = odds.map((milli) => formatMilli(milli)).join('/');
-      this.outliers.push(`${book.bookmaker} ${book.market} ${book.stage} ${shown}`);
+      const oddsText = odds.map((milli) => formatMilli(milli)).join('/');
+      this.outliers.push(`${book.bookmaker} ${book.market} ${book.stage} ${oddsText}`);
       return;
     }
     const target = book.stage === 'early' ? this.early : this.closing;

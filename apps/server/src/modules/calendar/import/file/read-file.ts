@@ -74,7 +74,7 @@ export interface ReadOptions {
  * nothing to import: no rows, not a text, needed columns missing (before the first batch).
  */
 export async function* readFile(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<RowBatch> {
-  const seen = new SeenMatches();
+  const seenMatches = new SeenMatches();
   let header: Header | null = null;
   let batch = new Batch();
   let rows = 0;
@@ -88,7 +88,7 @@ export async function* readFile(source: AsyncIterable<Uint8Array>, options: Read
     if (!cells) return void refuse('row_quotes');
     const reading = readRow(layout, line.n, line.text, cells, options.season);
     if (!reading.ok) return void batch.rejections.push(reading.rejection);
-    if (seen.isRepeated(reading.match)) return void refuse('duplicate_row');
+    if (seenMatches.isRepeated(reading.match)) return void refuse('duplicate_row');
     batch.matches.push(reading.match);
     batch.warnings.push(...reading.warnings);
   };
