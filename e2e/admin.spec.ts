@@ -243,9 +243,9 @@ test.describe('the admin’s tools', () => {
       expect(sent).toEqual([]);
       for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Conferma 2 esiti' }).click();
-      const asked = Date.now();
+      const requestedAt = Date.now();
       await expect(page.getByText('2 esiti confermati')).toBeVisible({ timeout: 20_000 });
-      expect(Date.now() - asked).toBeGreaterThan(9_000);
+      expect(Date.now() - requestedAt).toBeGreaterThan(9_000);
       for (const id of ids) await expect(page.locator(`[data-tip="${id}"]`)).toHaveCount(0);
       expect(sent.map((body) => JSON.parse(body).tips.map((tip: { id: number }) => tip.id))).toEqual([ids]);
     });

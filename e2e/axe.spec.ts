@@ -35,17 +35,17 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /** The violations that axe finds on a phone and on a desktop, light and dark. */
 async function look(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await paint(page, 'light');
     await settled(page);
     const whole = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
-    found.push(...(await findings(`${width} light`, whole)));
+    violations.push(...(await findings(`${width} light`, whole)));
     await paint(page, 'dark');
-    found.push(...(await findings(`${width} dark`, new AxeBuilder({ page }).withRules(COLOUR_RULES))));
+    violations.push(...(await findings(`${width} dark`, new AxeBuilder({ page }).withRules(COLOUR_RULES))));
   }
-  return found;
+  return violations;
 }
 
 /** States of a screen that open by a press or by a parameter of the address. */

@@ -121,11 +121,11 @@ test.describe('without a connection', () => {
 
     // While the server is silent, the button stops showing the change as made; the message comes with the answer.
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/tips/v1/follow/', async (route) => {
-      await held;
+      await answered;
       await route.continue();
     });
     await follow.click();
@@ -169,12 +169,12 @@ test.describe('what a visitor wanted', () => {
     const stop = page.getByRole('main').getByRole('button', { name: `Segui già ${name}: smetti di seguire` });
     await stop.click();
     await expect(page.getByText(`Non segui più ${name}`)).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+    const changeRequests: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && changeRequests.push(request.url()));
     await page.goto(address);
     await expect(page).toHaveURL(/\/tipsters$/);
     await expect(page.getByRole('main').getByRole('button', { name: `Segui ${name}`, exact: true })).toBeEnabled();
-    expect(asked.filter((url) => url.includes('/tips/'))).toEqual([]);
+    expect(changeRequests.filter((url) => url.includes('/tips/'))).toEqual([]);
     await context.close();
   });
 

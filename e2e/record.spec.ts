@@ -28,7 +28,7 @@ const read = (site: string, username: string, rest = 'all/') =>
 
 const tile = (page: Page, name: string) => page.locator('dl > *', { has: page.getByText(name, { exact: true }) });
 const rows = (page: Page) => page.locator('table tbody tr:has(td[data-card="title"])');
-const shown = (count: number) => new Intl.NumberFormat('it-IT').format(count);
+const formatCount = (count: number) => new Intl.NumberFormat('it-IT').format(count);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     const username = await best(site);
     const { stats, results } = await read(site, username);
     await page.goto(`${site}/tipsters/${username}/record`);
-    await expect(tile(page, 'Tip conclusi')).toContainText(shown(stats.settled));
+    await expect(tile(page, 'Tip conclusi')).toContainText(formatCount(stats.settled));
     await expect(rows(page)).toHaveCount(Math.min(25, results.length));
     await page.getByText('Altri filtri').click();
     await page.getByLabel('Quota').selectOption('2,00–2,99');
@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/period=365d.*odds_band=2\.00-2\.99/);
     const part = await read(site, username, '365d/?odds_band=2.00-2.99');
     expect(part.stats.settled).toBeLessThan(stats.settled);
-    await expect(tile(page, 'Tip conclusi')).toContainText(shown(part.stats.settled));
+    await expect(tile(page, 'Tip conclusi')).toContainText(formatCount(part.stats.settled));
   });
 });
 
@@ -61,7 +61,7 @@ test('a visitor filters, reads the same figures everywhere, takes the file and o
   await page.getByRole('link', { name: 'Tutti i tip', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/tipsters/${username}/record$`));
   await expect(page.getByRole('heading', { level: 1, name: /^Il record di/ })).toBeVisible();
-  await expect(tile(page, 'Tip conclusi')).toContainText(shown(all.stats.settled));
+  await expect(tile(page, 'Tip conclusi')).toContainText(formatCount(all.stats.settled));
 
   await expect(async () => {
     await page.getByLabel('Quali tip').selectOption('Tutti');
@@ -69,9 +69,9 @@ test('a visitor filters, reads the same figures everywhere, takes the file and o
   }).toPass();
   const everything = await read(site, username, 'all/?scope=all');
   expect(everything.stats.settled).toBeGreaterThan(all.stats.settled);
-  await expect(tile(page, 'Tip conclusi')).toContainText(shown(everything.stats.settled));
+  await expect(tile(page, 'Tip conclusi')).toContainText(formatCount(everything.stats.settled));
   await expect(
-    page.getByRole('heading', { name: new RegExp(`Dopo ${shown(everything.stats.settled)} tip il profitto è`) }),
+    page.getByRole('heading', { name: new RegExp(`Dopo ${formatCount(everything.stats.settled)} tip il profitto è`) }),
   ).toBeVisible();
 
   const [download] = await Promise.all([
@@ -88,7 +88,7 @@ test('a visitor filters, reads the same figures everywhere, takes the file and o
     .getByRole('link', { name: /^Voce .* del registro$/ })
     .click();
   await expect(page).toHaveURL(new RegExp(`/t/${everything.results[0]!.id}#ledger$`));
-  await expect(page.getByText(`#${shown(everything.results[0]!.ledger.index)}`).first()).toBeVisible();
+  await expect(page.getByText(`#${formatCount(everything.results[0]!.ledger.index)}`).first()).toBeVisible();
 });
 
 test('the record is accessible in both schemes and says when nothing is found', async ({ page, site }) => {

@@ -37,7 +37,7 @@ interface Failed {
 function watched(api: typeof fetch): { readonly api: typeof fetch; readonly failed: () => Failed | null } {
   let worst: Failed | null = null;
   const note = (failed: Failed) => {
-    // That something isn't there is the route's to answer: it knows what the page is about.
+    // A 404 of the API is left to the route, which knows whether its page is missing or only a part of it.
     if (failed.status !== 404 && failed.status > (worst?.status ?? 0)) worst = failed;
   };
   return {
@@ -55,7 +55,7 @@ function watched(api: typeof fetch): { readonly api: typeof fetch; readonly fail
   };
 }
 
-/** A page on which something could not be shown carries the status of what failed: it is no page to keep or to list. */
+/** A page with a failed part carries the status of that failure, so that caches and search engines don't keep it. */
 function withStatus(response: Response, failed: Failed | null): Response {
   if (!failed || response.status !== 200) return response;
   if (failed.retryAfter) response.headers.set('Retry-After', failed.retryAfter);

@@ -26,7 +26,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </I18nextProvider>,
     {
-      // Nothing is moved to the end of the page for the browser to put in place: it leaves whole.
+      // Without this limit React would send the late parts after the page, for a script to move into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(streamTimeout + 1_000),
       onError(error) {
@@ -37,6 +37,6 @@ export default async function handleRequest(
   );
   await stream.allReady;
   const html = await new Response(stream).text();
-  // Not in development, where React would compare.
+  // In development React would report the change as a hydration mismatch.
   return new Response(import.meta.env.PROD ? withLateScripts(html) : html, { status: answered, headers });
 }

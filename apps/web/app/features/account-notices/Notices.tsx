@@ -22,7 +22,7 @@ function Notice({
   readonly text: string;
   readonly icon: ReactNode;
   readonly action: ReactNode;
-  /** What came of the press; read out when it appears. */
+  /** The result of the press; screen readers announce it. */
   readonly status?: string | null;
   readonly close?: { readonly label: string; readonly onClose: () => void };
 }) {
@@ -50,7 +50,7 @@ function Notice({
   );
 }
 
-/** The link is often opened in another tab: coming back asks whether it has been. */
+/** The link is often opened in another tab, so the state is read again when the reader comes back to this one. */
 function useConfirmedElsewhere(): () => void {
   const queryClient = useQueryClient();
   const reread = useCallback(
@@ -96,7 +96,7 @@ function ConfirmEmailNotice({ email }: { readonly email: string }) {
   );
 }
 
-/** An admin without a second factor administers nothing: this leads to where it is turned on. */
+/** Leads an admin without a second factor, who can't administer anything, to where it is turned on. */
 function SecondFactorNotice() {
   const { t } = useTranslation('account-notices');
   return (

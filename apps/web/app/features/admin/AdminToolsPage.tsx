@@ -16,7 +16,7 @@ import { FeedPanel } from './data/FeedPanel.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
-/** Without fresh prices no tip can rank: said above every tab. */
+/** A warning above every tab, because without fresh prices no tip can rank. */
 function PricesAlarm() {
   const { t } = useTranslation('admin');
   const feed = useApi(toolsCalls.readFeed, {}, { refetchInterval: 60_000 });

@@ -25,7 +25,7 @@ interface Change {
   readonly run: <T>(work: () => Promise<ApiResult<T>>, done: (data: T) => string) => Promise<T | null>;
 }
 
-/** A change by an admin: everything that the screens show may have moved, so all of it is read again. */
+/** A change by an admin. It may affect anything on screen, so every query is read again. */
 export function useChange(): Change {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function useChange(): Change {
   return { busy, error, run, change: (reference, input, done) => run(() => api(reference, input), done) };
 }
 
-/** What a refused change says, where the change was asked for; with what is wrong with a field that has no place of its own. */
+/** The message of a refused change, with the errors of fields that the form doesn't show. */
 export function Failed({ error, field }: { readonly error: ApiError | null; readonly field?: string }) {
   const errorText = useErrorText();
   if (!error) return null;

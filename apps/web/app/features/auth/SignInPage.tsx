@@ -15,7 +15,7 @@ import { PasswordField } from './components/PasswordField.tsx';
 import { SplitCard } from './components/SplitCard.tsx';
 import { type SignedIn, useGoogleReturn } from './use-google-return.ts';
 
-// Not among what the page needs first.
+// Loaded lazily, because the first step of the sign-in doesn't need it.
 const GoogleSignIn = lazy(() => import('./components/GoogleSignIn.tsx'));
 const SecondStep = lazy(() => import('./components/SecondStep.tsx'));
 
@@ -136,8 +136,8 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { signedIn } = useSession();
-  const wanted = search.get('redirect');
-  const target = safeRedirect(wanted);
+  const redirect = search.get('redirect');
+  const target = safeRedirect(redirect);
   const ended = search.get('ended');
   const reason = END_REASONS.find((each) => each === ended);
 
@@ -180,7 +180,7 @@ export function SignInPage() {
       </Box>
       {search.has('reset') ? <Note kind="info">{t('passwordChanged')}</Note> : null}
       {ended === null ? null : <Note kind="info">{reason ? t(`endedBy.${reason}`) : t('ended')}</Note>}
-      {wanted && ended === null && target === wanted ? (
+      {redirect && ended === null && target === redirect ? (
         <Note kind="info">{intent ? t('following', { name: intent.name }) : t('returning')}</Note>
       ) : null}
       {google.reason && !challenge ? <Note kind="error">{t(`google.${google.reason}`)}</Note> : null}
@@ -201,7 +201,7 @@ export function SignInPage() {
         <>
           <SignInForm onReply={finish} onChallenge={challengeWith} />
           <Suspense fallback={null}>
-            <GoogleSignIn redirect={wanted} />
+            <GoogleSignIn redirect={redirect} />
           </Suspense>
         </>
       )}

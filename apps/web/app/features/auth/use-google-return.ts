@@ -19,7 +19,7 @@ export function useGoogleReturn(
   const [search] = useSearchParams();
   const [finishing, setFinishing] = useState(false);
   const begun = useRef(false);
-  const said = search.get('google');
+  const outcome = search.get('google');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
@@ -35,5 +35,5 @@ export function useGoogleReturn(
     });
   }, []);
 
-  return { finishing, reason: REASONS.find((each) => each === said) ?? null };
+  return { finishing, reason: REASONS.find((each) => each === outcome) ?? null };
 }

@@ -25,7 +25,7 @@ import { type AdvancedReply, useComputation } from './queries.ts';
 import type { CalculatorProps } from './useCalculation.ts';
 
 const TYPING_MS = 250;
-/** What was last typed, once typing rests. */
+/** The last value, once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useSettled(text: string): string {
 
 type Question = Parameters<typeof useComputation<typeof toolsCalls.computeAdvanced>>[1];
 
-/** What to ask the server; null while something is missing or wrong. */
+/** The body of the call; null while an input is missing or wrong. */
 function questionOf(state: Calculation, menu: Menu): Question {
   const { kind, source, distribution } = state;
   const dispersion = dispersionOf(state.dispersion);

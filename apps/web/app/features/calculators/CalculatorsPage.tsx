@@ -48,7 +48,7 @@ function Gate({ calc, children }: { readonly calc: CalculatorKey; readonly child
   );
 }
 
-/** `/tools`: the calculators, each with its own address; what was calculated is all in it. */
+/** `/tools`: the calculators. The address holds the whole calculation, so that it can be shared. */
 export function CalculatorsPage() {
   const { t } = useTranslation('calculators');
   const [state, change] = useCalculation();

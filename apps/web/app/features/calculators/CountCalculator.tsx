@@ -36,7 +36,7 @@ const SCOPES_OF: Readonly<Record<CountKey, readonly Scope[]>> = {
 };
 
 const HALF = 500;
-/** Lines beyond three standard deviations answer nothing. */
+/** Lines beyond three standard deviations are almost certain, so they are left out. */
 const REACH = 3;
 
 function Lines({ reply }: { readonly reply: CountReply }) {
@@ -62,7 +62,7 @@ function Lines({ reply }: { readonly reply: CountReply }) {
   const row = (way: 'over' | 'under'): MarketRow => {
     const selection = `${side}${way}`;
     const label = words.selection({ market, selection, line: formatMilli(line), home: desk.home, away: desk.away });
-    // The table's title names the team.
+    // The team is left out, because the title of the table names it.
     const shown = `${t(`side.${way}`)} ${text(line)}`;
     return { pick: { market, selection, line, chances: way === 'over' ? over : under }, label, shown };
   };
@@ -156,7 +156,7 @@ export function CountCalculator({ calc, state, change }: CalculatorProps & { rea
           ...(scope === 'total' ? {} : { side: scope }),
         }
       : null;
-  // One shape of question and answer for all of them; the total's has no side.
+  // All count calculators have the same request and reply; only the total's request has no side.
   const computation = useComputation(COUNT_CALLS[calc] as (typeof COUNT_CALLS)['corners'], body);
   const name = (id: number | null) => menu.teams.data?.results.find((team) => team.id === id)?.name;
   return (

@@ -39,7 +39,7 @@ function XgAnswer({ reply, state, change }: CalculatorProps & { readonly reply: 
         value={state.view}
         onChange={(view) => change((current) => ({ ...current, view }))}
       />
-      {/* The other match's chosen score would not be this one's. */}
+      {/* The key resets the chosen score when the match changes. */}
       <View key={`${reply.home.id} ${reply.away.id} ${state.view}`} matrix={matrix} share={share} />
       <Panel title={t('bank.title')}>
         <StakeSettings state={state} change={change} />

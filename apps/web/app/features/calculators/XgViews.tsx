@@ -58,7 +58,7 @@ function ResultView(goals: Goals) {
   const desk = useDesk();
   const rows = useRows(goals);
   const result = resultProbabilities(goals.matrix);
-  // The sign over the name: long names are whole on a phone.
+  // The sign stands above the name, so that long names fit on a phone.
   const names = { home: desk.home, draw: t('result.draw'), away: desk.away };
   const part = (side: 'home' | 'draw' | 'away') => ({
     name: names[side],
@@ -203,7 +203,7 @@ function ScoresView(goals: Goals) {
   const first = likeliest[0];
   const [chosen, setChosen] = useState(first ? `${first.home}-${first.away}` : '1-1');
   const scores = likeliest.map(({ home, away }) => `${home}-${away}`);
-  // What was typed on stays in sight, likely or not.
+  // Scores with typed odds are always listed, however unlikely they are.
   const typed = desk.state.odds.flatMap(({ market, selection }) => (market === 'correct_score' ? [selection] : []));
   const shown = [...new Set([...(scores.includes(chosen) ? [] : [chosen]), ...scores, ...typed])];
   const rows = shown.map((selection) => {

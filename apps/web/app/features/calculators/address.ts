@@ -90,7 +90,7 @@ export const START: Calculation = {
 
 const MAX_ODDS = 60;
 const MAX_RECENT = 5;
-/** No count of a match comes near it: a line beyond is a slip, not a question. */
+/** No count of a match comes near this, so a higher line is a typing error. */
 const MAX_LINE = 200_000;
 const QUARTER = 250;
 
@@ -109,7 +109,7 @@ function lineOf(text: string | null | undefined): number | null {
   return parsed.value;
 }
 
-/** Half-typed numbers ("2.") stay as they are; anything that is no number is dropped. */
+/** Keeps unfinished numbers ("2.") and drops any other text that isn't a number. */
 function numberText(text: string | null | undefined): string {
   return /^\d{0,9}[.,]?\d{0,6}$/.test(text ?? '') ? (text ?? '').replace(',', '.') : '';
 }
@@ -140,7 +140,7 @@ function present<Value>(values: readonly (Value | null)[]): Value[] {
   return values.filter((value) => value !== null) as Value[];
 }
 
-/** Whatever an address says, a calculation: what can't be read is as if it weren't there. */
+/** Reads a calculation from any address; unreadable parameters are ignored. */
 export function readCalculation(search: URLSearchParams): Calculation {
   const calc = CALCULATORS.find((calculator) => calculator === search.get('calc')) ?? null;
   return {
@@ -165,7 +165,7 @@ export function readCalculation(search: URLSearchParams): Calculation {
   };
 }
 
-/** The address of a calculation; what is as it starts is left out, and so are the `recent` pairs of a link to `share`. */
+/** The address of a calculation. Default values are left out, and the `recent` pairs too when the link is to `share`. */
 export function writeCalculation(state: Calculation, { share = false } = {}): URLSearchParams {
   const search = new URLSearchParams();
   const put = (name: string, value: string | number | null, start: string | number | null = null) => {
@@ -200,13 +200,13 @@ export function isSamePick(
   return a.market === b.market && a.selection === b.selection && a.line === b.line;
 }
 
-/** With these odds in the place of what was typed for the same selection before. */
+/** Replaces the odds typed for the same selection. */
 export function withOdds(list: readonly TypedOdds[], typed: TypedOdds): TypedOdds[] {
   const isTyped = list.some((each) => isSamePick(each, typed));
   return isTyped ? list.map((each) => (isSamePick(each, typed) ? typed : each)) : [...list, typed];
 }
 
-/** Other teams: the match's own odds and lines go, and what was looked at before is kept at hand. */
+/** Changes the teams: the odds and lines of the match are dropped, and the pair is added to the recent ones. */
 export function withTeams(state: Calculation, home: number | null, away: number | null): Calculation {
   if (home === state.home && away === state.away) return state;
   const before: Pair[] = state.home !== null && state.away !== null ? [[state.home, state.away]] : [];
@@ -216,7 +216,7 @@ export function withTeams(state: Calculation, home: number | null, away: number 
   return { ...state, home, away, odds: [], line: null, handicap: null, recent: recent.slice(0, MAX_RECENT) };
 }
 
-/** Another league: nothing of the old one's teams is left. */
+/** Changes the league and drops everything about the teams. */
 export function withLeague(state: Calculation, league: number | null): Calculation {
   if (league === state.league) return state;
   return { ...state, league, home: null, away: null, odds: [], line: null, handicap: null, recent: [] };

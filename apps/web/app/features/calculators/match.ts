@@ -1,4 +1,4 @@
-/** Letters as people type them: without accents, capitals or signs. */
+/** Normalises text for the search: lower case, without accents and punctuation. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -8,7 +8,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** What a few typed letters may mean: those that begin with them first, then those with a word that does, then any with them. */
+/** The items that match the typed letters: first those that begin with them, then those with a word that does, then those that contain them. */
 export function matching<Item>(items: readonly Item[], typed: string, text: (item: Item) => string): Item[] {
   const needle = plain(typed);
   if (needle === '') return [...items];

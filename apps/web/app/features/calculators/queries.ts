@@ -29,7 +29,7 @@ export type ImportedPrice = XgReply['prices'][number];
 export interface Computation<Reply> {
   readonly data: Reply | undefined;
   readonly loading: boolean;
-  /** What is shown is of the teams before: the new answer is on its way. */
+  /** The data are still those of the previous teams while the new ones load. */
   readonly stale: boolean;
   readonly error: ApiError | null;
   readonly reload: () => void;
@@ -37,7 +37,7 @@ export interface Computation<Reply> {
 
 const FRESH_MS = 60_000;
 
-/** A calculation by the server. It is asked for when there is something to ask (`body`), and asked once for the same question. */
+/** A calculation by the server. It runs when `body` isn't null, and the reply to the same body is reused. */
 export function useComputation<R extends CallReference>(reference: R, body: BodyTo<R> | null): Computation<ReplyTo<R>> {
   const query = useQuery<ReplyTo<R>, CallFailure>({
     queryKey: [reference.method, reference.path, body],
@@ -48,7 +48,7 @@ export function useComputation<R extends CallReference>(reference: R, body: Body
     },
     enabled: body !== null,
     staleTime: FRESH_MS,
-    // The page stands still while the next match is on its way.
+    // The previous reply stays on screen while the next one loads, so that the page doesn't move.
     placeholderData: (previous: unknown) => previous as never,
   });
   const enabled = body !== null;

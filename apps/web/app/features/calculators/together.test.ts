@@ -62,7 +62,7 @@ describe('stakes on bets of one match placed together', () => {
     expect(kelly).toBeGreaterThan(0);
     const joint = { ...goals, firstHalfShare: share };
     expect(stakesTogether(joint, [pick])?.shares[0]).toBeCloseTo(kelly, 6);
-    // A home win comes in with it: neither keeps what it would get alone.
+    // The two bets win together, so each gets less than its stake alone.
     const win: PlacedBet = { market: '1x2', selection: 'home', line: null, odds: 2.2 };
     const [first = 0, second = 0] = stakesTogether(joint, [pick, win])?.shares ?? [];
     const alone = stakesTogether(joint, [win])?.shares[0] ?? 0;
@@ -90,7 +90,7 @@ describe('stakes on bets of one match placed together', () => {
     expect(alone?.shares[0]).toBeGreaterThan(0.01);
     expect(beside?.shares[0]).toBeCloseTo(alone?.shares[0] ?? 0, 5);
     expect(beside?.agree).toBe(true);
-    // Each team's bet hedges the other's: more is staked on both than if neither knew of the other.
+    // Each team's bet hedges the other's, so both stakes are higher than alone.
     const both = stakesTogether(shots, [homeOver, awayOver]);
     const independent = stakesTogether({ ...shots, total: roundedReply(sumOf(shots)) }, [homeOver, awayOver]);
     expect(both?.shares[0]).toBeGreaterThan((independent?.shares[0] ?? 1) + 0.002);
@@ -107,7 +107,7 @@ describe('stakes on bets of one match placed together', () => {
     for (const bet of [match, team, visitors]) {
       const alone = stakesTogether(corners, [bet]);
       expect(alone?.agree).toBe(true);
-      // The other bet is worth nothing: the first one's stake stays its own, also where the match's line is only nearly met.
+      // The second bet has no edge, so the first keeps the stake that it has alone, even when the joint distribution only nearly meets the match's line.
       const beside = stakesTogether(corners, [bet, { ...(bet === team ? visitors : team), odds: 1.01 }]);
       if (bet !== match) expect(beside?.shares[0]).toBeCloseTo(alone?.shares[0] ?? 1, 6);
     }

@@ -33,11 +33,11 @@ export interface Joint {
   readonly firstHalfShare?: number | null;
 }
 
-/** Beyond these the optimum is slow to find, and nobody places so many. */
+/** With more bets the optimum takes too long to find, and hardly anybody places so many. */
 export const MAX_TOGETHER = 12;
 /** A difference between lines of the teams and of the match that no figure on the screen would show. */
 const UNSEEN = 5e-4;
-/** Outcomes rarer than this move no stake. */
+/** Outcomes rarer than this don't change a stake. */
 const NEGLIGIBLE = 1e-9;
 
 const PROFIT: Readonly<Record<Outcome, (odds: number) => number>> = {
@@ -49,7 +49,7 @@ const PROFIT: Readonly<Record<Outcome, (odds: number) => number>> = {
 };
 
 const COUNTED = { goals: 'goals', shots: 'shots', shots_on_target: 'shotsOnTarget', corners: 'corners' } as const;
-/** A half-time score for each sign: a half-time market asks for no more. */
+/** One half-time score for each sign, which is all that a half-time market needs. */
 const HALVES = { '1': [1, 0], X: [0, 0], '2': [0, 1] } as const;
 
 function profitOf({ market, selection, line, odds }: PlacedBet, result: MatchResult): number {
@@ -113,7 +113,7 @@ function goalScenarios(matrix: readonly (readonly number[])[], share: number | u
   return merged.scenarios();
 }
 
-/** Counts that no bet tells apart are of one class: however far they spread, few are left. */
+/** Counts that bring every bet the same profit form one class, so that few classes are left however far the counts spread. */
 interface Classes {
   /** By count. */
   readonly classOf: readonly number[];
@@ -149,14 +149,14 @@ function scopeOf({ market, selection }: PlacedBet): Scope {
   return selection.startsWith('home') ? 'home' : 'away';
 }
 
-/** Rows may be thousands of chances long, and as many. */
+/** There may be thousands of rows of thousands of chances, so a row is only computed when it is read. */
 function scaled(chances: readonly number[], by: number): Float64Array {
   const row = new Float64Array(chances.length);
   for (let at = 0; at < row.length; at += 1) row[at] = chances[at]! * by;
   return row;
 }
 
-/** Bets on one count need no other. Counts that spread too far for a table of their pairs are taken as independent. */
+/** Bets on one count need only that count. Counts with too many pairs for a table are taken as independent. */
 function pairsOf({ home, away, total }: Joint, scopes: readonly Scope[]): Pairs {
   if (scopes.every((scope) => scope === 'away')) {
     return { rowAt: () => away, homeLength: 1, awayLength: away.length, agree: true };
@@ -183,7 +183,7 @@ function countScenarios(joint: Joint, bets: readonly PlacedBet[]): { scenarios: 
   const both = classes(homeLength + awayLength - 1, 'total');
   const weights = new Float64Array(h.profits.length * a.profits.length * both.profits.length);
   const placeOf = (x: number, y: number, z: number) => (x * a.profits.length + y) * both.profits.length + z;
-  // Plain loops: two wide distributions have millions of pairs.
+  // These loops are plain because two wide distributions have millions of pairs.
   for (let n = 0; n < homeLength; n += 1) {
     const row = rowAt(n);
     for (let m = 0; m < awayLength; m += 1) {

@@ -31,7 +31,7 @@ export function useCalculation(): readonly [Calculation, Change] {
 
   if (text !== shownAddress) {
     setSeen(text);
-    // An address from elsewhere: a link, or back.
+    // The address was changed by a link or by "back", not by this hook.
     if (!underway.current.includes(text)) setState(readCalculation(search));
   }
   useEffect(() => {

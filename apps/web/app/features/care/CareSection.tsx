@@ -14,7 +14,7 @@ import { LimitRow } from './components/LimitRow.tsx';
 import type { CareState } from './useCareChange.ts';
 import { useLimitWords } from './wording.ts';
 
-/** What only tipsters can do has no place among the limits of others. */
+/** Limits on what only tipsters can do are shown to tipsters alone. */
 const OF_TIPSTERS: readonly string[] = ['daily_tips', 'tip_risk_milli'];
 
 function History({ history }: { readonly history: CareState['history'] }) {
@@ -49,7 +49,7 @@ function History({ history }: { readonly history: CareState['history'] }) {
   );
 }
 
-/** Own limits, self-exclusion, whom to call: the part of the profile that looks after its owner. */
+/** The profile's section on safe play: own limits, self-exclusion, help lines. */
 export function CareSection() {
   const { t } = useTranslation('care');
   const care = useApi(usersCalls.readCare, {});

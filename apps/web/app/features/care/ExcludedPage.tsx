@@ -9,7 +9,7 @@ import { HelpLines } from './components/HelpLines.tsx';
 
 const ALWAYS = '9999';
 
-/** In place of whatever a self-exclusion closes: calm, with the end in sight and somebody to call. */
+/** Shown instead of the screens that a self-exclusion closes, with its end and the help lines. */
 export default function ExcludedPage({ until }: { readonly until: string }) {
   const { t } = useTranslation('care');
   const format = useFormats();

@@ -7,10 +7,10 @@ import { HelpLines } from './components/HelpLines.tsx';
 
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
-/** Away for this long, and a new sitting begins. */
+/** After a pause this long a new sitting begins. */
 const BREAK_MS = 15 * MINUTE_MS;
 
-/** Tells somebody who asked for it how long they have been sitting here; again after as long once more. */
+/** Reminds a reader who asked for it how long they have been here, and again each time the same span has passed. */
 export default function SittingReminder({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation('care');
   const [elapsed, setTold] = useState<number | null>(null);

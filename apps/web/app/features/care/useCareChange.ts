@@ -14,7 +14,7 @@ import { notify } from '../../platform/notify/index.ts';
 export type CareState = ReplyTo<typeof usersCalls.readCare>;
 export type LimitState = CareState['limits'][number];
 
-/** A change that answers with the new state: it is shown at once, and the shell learns of it. */
+/** A change whose reply is the new state, which is shown at once; the user's info is read again for the frame. */
 export function useCareChange() {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -6,12 +6,12 @@ type Kind = LimitState['kind'];
 
 const MILLI = 1_000;
 
-/** What is kept in thousandths is written in units. */
+/** Values stored in thousandths are shown in units. */
 export function shownValue(kind: Kind, value: number): number {
   return kind === 'tip_risk_milli' ? value / MILLI : value;
 }
 
-/** The other way round; null when it is no value of the kind. */
+/** Reads a value as it is shown; null when it isn't one of this kind. */
 export function keptValue(kind: Kind, text: string): number | null {
   const number = Number(text.trim().replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(number)) return null;

@@ -28,7 +28,7 @@ function useGroups() {
 
 const Groups = lazy(() => import('./components/Groups.tsx'));
 
-/** Every group with what is in it; closed without saving, nothing changes. */
+/** Every group of cookies with its contents. Closing without saving changes nothing. */
 export default function ConsentDialog() {
   const { t } = useTranslation('cookies');
   const { t: common } = useTranslation();

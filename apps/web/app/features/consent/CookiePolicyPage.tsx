@@ -22,10 +22,10 @@ import type { CookieGroup, CookieGroups } from './queries.ts';
 function YourChoice({ groups }: { readonly groups: readonly CookieGroup[] }) {
   const { t } = useTranslation('cookies');
   const format = useFormats();
-  // On the server, and until the page listens, nobody has chosen.
+  // The choice is only known in the browser, so the server renders the page without one.
   const stored = useSyncExternalStore(onConsent, storedConsent, () => null);
   const consent = stored && readConsent(stored, nowSeconds());
-  // Swedish writes days as ISO does.
+  // The Swedish locale formats days as ISO 8601 does.
   const day = (at: number) => format.day(new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE }).format(at), 'long');
   return (
     <Paper component="section" aria-labelledby="your-choice">
@@ -105,7 +105,7 @@ function GroupTable({ group }: { readonly group: CookieGroup }) {
   );
 }
 
-/** Every single thing that is kept in the browser, from the same call as the dialog, and the way to change one's mind. */
+/** Everything that the product stores in the browser, from the same call as the dialog, and a button to change the choice. */
 export function CookiePolicyPage({ data }: { readonly data: ApiResult<CookieGroups> }) {
   const { t } = useTranslation('cookies');
   const format = useFormats();

@@ -13,7 +13,7 @@ export function fetchCookieGroups(signal: AbortSignal): Promise<ApiResult<Cookie
   return api(usersCalls.cookieGroups, { signal });
 }
 
-/** Keeps the choice here at once, and its proof on the server. When that fails nobody is bothered: the choice holds. */
+/** Stores the choice in the browser and its proof on the server. A failure of the second isn't shown, because the choice holds anyway. */
 export function choose(
   groups: readonly Pick<CookieGroup, 'varname' | 'is_required'>[],
   allowed: readonly string[],

@@ -88,10 +88,10 @@ const STEPS = [
   { key: 'verify', icon: IconShieldCheck, to: paths.verify },
 ] as const;
 
-// Below what a phone shows first.
+// Loaded lazily, because it lies below the first screen of a phone.
 const Followed = lazy(() => import('./components/Followed.tsx'));
 
-/** What to do first, for whom follows nobody yet. */
+/** The first steps for a member who follows nobody yet. */
 function NextSteps() {
   const { t } = useTranslation('dashboard');
   return (
@@ -114,7 +114,7 @@ function NextSteps() {
   );
 }
 
-/** How the best have done on average: the first 10 or 50 of the ranking. */
+/** The average record of the first 10 or 50 of the ranking. */
 function AveragePanel() {
   const [search] = useSearchParams();
   const top = topOf(search);
@@ -135,7 +135,7 @@ function AveragePanel() {
   );
 }
 
-/** What a member comes home to: who they follow, what is new, how it went. */
+/** `/dashboard`: followed tipsters, news and results of the member. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser().data;

@@ -17,7 +17,7 @@ function isOutcome(text: string): text is TipOutcome {
   return Object.hasOwn(RESULTS, text);
 }
 
-/** An outcome as the wire says it; one that isn't known counts as neither won nor lost. */
+/** The outcome of a signal; an unknown code counts as void. */
 export function outcomeOf(signal: Pick<Signal, 'outcome'>): TipOutcome {
   return isOutcome(signal.outcome) ? signal.outcome : 'void';
 }
@@ -30,13 +30,13 @@ export interface FormSummary {
   readonly won: number;
   readonly lost: number;
   readonly even: number;
-  /** Units, of the signals that anybody can check. */
+  /** The profit in units of the signals that can be verified. */
   readonly profit: number;
-  /** How many of them can't be checked. */
+  /** The number of signals that can't be verified. */
   readonly unverified: number;
 }
 
-/** Half won counts as won and half lost as lost: the strip shows which way it went. */
+/** Half won counts as won and half lost as lost, because the strip only shows the direction. */
 export function summariseForm(form: readonly Pick<Signal, 'outcome' | 'profit' | 'verified'>[]): FormSummary {
   const summary = { won: 0, lost: 0, even: 0, profit: 0, unverified: 0 };
   for (const signal of form) {

@@ -79,7 +79,7 @@ function ClosingDialog({
   );
 }
 
-/** One of the two ways out: what it does, and the question before it is done. */
+/** Pausing or closing the account: what it does, and the question before it is done. */
 export function ClosingPanel({ way, hasPassword }: { readonly way: Way; readonly hasPassword: boolean }) {
   const { t } = useTranslation('data-rights');
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { ClosingPanel } from './ClosingPanel.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
 
-/** What the reader may ask of us about themselves: a copy, a pause, an end. */
+/** The reader's rights over their data: an export, pausing and closing the account. */
 export function DataRightsSection() {
   const security = useApi(usersCalls.readTwoFactor, {});
   if (security.loading) {

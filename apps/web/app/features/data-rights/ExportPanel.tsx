@@ -9,7 +9,7 @@ import { IconDownload } from '../../ui/icons/index.ts';
 import { Panel } from '../../ui/page/index.ts';
 import { isProvable, ProofField } from './ProofField.tsx';
 
-/** Everything that is held about the reader, in one file. */
+/** The export of all data about the reader, in one file. */
 export function ExportPanel({ hasPassword }: { readonly hasPassword: boolean }) {
   const { t } = useTranslation('data-rights');
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { Note } from '../../ui/note/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { PasswordField } from '../auth/index.ts';
 
-/** The password again; of an account that has none, what is needed instead. `value` is what was typed. */
+/** The field for the password, or for what an account without one needs instead. `value` is the typed text. */
 export function ProofField({
   hasPassword,
   value,
@@ -41,7 +41,7 @@ export function ProofField({
   );
 }
 
-/** Whether there is enough to ask with. */
+/** Whether the proof is complete enough to be sent. */
 export function isProvable(hasPassword: boolean, value: string): boolean {
   return !hasPassword || value !== '';
 }

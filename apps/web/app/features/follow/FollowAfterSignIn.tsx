@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type FollowIntent, keepIntent } from './intent.ts';
 
-/** What visitors see in the place of the follow button: it leads through sign-in and back here, where they follow then. */
+/** The follow button for visitors: it leads through the sign-in and back to this page, where the follow is then made. */
 export function FollowAfterSignIn({
   tipster,
   returnTo,

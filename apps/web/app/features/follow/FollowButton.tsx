@@ -35,8 +35,8 @@ function useFollow(tipster: { readonly id: number; readonly name: string }) {
   return follow;
 }
 
-/** Follows whom a visitor wanted to follow before they signed in. Draws nothing. */
-export function FollowAsked({ tipster }: { readonly tipster: FollowIntent }) {
+/** Follows the tipster whose follow button somebody pressed before they signed in. Draws nothing. */
+export function ResumeFollow({ tipster }: { readonly tipster: FollowIntent }) {
   const { mutate } = useFollow(tipster);
   const begun = useRef(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function FollowAsked({ tipster }: { readonly tipster: FollowIntent }) {
   return null;
 }
 
-/** Follow and stop following, for members. What was pressed shows at once; a failure or a long silence takes it back and says so. */
+/** The follow button for members. A press shows its effect at once; a failure or a long silence of the server reverts it with a message. */
 export function FollowButton({
   tipster,
   followed,
@@ -55,10 +55,10 @@ export function FollowButton({
   prominent = false,
 }: {
   readonly tipster: { readonly id: number; readonly name: string };
-  /** Null while it isn't known yet: then nothing can be pressed. */
+  /** Null while it isn't known yet, which disables the button. */
   readonly followed: boolean | null;
   readonly size?: 'sm' | 'md';
-  /** The one thing to do on its screen, as long as it isn't done. */
+  /** Draws it as the main action of its screen while the tipster isn't followed. */
   readonly prominent?: boolean;
 }) {
   const { t } = useTranslation('ui');

@@ -4,4 +4,4 @@ export { FollowAfterSignIn } from './FollowAfterSignIn.tsx';
 export { FollowButton } from './FollowButton.tsx';
 export { type FollowIntent, readIntent, takeIntent } from './intent.ts';
 
-export const FollowAsked = lazy(async () => ({ default: (await import('./FollowButton.tsx')).FollowAsked }));
+export const ResumeFollow = lazy(async () => ({ default: (await import('./FollowButton.tsx')).ResumeFollow }));

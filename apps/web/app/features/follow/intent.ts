@@ -1,4 +1,4 @@
-/** Whom a visitor wanted to follow: done once they are signed in. */
+/** The tipster that a visitor wants to follow once they are signed in. */
 export interface FollowIntent {
   readonly id: number;
   readonly name: string;
@@ -16,12 +16,12 @@ export function parseIntent(text: string | null): FollowIntent | null {
   }
 }
 
-/** Kept in the tab, not in an address: a link that somebody made follows nobody. */
+/** The intent is stored in the tab and not in the address, so that a prepared link can't make its reader follow somebody. */
 export function keepIntent({ id, name }: FollowIntent): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ id, name }));
   } catch {
-    // Storage is forbidden: the button is there again after the sign-in.
+    // Without storage the intent is lost, but the button is there again after the sign-in.
   }
 }
 
@@ -33,7 +33,7 @@ export function readIntent(): FollowIntent | null {
   }
 }
 
-/** The intent, which is forgotten: it is done once. */
+/** Returns the intent and forgets it, because it must be carried out only once. */
 export function takeIntent(): FollowIntent | null {
   const intent = readIntent();
   if (intent) sessionStorage.removeItem(KEY);

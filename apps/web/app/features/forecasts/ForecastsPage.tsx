@@ -13,7 +13,7 @@ import { PARTS } from './address.ts';
 import { Scores } from './components/Scores.tsx';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
-// Drawn by the server with the rest, made alive after the first screen.
+// Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen.
 const Calibration = lazy(async () => ({ default: (await import('./components/Calibration.tsx')).Calibration }));
 const LeagueScores = lazy(async () => ({ default: (await import('./components/LeagueScores.tsx')).LeagueScores }));
 const Coverage = lazy(async () => ({ default: (await import('./components/Coverage.tsx')).Coverage }));
@@ -143,7 +143,7 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
   const { summary } = data;
   const { plot, part } = data.address;
   const retry = () => void revalidate();
-  const withSummary = (draw: (found: Summary) => ReactNode) => (summary.ok ? draw(summary.data) : null);
+  const withSummary = (draw: (loaded: Summary) => ReactNode) => (summary.ok ? draw(summary.data) : null);
   return (
     <Page>
       <PageMeta title={t('title')} description={t('description')} />
@@ -161,13 +161,13 @@ export function ForecastsPage({ data }: { readonly data: ForecastsData }) {
       <Parts part={part} />
       {part === 'list' ? <List data={data} onRetry={retry} /> : null}
       {part === 'calibration'
-        ? withSummary((found) => (
+        ? withSummary((loaded) => (
             <Suspense fallback={<DataTableSkeleton />}>
-              <Calibration summary={found} plot={plot} />
+              <Calibration summary={loaded} plot={plot} />
             </Suspense>
           ))
         : null}
-      {part === 'leagues' ? withSummary((found) => <Leagues summary={found} />) : null}
+      {part === 'leagues' ? withSummary((loaded) => <Leagues summary={loaded} />) : null}
       {part === 'how' ? <How /> : null}
     </Page>
   );

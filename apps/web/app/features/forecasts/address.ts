@@ -22,7 +22,7 @@ function numberOf(text: string | null): number | undefined {
   return text !== null && NUMBER.test(text) ? Number(text) : undefined;
 }
 
-/** What an address asks for; what it says wrongly counts as not said. */
+/** Reads the choices of an address; invalid values are ignored. */
 export function addressOf(search: URLSearchParams): Address {
   const month = search.get('month') ?? '';
   return {

@@ -7,7 +7,7 @@ export type Forecast = ForecastList['results'][number];
 export type ForecastProof = ReplyTo<typeof toolsCalls.readForecast>;
 export type Bin = Summary['calibration']['1x2'][number];
 
-/** A page of them is read on a phone. */
+/** The number of forecasts of a page, chosen for a phone. */
 export const PAGE_SIZE = 12;
 
 export interface ForecastsData {

@@ -15,7 +15,7 @@ import { SECTION_TITLE, Section } from './components/Section.tsx';
 import classes from './HomePage.module.css';
 import type { HomeData, HomeFigures } from './queries.ts';
 
-// Below the first screen: rendered by the server with the rest, and made alive after it.
+// Lazy parts below the first screen: the server renders them with the rest, the browser hydrates them later.
 const CommittedTip = lazy(async () => ({ default: (await import('./components/CommittedTip.tsx')).CommittedTip }));
 const TopTable = lazy(async () => ({ default: (await import('./components/TopTable.tsx')).TopTable }));
 const Plans = lazy(async () => ({ default: (await import('./components/Plans.tsx')).Plans }));
@@ -82,7 +82,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
         </Stack>
       </section>
       <Stack gap={48} className={classes.body}>
-        {/* The figures stand on the edge of the navy. */}
+        {/* The figures overlap the lower edge of the navy hero. */}
         <Box mt={-56}>
           {data.figures.ok ? (
             <Figures figures={data.figures.data} />

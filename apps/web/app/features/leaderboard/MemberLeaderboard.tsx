@@ -35,7 +35,7 @@ export function LeaderboardPage() {
 export const MemberLeaderboard = memo(function MemberLeaderboard({
   show,
 }: {
-  readonly show: (seen: LeaderboardViewProps | null) => void;
+  readonly show: (props: LeaderboardViewProps | null) => void;
 }) {
   const own = useMemberLeaderboard();
   useLiftState(show, own.loading ? null : own);

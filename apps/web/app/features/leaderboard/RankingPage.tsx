@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/state/index.ts';
 import type { RankingParameters } from './queries.ts';
 import './RankingPage.module.css';
 
-// Drawn by the server with the rest; nothing in it needs a script.
+// Lazy, because the server renders it and nothing in it needs a script.
 const Ranking = lazy(async () => ({ default: (await import('./components/Ranking.tsx')).Ranking }));
 
 /** `/ranking-parameters`: how the ranking is made, with the parameters in force and their dates. */

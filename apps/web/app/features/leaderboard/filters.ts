@@ -57,7 +57,7 @@ export function addressOf(filters: LeaderboardFilters): URLSearchParams {
   return address;
 }
 
-/** The call's query: the same names, with what isn't asked left out. */
+/** The query of the call, which has the same names; defaults are left out. */
 export function queryOf(filters: LeaderboardFilters): CallInput<typeof tipsCalls.leaderboard>['query'] {
   const { search, ...rest } = filters;
   return search ? { ...rest, search } : rest;

@@ -1,7 +1,7 @@
-/** What `playField` is asked for the table on the page; a test runs it and compares. */
+/** The input of `playField` for the table on the page; a test runs it and compares the result. */
 export const TRIAL = { tipsters: 1020, skilled: 20, edge: 0.05, bets: 1500, seed: 1 } as const;
 
-/** After so many tips each: the skilled that results alone find, those that the product's rule finds, and its false badges. */
+/** For each number of tips: how many skilled tipsters the results alone find, how many the product's rule finds, and its false badges. */
 export const TRIAL_FINDINGS = [
   { bets: 100, results: 0, mean: 0, falseBadges: 0 },
   { bets: 200, results: 0, mean: 0, falseBadges: 0 },

@@ -46,7 +46,7 @@ function MailFacts({ mail }: { readonly mail: WholeMail }) {
 
 type View = 'html' | 'text';
 
-/** The words as they arrive. The frame may do nothing: no scripts, no forms, no way out. */
+/** The mail as its recipient sees it. The frame is sandboxed: no scripts, no forms, no navigation. */
 function Words({ mail }: { readonly mail: WholeMail }) {
   const { t } = useTranslation('mails');
   const [view, setView] = useState<View>('html');
@@ -116,7 +116,7 @@ function Retry({ mail }: { readonly mail: WholeMail }) {
   );
 }
 
-/** One mail: what became of it, and its words where an admin may see them. */
+/** One mail: its delivery, and its text where an admin may see it. */
 export function MailDialog({ id, onClose }: { readonly id: number | null; readonly onClose: () => void }) {
   const { t } = useTranslation('mails');
   const read = useApi(usersCalls.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });

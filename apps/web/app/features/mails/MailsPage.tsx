@@ -132,7 +132,7 @@ function Outbox() {
   );
 }
 
-/** What the product writes to people: for an admin who wants to know whether a mail arrived, or must hand one on. */
+/** The outbox, for an admin who checks whether a mail was delivered or must pass on its link. */
 export function MailsPage() {
   const { t } = useTranslation('mails');
   const allowed = useDecision('mails.administer').granted;

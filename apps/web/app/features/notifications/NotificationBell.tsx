@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { IconBell } from '../../ui/icons/index.ts';
 import { openPanel } from './panel.ts';
 
-/** More than this is not worth reading as a number. */
+/** Above this number the badge only says that there are more. */
 const COUNT_SHOWN_MAX = 99;
 
 function Bell({ unread, size }: { readonly unread: number; readonly size: number }) {

@@ -19,7 +19,7 @@ interface Result {
   readonly declared: boolean;
 }
 
-/** What a notification carries is read with care: an older one may carry less. */
+/** The payload is parsed leniently, because an older notification may have fewer fields. */
 function resultOf(data: unknown): Result | null {
   if (typeof data !== 'object' || data === null) return null;
   const { outcome, profit, declared } = data as Record<string, unknown>;
@@ -34,7 +34,7 @@ function ResultNow({ data }: { readonly data: Notification['data'] }) {
   return result ? <OutcomeBadge {...result} /> : null;
 }
 
-/** From what it was to what it is. */
+/** The old and the new value. */
 function ResultChange({ data }: { readonly data: Notification['data'] }) {
   const { t } = useTranslation('notifications');
   const before = resultOf(data.from);
@@ -72,7 +72,7 @@ function detailOf({ type, data }: Notification): ReactNode {
   return null;
 }
 
-/** What was bet, at which odds and until when it can be, where the reader sees the tip whole. */
+/** The bet, its odds and its deadline, for readers who may see the whole tip. */
 function Bet({ tip }: { readonly tip: NonNullable<Notification['tip']> }) {
   const { t } = useTranslation('notifications');
   const words = useWording();

@@ -15,10 +15,10 @@ import { focusBell } from './panel.ts';
 
 const STEP = 20;
 const SHOWN_MAX = 100;
-/** So many of the followed tipsters are named where there is no news of them. */
+/** The number of followed tipsters that the empty panel names. */
 const NAMED = 3;
 
-/** Shown means read, for the server at once; on screen what was new keeps its mark until the panel is opened again. */
+/** Opening the panel marks everything as read on the server; on screen new items keep their mark until it is opened again. */
 function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
   const queryClient = useQueryClient();
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
@@ -30,7 +30,7 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
     setFresh((before) => new Set([...before, ...ids]));
     void api(tipsCalls.markNotifications, { body: { ids } }).then((result) => {
       if (!result.ok) {
-        // Still unread: opening the panel again asks again.
+        // The items stay unread on the server; opening the panel again retries.
         for (const id of ids) requestedIds.current.delete(id);
         return;
       }
@@ -43,7 +43,7 @@ function useMarkRead(shown: readonly Notification[]): ReadonlySet<number> {
   return fresh;
 }
 
-/** Nothing yet: whom the reader would hear of, or where to find somebody. */
+/** The empty panel: the tipsters whose news will come here, or where to find some to follow. */
 function Empty() {
   const { t, i18n } = useTranslation('notifications');
   const followed = useApi(tipsCalls.followedTipsters, { query: { page: 1, page_size: NAMED } });
@@ -75,7 +75,7 @@ function Latest({ onClose }: { readonly onClose: () => void }) {
   const read = useApi(
     tipsCalls.notifications,
     { query: { page: 1, page_size: size } },
-    // Opened again, it must not begin with what was there before.
+    // The panel reads the list whenever it opens, because a cached one lacks the latest notifications.
     { keepPrevious: true, staleTime: 0 },
   );
   const { count, results } = listOrEmpty(read);

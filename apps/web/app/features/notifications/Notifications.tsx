@@ -6,7 +6,7 @@ import { queryKeyOf } from '../../platform/api/queries.ts';
 import { useLive } from '../../platform/live/index.ts';
 import { closePanel, usePanelOpen } from './panel.ts';
 
-/** A results file brings hundreds of events at once: one read answers them all. */
+/** A results file causes hundreds of events at once, so the reads are bundled. */
 const GATHER_MS = 400;
 
 const NotificationPanel = lazy(() => import('./NotificationPanel.tsx'));
@@ -18,7 +18,7 @@ function useNews(): void {
   const ready = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive(null, ({ type }) => {
-    // The first `ready` comes with the page, whose own reads are as fresh.
+    // The first `ready` needs no reads, because the page has just made its own.
     const reconnected = type === 'ready' && ready.current;
     if (type === 'ready') ready.current = true;
     if ((type !== 'notification' && type !== 'refresh' && !reconnected) || timer.current !== undefined) return;

@@ -19,7 +19,7 @@ export function closePanel(): void {
   show(false);
 }
 
-/** The kit gives the focus back only where it saw the panel closed before: this one is fetched as it opens. */
+/** The kit returns the focus only to a panel that was mounted before it opened; this one is fetched when it opens. */
 export function focusBell(): void {
   opener?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { AddressTabs } from '../../ui/tabs/index.ts';
 import { AuditPanel } from './components/AuditPanel.tsx';
 import { PeoplePanel } from './components/PeoplePanel.tsx';
 
-/** People and what was done about them. */
+/** `/users`: the accounts and the audit log. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const allowed = useDecision('users.administer').granted;

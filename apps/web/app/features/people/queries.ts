@@ -15,7 +15,7 @@ export const STATES = [
   'merged',
   'erased',
 ] as const satisfies readonly UserRow['state'][];
-/** All of them, by the type: a new act without a place in the filter doesn't compile. */
+/** Typed so that a new action that is missing in the filter doesn't compile. */
 const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   user_banned: true,
   user_activated: true,
@@ -50,7 +50,7 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
 };
 export const ACTIONS = Object.keys(IN_FILTER) as AuditLine['action'][];
 
-/** What people are called: their name, or what they sign in with where there is none. */
+/** The name of a person, or what they sign in with when there is none. */
 export function nameOf(person: { readonly name: string; readonly username: string }): string {
   return person.name || person.username;
 }

@@ -25,7 +25,7 @@ const DataRightsSection = lazy(async () => ({
   default: (await import('../data-rights/index.ts')).DataRightsSection,
 }));
 
-/** The sections, as `?tab=` names them; the first is the one without it. */
+/** The sections by their values of `?tab=`; the first one is the default. */
 const TABS = ['personal', 'public', 'address', 'preferences', 'security', 'privacy', 'care', 'invite'] as const;
 type Tab = (typeof TABS)[number];
 

@@ -22,10 +22,10 @@ export interface CropArea {
   readonly height: number;
 }
 
-type Shown = Partial<Pick<OwnProfile, 'profile_image' | 'cover_url'>>;
+type ProfileImages = Partial<Pick<OwnProfile, 'profile_image' | 'cover_url'>>;
 
-/** The file itself is the body; the server cuts it and draws it anew. */
-export async function putImage(kind: ImageKind, file: File, crop: CropArea): Promise<ApiResult<Shown>> {
+/** The request's body is the file; the server crops and re-encodes it. */
+export async function putImage(kind: ImageKind, file: File, crop: CropArea): Promise<ApiResult<ProfileImages>> {
   const { method, path } = kind === 'avatar' ? usersCalls.putAvatar : usersCalls.putCover;
   const sent = await browserSession().request({
     method,
@@ -33,9 +33,9 @@ export async function putImage(kind: ImageKind, file: File, crop: CropArea): Pro
     headers: { 'Content-Type': file.type },
     body: file,
   });
-  return sent.ok ? resultOf<Shown>(sent.response) : { ok: false, error: failure(sent.reason) };
+  return sent.ok ? resultOf<ProfileImages>(sent.response) : { ok: false, error: failure(sent.reason) };
 }
 
-export function removeImage(kind: ImageKind): Promise<ApiResult<Shown>> {
+export function removeImage(kind: ImageKind): Promise<ApiResult<ProfileImages>> {
   return kind === 'avatar' ? api(usersCalls.deleteAvatar, {}) : api(usersCalls.deleteCover, {});
 }

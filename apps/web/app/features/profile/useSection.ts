@@ -7,7 +7,7 @@ import { notify } from '../../platform/notify/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import type { OwnProfile, ProfileBody } from './queries.ts';
 
-/** What the server answered becomes the profile everywhere; the shell's name and picture come anew. */
+/** The reply replaces the cached profile; the user's info is read again for name and picture in the frame. */
 export function useShowProfile(): (changed: Partial<OwnProfile>) => void {
   const queryClient = useQueryClient();
   return (changed) => {
@@ -26,16 +26,15 @@ export interface SectionForm<Values> {
   readonly saving: boolean;
   /** Texts by the field's path, in the reader's language. */
   readonly errorOf: (path: string) => string | undefined;
-  /** For fields that are judged here: their text keeps the section from being saved. */
   readonly submit: (event?: FormEvent<HTMLFormElement>) => Promise<boolean>;
   readonly reset: () => void;
 }
 
 export interface SectionRules<Values> {
   readonly valuesOf: (profile: OwnProfile) => Values;
-  /** What is sent for these values; only what differs from what is kept goes out. */
+  /** The body for these values; only fields that differ from the stored ones are sent. */
   readonly bodyOf: (values: Values) => ProfileBody;
-  /** What can be told without the server: texts by path. */
+  /** The errors that need no server, by path. */
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
 }
 
@@ -50,10 +49,10 @@ function changeOf(values: ProfileBody, saved: ProfileBody): ProfileBody {
   return change.extra ? { ...change, extra: differing(change.extra, saved.extra ?? {}) } : change;
 }
 
-/** The form has no level for what the wire nests. */
+/** Flattens nested fields, because the form has one level. */
 const formPath = (path: string): string => path.replace(/^extra\./, '');
 
-/** A part of the profile as a form: what was typed stays until it is saved or taken back. */
+/** A section of the profile as a form, which keeps the typed values until they are saved or reset. */
 export function useSection<Values extends object>(
   profile: OwnProfile,
   { valuesOf, bodyOf, check }: SectionRules<Values>,

@@ -16,7 +16,7 @@ import { useLinkToken } from './use-link-token.ts';
 type Confirmed = ReplyTo<typeof usersCalls.confirmEmail>;
 type Outcome = ApiResult<Confirmed> | 'busy';
 
-/** Uses a link up, once. A member's frame, there already or a moment later, learns that the address is confirmed. */
+/** Redeems the link once, and has the user's info read again so that the frame learns of the confirmation. */
 function useConfirmation(token: string): { readonly outcome: Outcome | null; readonly confirm: () => void } {
   const queries = useContext(QueryClientContext);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -59,7 +59,7 @@ function Done({ confirmed }: { readonly confirmed: Confirmed }) {
   );
 }
 
-/** The link is no good: whoever is signed in gets another. */
+/** The link is invalid; a signed-in reader can have another sent. */
 function Useless() {
   const { t } = useTranslation('recovery');
   const errorText = useErrorText();

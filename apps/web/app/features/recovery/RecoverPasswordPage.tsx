@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, api, usersCalls } from '../../platform/api/index.ts';
 import { IconShieldCheck } from '../../ui/icons/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
-import { AskForm } from './components/AskForm.tsx';
 import { ChooseForm } from './components/ChooseForm.tsx';
 import { Frame } from './components/Frame.tsx';
+import { ResetRequestForm } from './components/ResetRequestForm.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 type Check = 'checking' | 'valid' | 'invalid' | { readonly error: ApiError };
@@ -22,7 +22,7 @@ function WithLink({ token }: { readonly token: string }) {
   useEffect(() => void verify(), [verify]);
 
   if (check === 'valid') return <ChooseForm token={token} onInvalid={() => setCheck('invalid')} />;
-  if (check === 'invalid') return <AskForm expired />;
+  if (check === 'invalid') return <ResetRequestForm expired />;
   return (
     <Frame icon={<IconShieldCheck size={24} />} title={t('choose.title')} lead={t('check.running')}>
       {check === 'checking' ? (
@@ -39,5 +39,5 @@ function WithLink({ token }: { readonly token: string }) {
 /** A lost password: asks for a link and, opened by it, for the new password. */
 export function RecoverPasswordPage() {
   const token = useLinkToken();
-  return token ? <WithLink key={token} token={token} /> : <AskForm />;
+  return token ? <WithLink key={token} token={token} /> : <ResetRequestForm />;
 }

@@ -26,10 +26,10 @@ const CONTENT: Readonly<Record<Step, ComponentType<Registration>>> = {
 /** The heading takes the focus when the step changes, not when the page opens nor where the summary of errors takes it. */
 function useFocusOn(step: Step, refused: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     if (refused) return;
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'center' });

@@ -72,8 +72,8 @@ async function problemsOf(step: Step, draft: Draft, secrets: Secrets, language: 
   if (step === 'contact') return contactProblems(draft, await phoneOf(draft, language), Date.now());
   const problems = loginProblems(draft, secrets);
   if (!problems.username) {
-    const taken = await usernameState(draft.username.trim(), AbortSignal.timeout(USERNAME_PATIENCE_MS));
-    if (taken?.problem) problems.username = taken.problem;
+    const check = await usernameState(draft.username.trim(), AbortSignal.timeout(USERNAME_PATIENCE_MS));
+    if (check?.problem) problems.username = check.problem;
   }
   if (problems.password || secrets.google) return problems;
   const strength = await loadStrength();

@@ -18,7 +18,7 @@ import { useFormats } from '../../ui/format/index.ts';
 import { IconBallFootball, IconFile, IconHistory, IconSearch, IconTrophy } from '../../ui/icons/index.ts';
 import { useTimeZone } from '../../ui/time/index.ts';
 import { useWording } from '../tips/index.ts';
-import { addRecent, type Found, recentOf, type SearchPage } from './recent.ts';
+import { addRecent, type RecentEntry, recentOf, type SearchPage } from './recent.ts';
 
 const LEAST_LETTERS = 2;
 const PAGES_MAX = 5;
@@ -76,7 +76,7 @@ export default function SearchDialog({
     if (opened > 0) openSpotlight();
   }, [opened]);
 
-  const action = (entry: Found, leftSection: ReactNode) => (
+  const action = (entry: RecentEntry, leftSection: ReactNode) => (
     <Spotlight.Action
       key={entry.to + entry.label}
       label={entry.label}

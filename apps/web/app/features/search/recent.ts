@@ -7,7 +7,7 @@ export interface SearchPage {
 }
 
 /** Something that was found and gone to. */
-export interface Found extends SearchPage {
+export interface RecentEntry extends SearchPage {
   readonly hint: string;
 }
 
@@ -23,20 +23,20 @@ function stored(): string | null {
   }
 }
 
-const isFound = (item: Partial<Found> | null): item is Found =>
+const isRecentEntry = (item: Partial<RecentEntry> | null): item is RecentEntry =>
   typeof item?.label === 'string' && typeof item.hint === 'string' && typeof item.to === 'string' && item.to[0] === '/';
 
 /** What this reader went to last from the search in this tab, the latest first; another reader's is not theirs to see. */
-export function recentOf(owner: number | null): readonly Found[] {
+export function recentOf(owner: number | null): readonly RecentEntry[] {
   try {
     const { owner: of, items } = JSON.parse(stored() ?? '{}') as { owner?: number | null; items?: unknown };
-    return of === owner && Array.isArray(items) ? items.filter(isFound) : [];
+    return of === owner && Array.isArray(items) ? items.filter(isRecentEntry) : [];
   } catch {
     return [];
   }
 }
 
-export function addRecent(owner: number | null, entry: Found): void {
+export function addRecent(owner: number | null, entry: RecentEntry): void {
   const items = [entry, ...recentOf(owner).filter(({ to }) => to !== entry.to)].slice(0, RECENT_MAX);
   inMemory = JSON.stringify({ owner, items });
   if (!hasConsent('preferences')) return;

@@ -28,7 +28,7 @@ export const MemberProfile = memo(function MemberProfile({
 }: {
   readonly profile: TipsterProfile;
   readonly data: ProfileData;
-  readonly show: (seen: ProfileViewProps | null) => void;
+  readonly show: (props: ProfileViewProps | null) => void;
 }) {
   const id = profile.tipster.username;
   const own = useApi(tipsCalls.readTipster, { params: { id } });

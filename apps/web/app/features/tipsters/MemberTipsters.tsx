@@ -32,7 +32,7 @@ export function TipstersPage() {
 export const MemberTipsters = memo(function MemberTipsters({
   show,
 }: {
-  readonly show: (seen: TipsterListViewProps | null) => void;
+  readonly show: (props: TipsterListViewProps | null) => void;
 }) {
   const own = useMemberTipsters();
   useLiftState(show, own.loading ? null : own);

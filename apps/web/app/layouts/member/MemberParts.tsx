@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountNotices } from '../../features/account-notices/AccountNotices.tsx';
-import { FollowAsked, type FollowIntent, takeIntent } from '../../features/follow/index.ts';
+import { type FollowIntent, ResumeFollow, takeIntent } from '../../features/follow/index.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { Notifications } from '../../features/notifications/Notifications.tsx';
 import { SearchHost, SearchIcon } from '../../features/search/Search.tsx';
@@ -153,12 +153,12 @@ function MemberSearch() {
 }
 
 /** What a visitor wanted to do before they signed in. */
-function Asked() {
+function PendingFollow() {
   const [intent, setIntent] = useState<FollowIntent | null>(null);
-  useEffect(() => setIntent((known) => known ?? takeIntent()), []);
+  useEffect(() => setIntent((current) => current ?? takeIntent()), []);
   return intent ? (
     <Suspense>
-      <FollowAsked tipster={intent} />
+      <ResumeFollow tipster={intent} />
     </Suspense>
   ) : null;
 }
@@ -169,7 +169,7 @@ function After() {
   return (
     <>
       <Notifications />
-      <Asked />
+      <PendingFollow />
       <LiveStream />
       <MemberSearch />
       <Suspense>

@@ -6,8 +6,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('a change without an answer is unconfirmed after a while, and until it is answered or given up', async () => {
-  const told: boolean[] = [];
-  const stop = onUnanswered(() => told.push(isUnconfirmed()));
+  const states: boolean[] = [];
+  const stop = onUnanswered(() => states.push(isUnconfirmed()));
   const slow = Promise.withResolvers<string>();
   const lost = Promise.withResolvers<string>();
   const answers = [
@@ -25,6 +25,6 @@ it('a change without an answer is unconfirmed after a while, and until it is ans
   lost.reject(new Error());
   expect(await Promise.all(answers)).toEqual(['late', 'given up', 'quick']);
   expect(isUnconfirmed()).toBe(false);
-  expect(told).toEqual([true, true, true, false]);
+  expect(states).toEqual([true, true, true, false]);
   stop();
 });

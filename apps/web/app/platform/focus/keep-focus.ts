@@ -9,8 +9,8 @@ function substituteIn(ancestors: readonly HTMLElement[]): HTMLElement | null {
   const main = document.getElementById('content');
   for (const around of ancestors) {
     if (!around.isConnected || around.contains(main)) continue;
-    const found = [...around.querySelectorAll<HTMLElement>(PLACES)].find(isUsable);
-    if (found) return found;
+    const substitute = [...around.querySelectorAll<HTMLElement>(PLACES)].find(isUsable);
+    if (substitute) return substitute;
   }
   return main?.querySelector('h1') ?? main;
 }
@@ -21,12 +21,12 @@ function substituteIn(ancestors: readonly HTMLElement[]): HTMLElement | null {
  * place. Returns the way to stop.
  */
 export function keepFocus(): () => void {
-  let held: { readonly element: HTMLElement; readonly ancestors: readonly HTMLElement[] } | null = null;
+  let focused: { readonly element: HTMLElement; readonly ancestors: readonly HTMLElement[] } | null = null;
   let frame = 0;
 
   function restore(): void {
-    if (!held || (document.activeElement && document.activeElement !== document.body)) return;
-    const { element, ancestors } = held;
+    if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
+    const { element, ancestors } = focused;
     // Disabled while something is sent: it gets the focus again when it can be used again.
     if (element.isConnected && element.checkVisibility() && !isUsable(element)) return;
     const substitute = isUsable(element) ? element : substituteIn(ancestors);
@@ -36,7 +36,7 @@ export function keepFocus(): () => void {
 
   // After the frame in which the screen changed, so that a screen that sets the focus itself comes first.
   function look(): void {
-    if (!held || (document.activeElement && document.activeElement !== document.body)) return;
+    if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => requestAnimationFrame(restore));
   }
@@ -45,13 +45,14 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     const ancestors: HTMLElement[] = [];
     for (let each = target.parentElement; each; each = each.parentElement) ancestors.push(each);
-    held = { element: target, ancestors };
+    focused = { element: target, ancestors };
   }
   const take = ({ target }: FocusEvent): void => hold(target);
 
   /** Whoever presses beside everything means it. */
   function leave({ target }: PointerEvent): void {
-    if (target instanceof Element && !target.closest('a, button, input, select, textarea, label, summary')) held = null;
+    if (target instanceof Element && !target.closest('a, button, input, select, textarea, label, summary'))
+      focused = null;
   }
 
   hold(document.activeElement);

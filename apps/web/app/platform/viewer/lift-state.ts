@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
  * render, and null when the member leaves. The page stays the one that came from the server, with whatever was typed or opened in it.
  * The part must be `memo`: showing draws the page again.
  */
-export function useLiftState<Seen>(show: (seen: Seen | null) => void, seen: Seen | null): void {
-  useLayoutEffect(() => show(seen));
+export function useLiftState<State>(show: (state: State | null) => void, state: State | null): void {
+  useLayoutEffect(() => show(state));
   useLayoutEffect(() => () => show(null), [show]);
 }

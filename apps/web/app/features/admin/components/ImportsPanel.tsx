@@ -64,7 +64,7 @@ export function ImportsPanel() {
       changed: format.count(importRun.rows_new + importRun.rows_changed),
       settled: format.count(importRun.tips_settled),
     });
-  /** Shows what the first of these would do; the others follow when it is imported or dropped. */
+  /** Previews the first of these files; the others follow once it is imported or dropped. */
   const look = async (sources: readonly Source[]) => {
     setWaiting(sources);
     setPreview(null);
@@ -169,7 +169,7 @@ export function ImportsPanel() {
           onChange={setKind}
         />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'center' }}>
-          {/* The server judges the file: what isn't one is refused with the reason, not silently. */}
+          {/* The field takes every type of file, because the server answers with a reason and the field would reject silently. */}
           <Dropzone
             openRef={open}
             activateOnClick={false}

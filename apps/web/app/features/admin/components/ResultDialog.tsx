@@ -21,14 +21,14 @@ type Statistic = (typeof STATISTICS)[number];
 type Pair = readonly [number | string, number | string];
 type Pairs = Readonly<Record<Statistic, Pair>>;
 
-/** These wait for a decision: what stands, what is void. */
+/** For these statuses an admin decides whether bets stand or are void. */
 const DECIDED = ['abandoned', 'awarded'];
 
 function pairsOf(result: FixtureView['result']): Pairs {
   return Object.fromEntries(STATISTICS.map((name) => [name, result?.[name] ?? ['', '']])) as unknown as Pairs;
 }
 
-/** Null where a half is missing: an unknown statistic stays unknown. */
+/** Null where one side is missing, because a statistic is known for both teams or for none. */
 function pairOf([home, away]: Pair): [number, number] | null {
   return home === '' || away === '' ? null : [Number(home), Number(away)];
 }
@@ -46,7 +46,7 @@ function localText(iso: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Records, corrects, moves or takes back: always with a reason, always as a new version. */
+/** Records or corrects a result, moves a match or takes its result back, always with a reason and as a new version. */
 export function ResultDialog({ fixture, onClose }: { readonly fixture: FixtureView; readonly onClose: () => void }) {
   const { t } = useTranslation('admin');
   const format = useFormats();

@@ -62,7 +62,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a file would do, before it does: nothing is written until it is confirmed. */
+/** The preview of an import. Nothing is written until it is confirmed. */
 export function PreviewDialog({ preview, busy, error, onConfirm, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('admin');
   return (

@@ -29,7 +29,7 @@ export function BookmakersPanel() {
   const rows = (all.data?.results ?? []).filter((row) => row.league_id === league?.id && row.season === season);
   const go = (changes: Record<string, string | null>) => void navigate(address(changes), { preventScrollReset: true });
 
-  // The best of all prices and their mean are no bookmakers: they have names in each language.
+  // The best price and the mean price are listed as bookmakers, but their names are translated.
   const nameOf = ({ bookmaker, name }: BookmakerRow) => {
     const label = words.bookmaker(bookmaker);
     return label === bookmaker ? name : label;

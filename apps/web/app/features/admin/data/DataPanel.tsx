@@ -75,7 +75,7 @@ function TwoDates({ snapshot, from }: { readonly snapshot: SnapshotQuery; readon
   return read.data ? <ChangesView changes={read.data} /> : <ErrorState error={read.error} onRetry={read.reload} />;
 }
 
-/** What is known of a league, as it was known on any day that data came in: tables, differences, a file of each. */
+/** The stored data of a league as of any day on which data arrived: tables, differences between two days, downloads. */
 export function DataPanel() {
   const { t } = useTranslation('admin');
   const format = useFormats();
@@ -91,7 +91,7 @@ export function DataPanel() {
     { enabled: league !== undefined },
   );
   const days = dates.data?.results ?? [];
-  /** What a day changed, without what it didn't: the option stays short enough to read. */
+  /** Only the kinds of change that a day had, so that the option stays short. */
   const changesOf = ({ added, corrected, moved }: (typeof days)[number]) =>
     [
       `+${format.count(added)}`,

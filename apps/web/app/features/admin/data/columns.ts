@@ -8,7 +8,7 @@ export type Cell = Row['cells'][number];
 
 const SIDES = ['home', 'away', 'for', 'against', 'attack', 'defence'] as const;
 
-/** `shots_on_target_home` → "Tiri in porta C": what is counted, and whose. */
+/** The title of a column: `shots_on_target_home` → "Tiri in porta C". */
 export function columnTitle(t: TFunction<'admin'>, key: string): string {
   const side = SIDES.find((name) => key.endsWith(`_${name}`));
   const base = side ? key.slice(0, -side.length - 1) : key;
@@ -25,7 +25,7 @@ export function cellText(t: TFunction<'admin'>, format: Formats, column: Column,
   return column.type === 'number' ? format.decimal(cell, digits) : String(cell);
 }
 
-/** By one column; empty cells are last in either direction, equals keep their order. */
+/** Sorts by one column. Empty cells come last in both directions; equal rows keep their order. */
 export function sortRows(rows: readonly Row[], index: number, order: 'asc' | 'desc'): Row[] {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => {
@@ -36,7 +36,7 @@ export function sortRows(rows: readonly Row[], index: number, order: 'asc' | 'de
   });
 }
 
-/** Rows of which a text cell holds the words, whatever the case and accents. */
+/** The rows with a text cell that contains the words; case and accents are ignored. */
 export function findRows(rows: readonly Row[], words: string): readonly Row[] {
   const plain = (text: string) =>
     text
@@ -48,7 +48,7 @@ export function findRows(rows: readonly Row[], words: string): readonly Row[] {
   return rows.filter(({ cells }) => cells.some((cell) => typeof cell === 'string' && plain(cell).includes(needle)));
 }
 
-/** What it was and what it is, to as many digits as tell them apart (four at most). */
+/** The old and the new value with as many decimals as show the difference (at most four). */
 export function changeTexts(
   t: TFunction<'admin'>,
   format: Formats,

@@ -16,7 +16,7 @@ import type { Schedule } from '../queries.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 const EVERY_DAY = 7;
-/** While one runs, its end is looked for. */
+/** While an import runs, the list is read again to show its end. */
 const LOOK_AGAIN_MS = 4_000;
 
 function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; readonly onEdit: () => void }) {
@@ -123,7 +123,7 @@ function ScheduleCard({ schedule, onEdit }: { readonly schedule: Schedule; reado
   );
 }
 
-/** Imports that run by themselves: when, what came of the last one, and the next. */
+/** Scheduled imports: when they run, the result of the last run, and the next one. */
 export function SchedulesPanel() {
   const { t } = useTranslation('admin');
   const [editing, setEditing] = useState<Schedule | 'new' | null>(null);

@@ -34,7 +34,7 @@ export function CodeField({
     );
   }
   const { label, description, error } = texts;
-  // Without the kit's wrapper, which would give its one id to all six fields. The first has the label: a pasted code goes there.
+  // The kit's wrapper isn't used, because it would give one id to all six fields. The label belongs to the first field, where a pasted code goes.
   return (
     <div>
       <Input.Label htmlFor={`${id}-1`} fz={14} mb={6}>

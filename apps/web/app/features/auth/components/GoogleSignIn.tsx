@@ -28,7 +28,7 @@ function GoogleMark() {
   );
 }
 
-/** A way to Google where one is configured. An ordinary link: the browser leaves this page. */
+/** The link to Google's sign-in, where it is configured. It isn't a link of the router, because the browser leaves the product. */
 export default function GoogleSignIn({ redirect }: { readonly redirect: string | null }) {
   const { t } = useTranslation('sign-in');
   const [offered, setOffered] = useState(false);

@@ -2,7 +2,7 @@ import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../ui/controls/index.ts';
 
-/** A password that can be looked at. Pasting is welcome: password managers do. Needs the namespace `password`. */
+/** A password field whose text can be shown. Pasting is allowed for password managers. Needs the namespace `password`. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation('password');
   return (

@@ -2,7 +2,7 @@ import { Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconCheck } from '../../../ui/icons/index.ts';
 
-/** A way in (`children`) beside what it is worth; below it on a phone. `aside` is the width of the second part. */
+/** A form (`children`) beside its benefits, which stand below it on a phone. `aside` is the width of the second part. */
 export function SplitCard({
   children,
   aside,

@@ -8,7 +8,7 @@ const PAUSE_MS = 200;
 type Score = 0 | 1 | 2 | 3 | 4;
 const COLORS = ['red', 'red', 'yellow', 'green', 'green'] as const;
 
-/** The estimator, loaded when it is first needed; null without a connection: the rules still show, and the server still judges. */
+/** The estimator, loaded when it is first needed; null if that fails, because the server checks the password anyway. */
 export function loadStrength(): Promise<typeof import('./strength.ts') | null> {
   return import('./strength.ts').catch(() => null);
 }

@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 // Its word lists weigh more than the whole page: this module is only ever loaded lazily, once somebody types a new password.
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** The highest score of a password with a word of its owner's, which who knows them tries early. The server accepts it. */
+/** The highest score of a password that contains a word of its owner's, because somebody who knows them tries it early. The server accepts it. */
 const PERSONAL_SCORE = 1;
 
 /** How hard a password is to guess, 0 to 4, for somebody who knows `words` of its owner. */

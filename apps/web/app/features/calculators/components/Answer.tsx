@@ -19,7 +19,7 @@ function NotEnough({
 }) {
   const { t } = useTranslation('calculators');
   const needed = menu.teams.data?.matches_needed ?? 0;
-  // In a league that lacks matches no team is to blame.
+  // A league with too few matches isn't the fault of a team, so the message names none.
   const short = (menu.teams.data?.results ?? []).filter(
     (team) => (team.id === state.home || team.id === state.away) && team.matches_total < needed,
   );
@@ -50,13 +50,13 @@ function AnswerSkeleton() {
   );
 }
 
-/** Whether this match can be asked about at all: two different teams of a league with enough matches. */
+/** Whether the match can be calculated: two different teams of a league with enough matches. */
 export function askable(state: Calculation, menu: Menu): boolean {
   if (state.league === null || state.home === null || state.away === null || state.home === state.away) return false;
   return !lost(state, menu) && !lacking(state, menu);
 }
 
-/** What the picker itself says: a league or a team that isn't there. */
+/** Errors that the picker already shows: an unknown league or team. */
 function lost(state: Calculation, menu: Menu): boolean {
   if (menu.leagues.data && menu.league === undefined && state.league !== null) return true;
   return isStranger(state.home, menu) || isStranger(state.away, menu);
@@ -70,7 +70,7 @@ function lacking(state: Calculation, menu: Menu): boolean {
   );
 }
 
-/** What stands in the place of an answer until there is one, each cause with its own words. */
+/** The placeholder of a result, with a message for each cause of its absence. */
 export function Answer<Reply>({
   state,
   menu,
@@ -81,7 +81,7 @@ export function Answer<Reply>({
   readonly state: Calculation;
   readonly menu: Menu;
   readonly computation: Computation<Reply>;
-  /** Whether teams are not what is waited for: the reader's own means, or a reason that is said elsewhere. */
+  /** Whether no teams are needed: with the reader's own means, or when another message gives the reason. */
   readonly quiet?: boolean;
   readonly children: (reply: Reply) => ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Accordion } from '../../../ui/controls/index.ts';
 
-/** What stands behind a figure, for who asks: it opens under its title. */
+/** The explanation of a figure, folded under its title. */
 export function Behind({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Accordion

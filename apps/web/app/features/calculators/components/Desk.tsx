@@ -13,7 +13,7 @@ export interface Desk {
   readonly prices: readonly ImportedPrice[];
   readonly home: string;
   readonly away: string;
-  /** The match of the calendar on which the reader may make a tip; null for whom is no tipster, and for other matches. */
+  /** The match of the calendar on which the reader may publish a tip; null for readers who aren't tipsters and for other matches. */
   readonly tipFixture: number | null;
   readonly quote: (pick: MarketPick) => Quote;
   readonly type: (pick: MarketPick, text: string) => void;
@@ -57,7 +57,7 @@ export function DeskProvider({
       const { market, selection, line } = pick;
       change((current) => {
         const before = current.odds.find((each) => isSamePick(each, pick));
-        // An emptied field is remembered only where an imported price would come back into it.
+        // An emptied field is stored only where an imported price would fill it again.
         if (text === '' && importedFor(prices, pick) === null) {
           return { ...current, odds: current.odds.filter((each) => !isSamePick(each, pick)) };
         }

@@ -25,7 +25,7 @@ function visible(probabilities: readonly number[], from: number): Bar[] {
 
 function stateOf(count: number, threshold: number): 'over' | 'push' | 'under' {
   const margin = count * 1000 - threshold;
-  // Half of a quarter line sits on the whole number beside it: that bar is only half won or lost.
+  // Half of the stake on a quarter line is on the whole number beside it, so that bar is drawn half won or lost.
   if (Math.abs(margin) <= 250) return 'push';
   return margin > 0 ? 'over' : 'under';
 }
@@ -41,7 +41,7 @@ export function Distribution({
   threshold,
   countText,
 }: {
-  /** The finding. */
+  /** The conclusion that the chart shows. */
   readonly title: string;
   /** What is counted, under the title. */
   readonly unit: string;
@@ -132,7 +132,7 @@ export function Distribution({
         )}
       </div>
       <Behind title={t('plot.table')}>
-        {/* It scrolls, so the keyboard must reach it. */}
+        {/* The scrolling table takes the focus, so that the arrow keys can scroll it. */}
         <Box mah={260} style={{ overflow: 'auto' }} tabIndex={0}>
           <Table stickyHeader verticalSpacing={6} className={table.figures}>
             <Table.Thead>

@@ -188,7 +188,7 @@ export function MatchPicker({
       </LoadingState>
     );
   }
-  // An address of a league that is gone, or of another installation.
+  // The address may name a league that was removed or that belongs to another installation.
   const unknown = state.league !== null && menu.league === undefined;
   const choose = (home: number | null, away: number | null) =>
     change((current) => withTeams(current, home, away), 'step');

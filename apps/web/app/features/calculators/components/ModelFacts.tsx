@@ -20,7 +20,7 @@ export function ModelFacts({ context }: { readonly context: MatchContext }) {
     { key: 'matches', value: format.count(model.matches) },
     { key: 'season', value: format.count(model.matches_this_season) },
     { key: 'advantage', value: `×${format.decimal(model.home_advantage, 2)}` },
-    // Expected goals inform goals, and only those have no half-life of their own.
+    // Expected goals are only used in the model of goals, which is the one without a half-life.
     model.half_life_days === null
       ? { key: 'xg' as const, value: t(model.uses_xg ? 'facts.yes' : 'facts.no') }
       : { key: 'halfLife' as const, value: t('facts.days', { count: Math.round(model.half_life_days) }) },

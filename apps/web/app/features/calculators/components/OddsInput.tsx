@@ -10,7 +10,7 @@ export function useTypedNumber(): (text: string) => string {
   return (text) => writeDecimal(text, i18n.language);
 }
 
-/** A bookmaker's odds beside the fair ones. Letters and a third sign aren't taken. */
+/** The field of a bookmaker's odds. It refuses letters and more than three decimals. */
 export function OddsInput({
   label,
   value,

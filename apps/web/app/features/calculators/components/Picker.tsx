@@ -36,7 +36,7 @@ export function Picker({
       label={label}
       placeholder={t('pick.type')}
       data={options.map((option) => ({ value: option.value, label: option.label }))}
-      // A team that the league doesn't have is an address of elsewhere: its field is empty and says why.
+      // The field stays empty, with an error, when the address names a team that the league doesn't have.
       value={value !== null && notes.has(value) ? value : null}
       error={error}
       disabled={disabled}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import classes from './ScoreMap.module.css';
 
-/** Goals of one team that are drawn: beyond six, what is left is a sliver. */
+/** The most goals of one team that are drawn; more are too rare to see. */
 const SHOWN = 7;
 
 const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {

@@ -7,7 +7,7 @@ import type { CalculatorProps } from '../useCalculation.ts';
 import { bankOf } from '../value.ts';
 import { useTypedNumber } from './OddsInput.tsx';
 
-/** From what the stakes are reckoned: the bank, and how much of Kelly's stake. */
+/** The settings of the stakes: the bank and the fraction of Kelly. */
 export function StakeSettings({ state, change }: CalculatorProps) {
   const { t } = useTranslation('calculators');
   const typed = useTypedNumber();

@@ -63,7 +63,7 @@ function ExclusionDialog({ running, onClose }: { readonly running: number | null
   );
 }
 
-/** Shutting oneself out: what it does, whether it is on, and how to begin or prolong it. */
+/** Self-exclusion: what it does, whether it is active, and how to begin or prolong it. */
 export function ExclusionPanel({ exclusion }: { readonly exclusion: CareState['selfExclusion'] }) {
   const { t } = useTranslation('care');
   const format = useFormats();

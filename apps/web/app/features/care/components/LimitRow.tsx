@@ -9,7 +9,7 @@ import { useTimeZone } from '../../../ui/time/index.ts';
 import { type LimitState, useCareChange } from '../useCareChange.ts';
 import { keptValue, shownValue, useLimitWords } from '../wording.ts';
 
-/** One limit: what it is, what holds now, what waits, and how to change it in place. */
+/** One limit: its current value, the pending one, and the form that changes it. */
 export function LimitRow({ limit }: { readonly limit: LimitState }) {
   const { t } = useTranslation('care');
   const format = useFormats();
@@ -93,7 +93,7 @@ export function LimitRow({ limit }: { readonly limit: LimitState }) {
                   : t('limits.between', bounds)
               }
               error={draft !== '' && !usable ? t('limits.between', bounds) : error ? errorText(error) : null}
-              // The field appears because its button was pressed: the focus would be lost with the button that is gone.
+              // The field replaces the button that was pressed, so it must take over the focus.
               autoFocus
             />
             <Group gap="xs">

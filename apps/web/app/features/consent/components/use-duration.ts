@@ -3,10 +3,10 @@ import type { CookieGroup } from '../queries.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-type Kept = Pick<CookieGroup['cookies'][number], 'minutes' | 'storage'>;
+type StoredItem = Pick<CookieGroup['cookies'][number], 'minutes' | 'storage'>;
 
 /** For how long something is kept, in words. */
-export function useDuration(): (item: Kept) => string {
+export function useDuration(): (item: StoredItem) => string {
   const { t } = useTranslation('cookies');
   return ({ minutes, storage }) => {
     if (minutes === null) return t(`duration.${storage}`);

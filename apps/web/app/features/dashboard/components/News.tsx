@@ -18,7 +18,7 @@ const PLACES = {
   notifications: null,
 } as const;
 
-/** What came since one looked last: one line, gone when there is nothing or it was seen. */
+/** One line about what is new since the last visit; nothing when there is no news or it was seen. */
 export function News() {
   const { t } = useTranslation('dashboard');
   const format = useFormats();

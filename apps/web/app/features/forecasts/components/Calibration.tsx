@@ -58,7 +58,7 @@ function Tipsters({ tipsters }: { readonly tipsters: Summary['tipsters'] }) {
   );
 }
 
-/** Whether what is said to happen in 30% of the cases does: for the models beside the closing odds, and for the tipsters. */
+/** The calibration (whether events forecast with 30% happen in 30% of the cases) of the models beside the closing odds, and of the tipsters. */
 export function Calibration({ summary, plot }: { readonly summary: Summary; readonly plot: Address['plot'] }) {
   return (
     <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">

@@ -14,7 +14,7 @@ const SPAN = SIZE - LEFT - RIGHT;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 const DOT_MIN = 3;
 const DOT_MAX = 9;
-/** Fewer forecasts than this in a bar say nothing: drawn pale. */
+/** A bar with fewer forecasts than this says little, so it is drawn pale. */
 const FEW = 20;
 
 const x = (value: number) => LEFT + value * SPAN;

@@ -11,7 +11,7 @@ type CoverageOf = Summary['coverage'];
 
 const REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown'] as const;
 
-/** The server doesn't know by which address it is read. */
+/** The address of the product is only known in the browser. */
 const subscribeToNothing = () => () => {};
 
 /** Of the matches that kicked off how many were forecast, league by league, and why the others were not; how to count it oneself. */

@@ -6,7 +6,7 @@ import type { Summary } from '../queries.ts';
 
 const DIGITS = 3;
 
-/** The figures of the whole page, and in one honest sentence who was better. */
+/** The scores of the whole page, and one sentence on who forecast better: the models or the closing odds. */
 export function Scores({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation('forecasts');
   const format = useFormats();

@@ -7,7 +7,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { DEFAULT_FILTERS, FILTER_NAMES, MINIMUM_BETS, PERIODS } from '../filters.ts';
 import { SORTS, useSortLabel } from '../order.ts';
 
-/** Everything that the ranking can be asked; the choices stand in the address. */
+/** All filters of the ranking; their values are in the address. */
 export function Filters() {
   const { t } = useTranslation('leaderboard');
   const { t: ui } = useTranslation('ui');
@@ -19,7 +19,7 @@ export function Filters() {
   return (
     <FilterBar names={FILTER_NAMES}>
       {order ? <input type="hidden" name="order" value={order} /> : null}
-      {/* A phone has no heads of columns to sort by. */}
+      {/* On a phone the order is a field, because there are no column heads to press. */}
       <FilterMenu
         name="sort"
         label={t('filter.sort')}

@@ -34,7 +34,7 @@ function Part({ title, children }: { readonly title?: string; readonly children:
   );
 }
 
-/** It scrolls where it is wider than the screen: the keyboard must reach it. */
+/** A table wider than the screen scrolls, so it takes the focus for the arrow keys. */
 function Formula({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('ranking');
   return (

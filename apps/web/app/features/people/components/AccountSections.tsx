@@ -228,7 +228,7 @@ export function AccessSection({ deep: { user, channels, following } }: Section) 
   );
 }
 
-/** Who the person is besides: merged accounts, and accounts that look like theirs. */
+/** Other accounts of the same person: merged ones, and possible duplicates. */
 export function DuplicatesSection({ deep, onMerge }: Section & { readonly onMerge: (into: number) => void }) {
   const { t } = useTranslation('users');
   const { duplicates, look_alikes, user } = deep;

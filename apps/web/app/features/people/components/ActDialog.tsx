@@ -30,7 +30,7 @@ function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 }
 
-/** One act on one account. What it does is said before; the reason is the confirmation. */
+/** An action on an account. The dialog says what it does; typing the reason confirms it. */
 export function ActDialog({
   deep,
   kind,

@@ -7,7 +7,7 @@ import type { UserDeep } from '../queries.ts';
 import { ActDialog, type ActKind } from './ActDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
-/** Another admin's second factor is none of an admin's business. */
+/** An admin must not reset another admin's second factor. */
 function factorActs(user: UserDeep['user']): ActKind[] {
   if (user.second_factor_reset_at) return ['keepFactor'];
   return user.is_two_fa_enabled && !user.is_admin ? ['resetFactor'] : [];
@@ -32,7 +32,7 @@ export function Acts({
   onMerging,
 }: {
   readonly deep: UserDeep;
-  /** The account to merge into, `0` while none is chosen, null while nobody merges. */
+  /** The account to merge into; `0` while none is chosen, null while the dialog is closed. */
   readonly merging: number | null;
   readonly onMerging: (into: number | null) => void;
 }) {

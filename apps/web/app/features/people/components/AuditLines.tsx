@@ -5,17 +5,17 @@ import { paths } from '../../../paths.ts';
 import { TimeText, useDayNames } from '../../../ui/time/index.ts';
 import { type AuditLine, nameOf, PLAN_NAMES } from '../queries.ts';
 
-/** Closer than the kit's: an entry is two or three lines. */
+/** The kit's spacing is too wide for entries of two or three lines. */
 const TIGHT = { '--mantine-spacing-xl': '20px' };
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** What it was before what it is; the rest as it comes. */
+/** Puts the old value before the new one and keeps the order of all other keys. */
 function inOrder<Entry extends readonly [string, unknown]>(entries: readonly Entry[]): Entry[] {
   const place = ([key]: Entry) => (key === 'from' ? 0 : key === 'to' ? 1 : 2);
   return [...entries].sort((a, b) => place(a) - place(b));
 }
 
-/** The values that an act carries, in words where they are codes. */
+/** The details of an action; codes are translated. */
 function useDataWords() {
   const { t, i18n } = useTranslation('users');
   const days = useDayNames();
@@ -50,7 +50,7 @@ export function AuditLines({
   ofOne = false,
 }: {
   readonly lines: readonly AuditLine[];
-  /** On the page of whom they are about. */
+  /** Whether the list stands on the page of the account that it is about. */
   readonly ofOne?: boolean;
 }) {
   const { t } = useTranslation('users');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { addressOfPage, PageLinks } from '../../../ui/table/index.ts';
 
-/** Leads on from the page's edges by the cursors that the list gave, so that the last page costs no more than the first. */
+/** Pages by the cursors of the list, so that the last page costs no more than the first. */
 export function CursorPager({ next, previous }: { readonly next: string | null; readonly previous: string | null }) {
   const { t } = useTranslation('users');
   const [search] = useSearchParams();

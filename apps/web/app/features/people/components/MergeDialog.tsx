@@ -17,14 +17,14 @@ import { Rows } from './Rows.tsx';
 const SEARCH_MIN = 2;
 const SHOWN = 6;
 
-/** A duplicate and the account that is kept: search, look at what would happen, say why, do it. */
+/** Merges a duplicate into the account that stays: search, preview, reason, confirmation. */
 export function MergeDialog({
   deep,
   into,
   onClose,
 }: {
   readonly deep: UserDeep;
-  /** Chosen already, from those who look alike. */
+  /** The account that was chosen from the possible duplicates. */
   readonly into: number | null;
   readonly onClose: () => void;
 }) {

@@ -59,7 +59,7 @@ function useColumns(titles: readonly { readonly key: string; readonly label: str
   });
 }
 
-/** The skeleton's columns: the titles come with the list. */
+/** The columns of the skeleton, which needs no titles. */
 const AT_FIRST = ['name', 'username_visible', 'email', 'user_type', 'state'].map((key) => ({
   key,
   label: ' ',

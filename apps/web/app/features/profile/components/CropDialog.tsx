@@ -27,7 +27,7 @@ interface Natural {
   readonly height: number;
 }
 
-/** Rounded numbers may reach a pixel beyond the picture's edge. */
+/** Rounding may move the area a pixel beyond the picture's edge. */
 function within({ width, height }: Natural, area: CropArea): CropArea {
   const x = Math.max(0, Math.min(Math.round(area.x), width - 1));
   const y = Math.max(0, Math.min(Math.round(area.y), height - 1));
@@ -39,7 +39,7 @@ function within({ width, height }: Natural, area: CropArea): CropArea {
   };
 }
 
-/** The largest part of the picture in the wished shape, over the smallest that may be used. */
+/** The largest zoom: the largest area of the required shape over the smallest that may be used. */
 function zoomMaxOf({ width, height }: Natural, kind: ImageKind): number {
   const { aspect, smallest } = SHAPES[kind];
   const widest = Math.min(width, height * aspect);

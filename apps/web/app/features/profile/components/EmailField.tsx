@@ -23,7 +23,7 @@ function ChangeDialog({ profile, onClose }: { readonly profile: OwnProfile; read
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // The dialog stands inside the section's form, which must not be sent as well.
+    // In React the event bubbles to the section's form around the dialog, which must not be sent.
     event.stopPropagation();
     setBusy(true);
     const result = await api(usersCalls.requestEmailChange, { body: { email, password } });

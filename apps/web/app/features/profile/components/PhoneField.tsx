@@ -9,7 +9,7 @@ async function spaced(number: string): Promise<string> {
   return phone?.isValid() ? phone.formatInternational() : number;
 }
 
-/** A phone number with its international prefix; written with its spaces as soon as the library is here. */
+/** A phone number with its international prefix; it gets its spaces once the library has loaded. */
 export function PhoneField({
   value,
   error,

@@ -5,7 +5,7 @@ import { IconDeviceFloppy } from '../../../ui/icons/index.ts';
 import type { SectionForm } from '../useSection.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-/** A section's form, its guard against losing what was typed, and the bar that saves it: at hand while there is something to save. */
+/** A section's form, its guard against unsaved changes, and the bar that saves them. */
 export function SectionFrame<Values>({
   form,
   children,
@@ -22,7 +22,7 @@ export function SectionFrame<Values>({
           gap="xs"
           wrap="nowrap"
           py="sm"
-          // Over the badge of the simulated world.
+          // The bar must cover the badge of the simulated world.
           {...(form.dirty
             ? { pos: 'sticky', bottom: 0, bg: 'var(--page)', style: { zIndex: 16, borderTop: '1px solid var(--line)' } }
             : {})}
@@ -39,7 +39,7 @@ export function SectionFrame<Values>({
             type="submit"
             variant="filled"
             loading={form.saving}
-            // Not disabled: the keyboard would lose its place as soon as everything is saved.
+            // A disabled button would lose the focus as soon as everything is saved.
             data-disabled={!form.dirty || undefined}
             aria-disabled={!form.dirty}
             leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden="true" />}

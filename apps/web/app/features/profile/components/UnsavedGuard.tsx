@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router';
 import { browserSession } from '../../../platform/session/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 
-/** Leaving with something unsaved asks first: save, leave, or stay. Who signs out is not held back. */
+/** Asks before leaving with unsaved changes: save, leave, or stay. Signing out doesn't ask. */
 export function UnsavedGuard({
   dirty,
   saving,

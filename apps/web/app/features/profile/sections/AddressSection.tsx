@@ -35,7 +35,7 @@ function useCountries(language: string): readonly Country[] | null {
 }
 
 const COORDINATE = /^-?\d{1,3}([.,]\d{1,8})?$/;
-/** About ten metres: enough for an address. */
+/** Four decimals of a degree are about ten metres, which is enough for an address. */
 const COORDINATE_DIGITS = 4;
 
 function coordinateOf(text: string): number | null {

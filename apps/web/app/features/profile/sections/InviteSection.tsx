@@ -29,7 +29,7 @@ function CopyField({ label, value, hint }: { readonly label: string; readonly va
   );
 }
 
-/** The own code: everybody has one; what it brought is the affiliation card's, from PRO on. */
+/** The reader's invite code, which every member has. The affiliation card, from PRO on, shows what it earned. */
 export function InviteSection({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('profile');
   const format = useFormats();

@@ -27,7 +27,7 @@ function valuesOf(language: string) {
   });
 }
 
-/** Who somebody is to us; nothing of it is shown to others but the name. */
+/** Personal data; other readers only see the name. */
 export function PersonalSection({ profile }: { readonly profile: OwnProfile }) {
   const { t, i18n } = useTranslation('profile');
   const format = useFormats();

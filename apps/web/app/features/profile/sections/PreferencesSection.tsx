@@ -25,7 +25,7 @@ const SCHEMES = [
 
 type Save = (body: Pick<ProfileBody, 'layout' | 'language' | 'color_scheme'>) => Promise<unknown>;
 
-/** A preference is saved as it is chosen: it can be seen at once, and chosen back. */
+/** A preference is saved when it is chosen, because its effect is visible and easy to revert. */
 function useSave(): Save {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

@@ -51,7 +51,7 @@ export function ChooseForm({ token, onInvalid }: { readonly token: string; reado
     const session = browserSession();
     if (!session.state().signedIn) return void navigate(SIGN_IN, { replace: true });
     await session.signOut();
-    // A new document: whatever this one still shows belongs to the session that ended.
+    // A full page load, because this document still shows data of the session that ended.
     location.replace(SIGN_IN);
   }
 

@@ -2,7 +2,7 @@ import { Box, Flex, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageMeta } from '../../../ui/page/index.ts';
 
-/** One question on a quiet page. No address of it is told to any other site. */
+/** A page with one question. It sends no referrer, because its address may carry a secret. */
 export function Frame({
   title,
   lead,
@@ -13,7 +13,7 @@ export function Frame({
   readonly title: string;
   readonly lead?: ReactNode;
   readonly icon: ReactNode;
-  /** It took the place of another question: the focus goes with it, so that a screen reader says so. */
+  /** Whether it replaces another question. The title then takes the focus, so that screen readers announce it. */
   readonly arrived?: boolean;
   readonly children?: ReactNode;
 }) {

@@ -19,7 +19,7 @@ function BackToSignIn() {
   );
 }
 
-function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+function ResetLinkSent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const { t } = useTranslation('recovery');
   return (
     <Frame arrived icon={<IconMail size={24} />} title={t('asked.title')} lead={t('asked.text', { email })}>
@@ -31,12 +31,12 @@ function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: (
 }
 
 /** Asks for the link. The answer is the same whether or not the address belongs to somebody. */
-export function AskForm({ expired = false }: { readonly expired?: boolean }) {
+export function ResetRequestForm({ expired = false }: { readonly expired?: boolean }) {
   const { t } = useTranslation('recovery');
   const errorText = useErrorText();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [sentTo, setAsked] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 
@@ -50,12 +50,12 @@ export function AskForm({ expired = false }: { readonly expired?: boolean }) {
     setBusy(true);
     const result = await api(usersCalls.requestPasswordReset, { body: { email } }, { anonymous: true });
     setBusy(false);
-    if (result.ok) return setAsked(email);
+    if (result.ok) return setSentTo(email);
     setError(result.error.errors.email?.[0]);
     if (!result.error.errors.email) setFailed(errorText(result.error));
   }
 
-  if (sentTo) return <Asked email={sentTo} onAgain={() => setAsked(null)} />;
+  if (sentTo) return <ResetLinkSent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <Frame arrived={expired} icon={<IconLock size={24} />} title={t('ask.title')} lead={t('ask.lead')}>
       {expired ? <Note kind="error">{t('check.invalid')}</Note> : null}

@@ -163,20 +163,20 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
     const rule = lineRule(chosen, fixture?.sport);
     const lines = rule === null ? [] : linesOf(chosen, fixture?.sport ?? 'football', imported.prices, null);
     // The line the market prices, else the middle of the usual ones.
-    const priced = imported.prices.find((known) => known.market === chosen && known.line !== null)?.line ?? null;
+    const priced = imported.prices.find((price) => price.market === chosen && price.line !== null)?.line ?? null;
     const line = rule === null ? null : (priced ?? lines[Math.floor(lines.length / 2)] ?? null);
     if (chosen !== market) state.setLeg(n, { market: chosen, selection: '', line, odds: '' });
   }
 
-  function take(pick: Pick<StructuredFormLeg, 'selection' | 'line'>, found: QuotedPrice | null): void {
-    state.setLeg(n, { ...pick, ...(found ? { odds: typed(found) } : {}) });
+  function take(pick: Pick<StructuredFormLeg, 'selection' | 'line'>, price: QuotedPrice | null): void {
+    state.setLeg(n, { ...pick, ...(price ? { odds: typed(price) } : {}) });
   }
 
   function chooseLine(line: string): void {
     if (market === null) return;
-    const wanted = lineTextOfSide(market, leg.selection, line);
-    const found = leg.selection === '' ? null : imported.of({ market, selection: leg.selection, line: wanted });
-    state.setLeg(n, { line: wanted, ...(found ? { odds: typed(found) } : {}) });
+    const lineText = lineTextOfSide(market, leg.selection, line);
+    const price = leg.selection === '' ? null : imported.of({ market, selection: leg.selection, line: lineText });
+    state.setLeg(n, { line: lineText, ...(price ? { odds: typed(price) } : {}) });
   }
 
   return (

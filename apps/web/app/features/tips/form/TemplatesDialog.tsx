@@ -51,10 +51,10 @@ function NameForm({
     event.preventDefault();
     // The dialog stands in the tip's form, for React.
     event.stopPropagation();
-    const wanted = name.trim();
-    if (wanted === '' || !(await change(() => onSave(wanted)))) return;
+    const newName = name.trim();
+    if (newName === '' || !(await change(() => onSave(newName)))) return;
     setName('');
-    onDone(wanted);
+    onDone(newName);
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
@@ -88,7 +88,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
         label={t('template.newName', { name })}
         action={t('template.rename')}
         initial={name}
-        onSave={(wanted) => api(tipsCalls.renameTemplate, { params: { id }, body: { name: wanted } })}
+        onSave={(newName) => api(tipsCalls.renameTemplate, { params: { id }, body: { name: newName } })}
         onDone={() => setRenaming(false)}
       />
     );

@@ -308,20 +308,20 @@ describe('a template', () => {
   });
 
   test('keeps everything but match, times and odds, as the contract takes it', () => {
-    const kept = templateContent.parse(templateOf({ ...form, legs: [leg(1), custom, emptyStructuredLeg()] }));
-    expect(kept).toMatchObject({
+    const content = templateContent.parse(templateOf({ ...form, legs: [leg(1), custom, emptyStructuredLeg()] }));
+    expect(content).toMatchObject({
       valexc: 'exchange',
       side: 'lay',
       stake: '1.5',
       commission: '0.02',
       stated_probability: '0.555',
     });
-    expect(kept.legs).toEqual([
+    expect(content.legs).toEqual([
       { type: 'structured', market: 'over_under', result: 'over', line: '2.5' },
       expect.objectContaining({ type: 'custom', sport: 'tennis', market: 'Set betting', result: '2-1' }),
       { type: 'structured', market: null, result: '', line: null },
     ]);
-    expect(JSON.stringify(kept)).not.toMatch(/Sinner|fixture|odds|expires/);
+    expect(JSON.stringify(content)).not.toMatch(/Sinner|fixture|odds|expires/);
   });
 
   test('comes back into a form, whose chosen match stays', () => {

@@ -44,11 +44,11 @@ export function startOf(leg: FormLeg): string | null {
   return leg.type === 'custom' ? instantOfField(leg.startsAt) : (leg.fixture?.startsAt ?? null);
 }
 
-let made = 0;
+let lastLegNumber = 0;
 /** A key for React that outlives reordering; never sent. */
 export function legKey(): string {
-  made += 1;
-  return `leg-${made}`;
+  lastLegNumber += 1;
+  return `leg-${lastLegNumber}`;
 }
 
 export function emptyStructuredLeg(fixture: ChosenFixture | null = null): StructuredFormLeg {

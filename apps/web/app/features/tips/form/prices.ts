@@ -42,11 +42,11 @@ function milli(text: string | null): number | null {
 /** What the odds would be compared with now; where nothing is fresh enough, what was imported last, as a hint. */
 export function priceOf(prices: readonly PriceView[], pick: PricePick, query: PriceQuery): QuotedPrice | null {
   const line = milli(pick.line);
-  const found = prices.find(
+  const imported = prices.find(
     (price) => price.market === pick.market && price.selection === pick.selection && milli(price.line) === line,
   );
-  if (!found) return null;
-  const quotes = found.quotes.map(({ bookmaker, side, odds, at }) => ({
+  if (!imported) return null;
+  const quotes = imported.quotes.map(({ bookmaker, side, odds, at }) => ({
     bookmaker,
     side,
     odds: milli(odds) ?? 0,

@@ -37,8 +37,8 @@ export function useLegPrices(leg: StructuredFormLeg, form: Pick<TipForm, 'side' 
 export function useFairPrice(leg: StructuredFormLeg, phase: TipForm['phase']): FairPrice | null {
   const { fixture, market, selection, line } = leg;
   const needsLine = market !== null && lineRule(market, fixture?.sport) !== null;
-  const wanted = line?.replace(',', '.') ?? null;
-  const complete = fixture !== null && market !== null && selection !== '' && (!needsLine || wanted !== null);
+  const wireLine = line?.replace(',', '.') ?? null;
+  const complete = fixture !== null && market !== null && selection !== '' && (!needsLine || wireLine !== null);
   const read = useApi(
     toolsCalls.fairPrice,
     {
@@ -46,7 +46,7 @@ export function useFairPrice(leg: StructuredFormLeg, phase: TipForm['phase']): F
         fixture: fixture?.id ?? 0,
         market: market ?? '1x2',
         selection,
-        ...(needsLine && wanted !== null ? { line: wanted } : {}),
+        ...(needsLine && wireLine !== null ? { line: wireLine } : {}),
       },
     },
     { enabled: complete && phase === 'prematch', staleTime: READ_AGAIN_MS },

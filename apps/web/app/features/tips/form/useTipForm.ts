@@ -55,8 +55,8 @@ export function useTipForm(initial: TipForm): TipFormState {
   const codes = useMemo(() => problemsOf(form, new Date()), [form]);
 
   function forget(changed: readonly string[]): void {
-    setTexts((known) =>
-      Object.fromEntries(Object.entries(known).filter(([field]) => !changed.some((name) => isAbout(field, name)))),
+    setTexts((current) =>
+      Object.fromEntries(Object.entries(current).filter(([field]) => !changed.some((name) => isAbout(field, name)))),
     );
   }
 
@@ -89,12 +89,12 @@ export function useTipForm(initial: TipForm): TipFormState {
     },
     removeLeg: (n) => {
       change({ ...latest.current, legs: latest.current.legs.filter((_, k) => k !== n) }, ['legs']);
-      setTouched((known) => new Set([...known].filter((field) => !field.startsWith('legs.'))));
+      setTouched((current) => new Set([...current].filter((field) => !field.startsWith('legs.'))));
     },
     replaceLeg: (n, leg) => {
       change({ ...latest.current, legs: latest.current.legs.map((old, k) => (k === n ? leg : old)) }, [`legs.${n}`]);
     },
-    touch: (field) => setTouched((known) => (known.has(field) ? known : new Set([...known, field]))),
+    touch: (field) => setTouched((current) => (current.has(field) ? current : new Set([...current, field]))),
     errorOf: (field) => {
       if (texts[field]) return texts[field];
       const code = codes[field];

@@ -58,7 +58,7 @@ function Empty({ record, choice }: { readonly record: TipsterRecord; readonly ch
   );
 }
 
-function Found({
+function FilteredRecord({
   profile,
   record,
   choice,
@@ -162,7 +162,7 @@ export function RecordPage({ data }: { readonly data: RecordData }) {
         {record.data.count === 0 ? (
           <Empty record={record.data} choice={choice} />
         ) : (
-          <Found profile={profile.data} record={record.data} choice={choice} />
+          <FilteredRecord profile={profile.data} record={record.data} choice={choice} />
         )}
       </Stack>
     </Page>

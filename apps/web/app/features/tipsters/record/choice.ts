@@ -28,7 +28,7 @@ export interface RecordChoice {
 }
 
 /** A value of the table; nothing for whatever else the address says. */
-function known<const Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+function oneOf<const Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text);
 }
 
@@ -45,14 +45,14 @@ export function recordChoiceOf(address: URLSearchParams): RecordChoice {
     sport: shortText(address.get('sport'), 40),
     competition: /^[1-9]\d{0,14}$/.test(competition) ? competition : undefined,
     market: shortText(address.get('market'), 40),
-    valexc: known(KINDS, address.get('valexc')),
-    odds_band: known(ODDS_BANDS, address.get('odds_band')),
+    valexc: oneOf(KINDS, address.get('valexc')),
+    odds_band: oneOf(ODDS_BANDS, address.get('odds_band')),
     bookmaker: shortText(address.get('bookmaker'), 60),
-    liveprematch: known(PHASES, address.get('liveprematch')),
+    liveprematch: oneOf(PHASES, address.get('liveprematch')),
   };
   return {
     period: isPeriod(period) ? period : 'all',
-    scope: known(RECORD_SCOPES, address.get('scope')) ?? 'verified',
+    scope: oneOf(RECORD_SCOPES, address.get('scope')) ?? 'verified',
     filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
     cursor: address.get('cursor'),
