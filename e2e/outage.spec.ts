@@ -1,19 +1,14 @@
 import { expect } from '@playwright/test';
 import { databaseProcesses } from '../apps/server/src/testing/server-process.ts';
-import { openSession, test } from './people.ts';
+import { openSession, postApi, test } from './people.ts';
 import { dataOf } from './sites.ts';
 
 /** Publishes a tip, because a cached page becomes stale only when something changes what public pages show. */
 async function publishTip(site: string): Promise<void> {
-  const { token } = await openSession(site, 'tipster');
   const matchdate = new Date(Date.now() + 86_400_000).toISOString();
   const leg = { type: 'custom', sport: 'tennis', match: 'Sinner - Musetti', market: 'Vincente', result: 'Sinner' };
-  const reply = await fetch(`${site}/api/tips/v1/tips-public/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ publish: true, stake: '1', legs: [{ ...leg, matchdate, odds: '1.8' }] }),
-  });
-  expect(reply.status, await reply.text()).toBe(201);
+  const body = { publish: true, stake: '1', legs: [{ ...leg, matchdate, odds: '1.8' }] };
+  await postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);
 }
 
 test('while the database stands still the last good page is there, marked as such in its reader’s language', async ({

@@ -172,7 +172,6 @@ export async function registerSomebody(
 
 /** A live tip in the tipster's own words on a match that is over by now. */
 export async function publishEnded(site: string, match: string, result: string): Promise<{ readonly id: number }> {
-  const { token } = await openSession(site, 'tipster');
   const leg = {
     type: 'custom',
     sport: 'tennis',
@@ -183,11 +182,6 @@ export async function publishEnded(site: string, match: string, result: string):
     result,
     odds: '1.9',
   };
-  const reply = await fetch(`${site}/api/tips/v1/tips-public/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ publish: true, liveprematch: 'live', stake: '1', legs: [leg] }),
-  });
-  if (!reply.ok) throw new Error(`no tip was published: ${reply.status} ${await reply.text()}`);
-  return reply.json();
+  const body = { publish: true, liveprematch: 'live', stake: '1', legs: [leg] };
+  return postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { openSessionAs, registerSomebody, type StoredSession } from './people.ts';
+import { openSessionAs, postApi, registerSomebody, type StoredSession } from './people.ts';
 
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -22,17 +22,9 @@ export function totp(secret: string, steps = 0): string {
 
 /** Turns on an account's second factor: the key of its app and its recovery codes. */
 export async function turnOnSecondFactor(site: string, session: StoredSession, password: string) {
-  const post = async (path: string, body: object) => {
-    const reply = await fetch(`${site}/api/users/v1/two-factor/${path}/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
-      body: JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json();
-  };
-  const { secret } = (await post('setup', { password })) as { secret: string };
-  const { recovery_codes: codes } = (await post('confirm', { otp: totp(secret) })) as { recovery_codes: string[] };
+  const post = <T>(step: string, body: object) => postApi<T>(site, session, `/users/v1/two-factor/${step}/`, body);
+  const { secret } = await post<{ secret: string }>('setup', { password });
+  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', { otp: totp(secret) });
   return { secret, codes };
 }
 
