@@ -25,7 +25,7 @@ function objectsOf(entries: readonly Configured[]): RouteObject[] {
   });
 }
 
-/** The files of the modules that an address leads through. */
+/** The files of the route modules that match an address. */
 async function filesFor(path: string): Promise<unknown[]> {
   return (matchRoutes(objectsOf(await routes), path) ?? []).map(({ route }) => route.handle);
 }

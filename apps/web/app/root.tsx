@@ -109,7 +109,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   useEffect(keepRootInStep, []);
   useEffect(() => {
-    // Tests and screen readers' helpers wait for this instead of guessing when the page listens.
+    // Tests and assistive tools wait for this mark to know that the page is hydrated.
     document.documentElement.dataset.hydrated = 'true';
     // Fetched once the page stands, since it is no part of a first look, and kept as long as the page is open. The page works without it.
     import('./platform/focus/keep-focus.ts').then(
@@ -122,7 +122,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <a href="#content" className="skip">
         {t('skipToContent')}
       </a>
-      {/* Before the page, so that the keyboard comes to the question first. */}
+      {/* The question stands before the page, so that the keyboard reaches it first. */}
       <ConsentGate groups={loaderData.cookieGroups} />
       <Outlet />
     </>

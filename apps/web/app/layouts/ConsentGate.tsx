@@ -7,7 +7,7 @@ import { askForConsent, consentAsked, onConsent, storedConsent } from '../platfo
 import classes from './ConsentGate.module.css';
 
 const ConsentDialog = lazy(() => import('../features/consent/ConsentDialog.tsx'));
-// What keeps an answer is fetched while the question is read.
+// The code that stores an answer is fetched while the reader reads the question.
 const fetchChoose = async () => (await import('../features/consent/queries.ts')).choose;
 
 const ANSWERS = { none: 'refuseAll', choose: 'choose', all: 'acceptAll' } as const;
@@ -30,7 +30,7 @@ function ConsentStrip({ groups }: Groups) {
     const choose = await fetchChoose();
     const optional = groups.filter(({ is_required }) => !is_required).map(({ varname }) => varname);
     choose(groups, choice === 'all' ? optional : []);
-    // The button that had the focus is gone.
+    // The focused button is gone with the question.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 

@@ -24,22 +24,22 @@ export function NotFound() {
 
 const failedScripts = new WeakSet<object>();
 
-// The bundler tells of every part whose script or styles could not be fetched.
+// Vite dispatches this event when a script or style of a lazy part could not be fetched.
 if (typeof window !== 'undefined') {
   window.addEventListener('vite:preloadError', ({ payload }) => failedScripts.add(payload));
 }
 
-// What Chrome, Firefox and Safari say of a script or data that could not be fetched.
+// The messages of Chrome, Firefox and Safari for a script or data that could not be fetched.
 const FETCH_FAILURES = /failed to fetch|networkerror|load failed|dynamically imported module|module script failed/i;
 
-/** Whether nothing is broken, and only a script of the page, its texts or its data could not be fetched. */
+/** Whether the error is only a failed fetch of a script, texts or data, and not a bug. */
 function isUnfetched(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return failedScripts.has(error) || error instanceof TextsMissing || FETCH_FAILURES.test(error.message);
 }
 
 const ASK_AGAIN_MS = 5_000;
-/** A page that fails again this soon after it was loaded anew is not loaded anew by itself: it would go on for ever. */
+/** A page that fails again this soon after a reload isn't reloaded by itself, because that would never end. */
 const JUST_RELOADED_MS = 30_000;
 
 async function siteAnswers(): Promise<boolean> {
@@ -84,7 +84,7 @@ function useWayBack(textsMissing: boolean): { readonly down: boolean; readonly a
   return { down, ask: () => setAsked((before) => before + 1) };
 }
 
-/** Whatever a route threw and nobody expected. Expected failures are shown by the screens themselves. */
+/** The page for unexpected errors of a route. Expected failures are shown by the screens. */
 export function ErrorPage() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failed error={error} />;

@@ -12,14 +12,14 @@ const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
 
 const never = () => () => undefined;
 
-/** Since when the page is out of date: the server puts it on the root element of the last good page when it can make no new one. */
+/** The time of a stale page. The server puts it on the root element when it can't render a new page and sends the last good one. */
 function useStaleSince(): string | undefined {
   const since = useSyncExternalStore(
     never,
     () => document.documentElement.dataset.staleSince,
     () => undefined,
   );
-  // Another page, reached from this one, was read by itself. The first one's key is any: restoring the scroll position gives it one.
+  // A page reached from this one has data of its own, so the mark goes. The first page's key is stored, because it isn't always `default`: restoring the scroll position sets one.
   const { key } = useLocation();
   const [first] = useState(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark goes with the page that it was served with

@@ -11,7 +11,7 @@ async function load(): Promise<MemberParts> {
   return memberParts;
 }
 
-// Somebody is signed in, says the script in the head: their frame is fetched while the page comes alive.
+// When the script in the head has found a session, the members' frame is fetched during hydration.
 if (typeof document !== 'undefined' && document.documentElement.dataset.session) load().catch(() => undefined);
 
 /**
@@ -28,7 +28,7 @@ function useMemberParts(): MemberParts | null {
       (loaded) => {
         if (!left) startTransition(() => setParts(loaded));
       },
-      // Their frame could not be fetched: the visitors' one, with its way to every page, is shown again.
+      // The members' frame could not be fetched, so the visitors' frame is shown again.
       () => delete document.documentElement.dataset.session,
     );
     return () => {

@@ -3,7 +3,7 @@ import { useFormats } from '../ui/format/index.ts';
 import { Note } from '../ui/note/index.ts';
 import { useTimeZone } from '../ui/time/index.ts';
 
-/** Says that the page is the last good one, and of when. */
+/** Says that the page is the last good one, and when it was rendered. */
 export default function StaleNotice({ since }: { readonly since: string }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -14,7 +14,7 @@ import { Brand } from './Brand.tsx';
 import { SimulatedMark } from './SimulatedMark.tsx';
 import classes from './VisitorParts.module.css';
 
-/** Key of the text and of the path; what has no screen yet is in no menu. */
+/** Keys of texts and paths; an entry without a screen is left out of the menu. */
 const NAVIGATION = (
   [
     ['nav.tipsters', 'tipstersPublic'],

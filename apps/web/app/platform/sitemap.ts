@@ -3,7 +3,7 @@ import { PUBLIC_SCREENS } from '../screens.ts';
 import { publicAddress } from './i18n/addresses.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './i18n/languages.ts';
 
-/** Public, but nothing that anybody would search for: steps on a way, with a secret in their address or a reader in mind. */
+/** Public pages that don't belong in a search engine: steps of a flow, whose address carries a secret or concerns one reader. */
 const NOT_LISTED: ReadonlySet<PublicPath> = new Set(['thankYou', 'recoverPassword', 'confirmEmail', 'unauthorized']);
 
 const escaped = (text: string) =>

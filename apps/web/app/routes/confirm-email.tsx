@@ -2,7 +2,7 @@ import { ConfirmEmailPage } from '../features/recovery/ConfirmEmailPage.tsx';
 
 export const handle = { ns: ['recovery'] };
 
-/** Its address carries a secret: nobody else is told it, and nobody keeps the page. */
+/** The address carries a secret, so no referrer is sent and no cache stores the page. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
 }

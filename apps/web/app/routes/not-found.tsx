@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { NotFound } from '../layouts/ErrorPage.tsx';
 
-/** Answers 404 as well as saying it. */
+/** The page answers with the status 404. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

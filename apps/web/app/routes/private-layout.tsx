@@ -10,7 +10,7 @@ import type { Route } from './+types/private-layout.ts';
 
 export const handle = { ns: ['menu'] };
 
-/** The server knows no session: it sends the frame, and who is signed in is decided in the browser, before any screen is shown. */
+/** The session is only known in the browser, so the server sends the frame alone; the browser checks the session before it shows a screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = await browserSession().ready();
   if (session.signedIn) return null;

@@ -2,7 +2,7 @@ import { RecoverPasswordPage } from '../features/recovery/RecoverPasswordPage.ts
 
 export const handle = { ns: ['recovery', 'password'] };
 
-/** Its address carries a secret: nobody else is told it, and nobody keeps the page. */
+/** The address carries a secret, so no referrer is sent and no cache stores the page. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
 }

@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots.ts';
 
-/** Everything public may be read; private pages say in their head that they are nothing to find. */
+/** Every page may be crawled; private pages have `noindex` in their head. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   return new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, {

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { result };
 }
 
-/** A member's page asks with the session: what a visitor would get is of no use to it. */
+/** In the browser a member's page requests the tip with the session, so the visitors' reply isn't loaded. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const session = await browserSession().ready();
   return session.signedIn ? { result: null } : serverLoader();

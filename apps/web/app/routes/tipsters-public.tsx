@@ -5,7 +5,7 @@ import type { Route } from './+types/tipsters-public.ts';
 export const handle = { ns: ['tipsters', 'bets', 'ui'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // Whom somebody follows is known of members only: a visitor's address can't ask for it.
+  // Only members follow tipsters, so the filter of an address is dropped for visitors.
   const filters = { ...listFiltersOf(new URL(request.url).searchParams), followed: false };
   return { result: await readTipsters(context.get(apiContext), context.get(languageContext), filters) };
 }

@@ -66,7 +66,7 @@ export const tipsModule: ServerModule = {
     jobs.schedule(forgetRequests, EVERY_NIGHT);
   },
   async start({ db }) {
-    // What fell due, or was left undone, while nobody served.
+    // Work that fell due or was interrupted while no server ran.
     await addJob(db, publishScheduled, {}, { jobKey: publishScheduled.name });
     await addJob(db, sweepJob, {}, { jobKey: sweepJob.name });
     return async () => undefined;

@@ -47,7 +47,7 @@ export function poolConfig(options: DatabaseOptions): pg.PoolConfig {
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     ...KEEP_ALIVE,
-    // Whatever the server's own zone is, texts of times are UTC.
+    // Times are written as text in UTC, whatever the server's time zone is.
     options: '-c timezone=UTC',
   };
 }

@@ -32,7 +32,7 @@ describe('every answer', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      // The log's files are for everybody's tools, wherever they run.
+      // The log's files may be read from any origin, for everybody's tools.
       'cross-origin-resource-policy': url.startsWith('/ledger/') ? 'cross-origin' : 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -101,7 +101,7 @@ describe('one address', () => {
     for (let n = 0; n < 121; n += 1) statuses.push((await t.app.http.inject(costly)).statusCode);
     expect(statuses.slice(0, 120).every((status) => status === 404)).toBe(true);
     expect(statuses[120]).toBe(429);
-    // Pages that this process renders ask for everybody.
+    // Requests of the server's own rendering aren't limited, because they serve every reader.
     expect((await t.app.http.inject({ ...costly, headers: {}, remoteAddress: '0.0.0.0' })).statusCode).toBe(404);
   });
 });

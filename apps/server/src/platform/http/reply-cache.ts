@@ -106,7 +106,7 @@ export function createReplyCache(selectVersion: () => Promise<number>, clock: Cl
   function find(url: string, tag: string, make: () => Promise<string | Failure>): Promise<CachedReply | Failure> {
     const cached = entries.get(url);
     if (cached?.tag === tag) {
-      // The least recently asked for goes first.
+      // The least recently used entry is removed first.
       entries.delete(url);
       entries.set(url, cached);
       return cached.reply;
@@ -117,7 +117,7 @@ export function createReplyCache(selectVersion: () => Promise<number>, clock: Cl
       (reply) => {
         if (isFailure(reply)) return drop(url, entry);
         if (entries.get(url) !== entry) return;
-        // Twice: as it is, and compressed for those who take it so.
+        // The reply is stored plain and compressed.
         bytes += 2 * reply.body.length;
         entry.bytes += 2 * reply.body.length;
       },

@@ -181,7 +181,7 @@ describe('with a mail server', () => {
     await claim(early, null);
     await claim(unsure, t.clock.wall());
     await t.runJobs();
-    // Both are still claimed: nobody touches them.
+    // Both mails are still claimed, so no other sender takes them.
     expect(smtp.arrived.length).toBe(before);
     await runLater(5 * MINUTE_MS);
     expect(await rowOf(early)).toMatchObject({ status: 'sent' });

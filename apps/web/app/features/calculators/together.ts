@@ -149,7 +149,7 @@ function scopeOf({ market, selection }: PlacedBet): Scope {
   return selection.startsWith('home') ? 'home' : 'away';
 }
 
-/** There may be thousands of rows of thousands of chances, so a row is only computed when it is read. */
+/** A plain loop over a typed array, because there may be thousands of rows of thousands of chances. */
 function scaled(chances: readonly number[], by: number): Float64Array {
   const row = new Float64Array(chances.length);
   for (let at = 0; at < row.length; at += 1) row[at] = chances[at]! * by;

@@ -6,12 +6,12 @@ import { FollowAfterSignIn } from '../follow/index.ts';
 import { LeaderboardView, type LeaderboardViewProps } from './LeaderboardView.tsx';
 import type { Leaderboard } from './queries.ts';
 
-// Queries and follows belong to members: visitors don't load them.
+// Only members need queries and follows, so visitors don't load their code.
 const MemberLeaderboard = lazy(() =>
   import('./MemberLeaderboard.tsx').then(({ MemberLeaderboard: page }) => ({ default: page })),
 );
 
-/** `/classifiche`: drawn on the server for everybody; a member's own ranking takes its place once they are known. */
+/** `/classifiche`: rendered by the server for visitors; a member's own ranking replaces it. */
 export function LeaderboardPublicPage({ result }: { readonly result: ApiResult<Leaderboard> }) {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();

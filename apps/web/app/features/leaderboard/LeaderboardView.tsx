@@ -14,7 +14,7 @@ import { UpgradeCard } from '../../ui/upgrade/index.ts';
 import { sortingOf, useOrderSentence } from './order.ts';
 import type { Leaderboard, LeaderboardRow } from './queries.ts';
 
-// The server draws them with the rest; links and native disclosures work before the browser makes them alive.
+// Lazy parts: the server renders them with the rest. Links and native disclosures work before hydration.
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
 const RankingTable = lazy(async () => ({ default: (await import('./components/RankingTable.tsx')).RankingTable }));
 
@@ -31,7 +31,7 @@ export interface LeaderboardViewProps {
   readonly pager?: (data: Leaderboard) => ReactNode;
 }
 
-/** The ranking, whoever reads it: filters in the address, and the table. How it is made has a page of its own. */
+/** The ranking for visitors and members: filters (in the address) and table. */
 export function LeaderboardView({ data, loading = false, error, onRetry, follow, pager }: LeaderboardViewProps) {
   const { t } = useTranslation('leaderboard');
   const format = useFormats();

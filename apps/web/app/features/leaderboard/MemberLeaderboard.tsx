@@ -10,7 +10,7 @@ import { filtersOf, queryOf } from './filters.ts';
 import { LeaderboardView, type LeaderboardViewProps } from './LeaderboardView.tsx';
 import { PAGE_SIZE } from './queries.ts';
 
-/** The ranking as a member sees it: whole with the plan for it, with their own follows. */
+/** The ranking as a member sees it, with their follows; the whole of it from the plan that includes it. */
 function useMemberLeaderboard(): LeaderboardViewProps {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
@@ -31,7 +31,7 @@ export function LeaderboardPage() {
   return <LeaderboardView {...useMemberLeaderboard()} />;
 }
 
-/** Their ranking for the public page, which shows everybody's until it is there. */
+/** Hands the public page the member's ranking; until then the page shows the visitors' one. */
 export const MemberLeaderboard = memo(function MemberLeaderboard({
   show,
 }: {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The token of a link in a mail. It is taken out of the address at once: not for the history, not for who looks over the shoulder. The
- * entry of this tab's history keeps it aside, so that a reload or another layout around the page doesn't lose it.
+ * The token of a link in a mail. It is removed from the address at once, so that neither the history nor the screen shows it. The
+ * state of the history entry keeps it, so that a reload or another layout around the page doesn't lose it.
  */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams();

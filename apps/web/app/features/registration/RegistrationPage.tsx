@@ -45,7 +45,7 @@ function Form() {
   const Content = CONTENT[step];
   const last = step === 'contact';
 
-  // What comes next is there when it is wanted.
+  // The code of the next step is fetched while this one is filled in.
   useEffect(() => {
     if (ready) void (step === 'login' ? loadAbout() : loadContact()).catch(() => undefined);
   }, [ready, step]);

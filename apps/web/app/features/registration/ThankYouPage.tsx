@@ -8,7 +8,7 @@ import { PageMeta } from '../../ui/page/index.ts';
 
 const SECONDS = 10;
 
-/** Seconds until home; null when the reader wants to stay. Begins when the page listens. */
+/** Seconds until the page leads home; null when the reader wants to stay. The countdown starts at hydration. */
 function useCountdown() {
   const navigate = useNavigate();
   const [left, setLeft] = useState<number | null>(SECONDS);
@@ -24,7 +24,7 @@ function useCountdown() {
   return { left, stay: () => setLeft(null) };
 }
 
-/** Where the e-mail went and whom the account follows: only known to the tab that has just registered. */
+/** The address of the mail and the followed tipster, which only the tab that has just registered knows. */
 function useRegistered(): { readonly email: string | null; readonly following: string | null } {
   const state: unknown = useLocation().state;
   const textOf = (name: string) => {
@@ -34,7 +34,7 @@ function useRegistered(): { readonly email: string | null; readonly following: s
   return { email: textOf('email'), following: textOf('following') };
 }
 
-/** After registering: a mail is on its way, and so is home in ten seconds, unless somebody would rather stay. */
+/** After the registration: says that a mail was sent, and leads home after ten seconds unless the reader stays. */
 export function ThankYouPage() {
   const { t } = useTranslation('register');
   const { left, stay } = useCountdown();
@@ -52,7 +52,7 @@ export function ThankYouPage() {
         {t('thanks.spam')}
       </Text>
       {left === null ? null : <Progress w={200} size={4} mt="xs" value={(left / SECONDS) * 100} aria-hidden="true" />}
-      {/* Read out once, not every second. */}
+      {/* Screen readers announce this text once, instead of the countdown every second. */}
       <Text size="sm" c="dimmed" role="timer" aria-live="off">
         {left === null ? t('thanks.paused') : t('thanks.countdown', { count: left })}
       </Text>

@@ -9,12 +9,12 @@ export type Step = keyof typeof FIELDS_OF_STEP;
 export type FieldName = (typeof FIELDS_OF_STEP)[Step][number];
 export const STEPS = Object.keys(FIELDS_OF_STEP) as readonly Step[];
 
-/** What the summary of errors leads to: the field itself, or the first of its parts. */
+/** The id of the element that the summary of errors links to: the field, or its first part. */
 export function fieldId(field: FieldName): string {
   return `register-${field}`;
 }
 
-/** What was typed, passwords apart: kept for the tab's life, so that going back and reloading lose nothing. */
+/** Everything typed except passwords. The tab's storage keeps it, so that going back and reloading lose nothing. */
 export interface Draft {
   readonly email: string;
   readonly username: string;
@@ -27,7 +27,7 @@ export interface Draft {
   readonly favsports: readonly string[];
   readonly persdescription: string;
   readonly whycollaboration: string;
-  /** ISO 3166-1 alpha-2; empty: of the language. */
+  /** ISO 3166-1 alpha-2; empty for the usual country of the language. */
   readonly phoneCountry: string;
   readonly phone: string;
   readonly socials: string;
@@ -42,7 +42,7 @@ export interface Draft {
 export interface Secrets {
   readonly password: string;
   readonly password2: string;
-  /** Instead of a password: the ticket that Google's word came with. */
+  /** The ticket of a Google sign-in, which replaces the password. */
   readonly google?: string;
 }
 
@@ -74,7 +74,7 @@ function sameKind(value: unknown, example: unknown): boolean {
   return typeof value === typeof example && !Array.isArray(value);
 }
 
-/** A stored draft; what is missing or of another kind stays empty. */
+/** Reads a stored draft; fields that are missing or have another type stay empty. */
 export function parseDraft(text: string | null): Draft {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
@@ -107,6 +107,6 @@ export function storeDraft(draft: Draft | null): void {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: the draft lives as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }

@@ -6,7 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-// The phone library weighs as much as a page: this module is only ever loaded lazily, for the step that asks for a number.
+// The phone library is as large as a page, so this module is only imported lazily, by the step with the phone number.
 
 export interface Country {
   readonly code: string;

@@ -29,7 +29,7 @@ import {
   stepOfFields,
 } from './validation.ts';
 
-/** What is wrong, in the reader's language, by field. */
+/** The errors by field, in the reader's language. */
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** Parts of the draft that make up another field. */
@@ -43,12 +43,12 @@ const FIELD_OF_PART: Readonly<Record<string, FieldName>> = {
 };
 
 const NO_SECRETS: Secrets = { password: '', password2: '' };
-/** Whether a username is free is asked again with the whole form: nobody waits long for it here. */
+/** The check of the username may be cut short here, because the server repeats it with the whole form. */
 const USERNAME_PATIENCE_MS = 3_000;
 
 const GOOGLE_TICKET = /^#google=([\w-]+)$/;
 
-/** The ticket behind the address's `#`, which it leaves: it is nobody else's business. */
+/** Takes the ticket out of the address's fragment, so that the history doesn't keep it. */
 function takeGoogleTicket(): string | null {
   const ticket = GOOGLE_TICKET.exec(window.location.hash)?.[1] ?? null;
   if (ticket) {
@@ -62,7 +62,7 @@ async function phoneOf(draft: Draft, language: string): Promise<string | null> {
   return phoneNumberOf(draft.phone, draft.phoneCountry || countryOf(language));
 }
 
-/** Where most readers of a language live. */
+/** The country in which most readers of a language live. */
 export function countryOf(language: string): string {
   return new Intl.Locale(localeOf(language)).region ?? '';
 }
@@ -104,7 +104,7 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
   };
 }
 
-/** The form's state: what was typed, which step stands in the address, what is wrong, and what its buttons do. */
+/** The form's state: the draft, the step (which is in the address), the errors, and the actions of its buttons. */
 export function useRegistration() {
   const { t, i18n } = useTranslation('register');
   const { t: errorTexts } = useTranslation('errors');
@@ -119,10 +119,10 @@ export function useRegistration() {
   const [incomplete, setIncomplete] = useState(false);
   const [emailTaken, setEmailTaken] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** Grows with every refusal: the summary takes the focus again. */
+  /** Counts refusals, so that the summary takes the focus at each of them. */
   const [refusals, setRefusals] = useState(0);
 
-  // The page is the same for everybody and may be cached: what this tab knows comes after it.
+  // The server renders the same first step for everybody, so the stored draft is only read after hydration.
   const requestedStep = STEPS[Number(search.get('step') ?? 1) - 1] ?? 'login';
   const hasPassword = secrets.password !== '' || secrets.google !== undefined;
   const step: Step = ready && (hasPassword || requestedStep === 'login') ? requestedStep : 'login';
@@ -165,14 +165,14 @@ export function useRegistration() {
     [setSearch],
   );
 
-  // After a reload the passwords are gone: the first step asks for them again, and says why.
+  // Passwords aren't stored, so after a reload the first step asks for them again.
   useEffect(() => {
     if (!ready || hasPassword || requestedStep === 'login') return;
     setIncomplete(true);
     goTo('login', true);
   }, [ready, hasPassword, requestedStep, goTo]);
 
-  /** What is being mended is not wrong any more until somebody looks again. */
+  /** Removes the errors of fields that are being changed; the next check sets them again. */
   function forget(fields: readonly FieldName[]): void {
     setErrors((before) => {
       if (!fields.some((field) => before[field] !== undefined)) return before;
@@ -208,10 +208,10 @@ export function useRegistration() {
       if (field && texts[0]) fieldErrors[field] ??= texts[0];
     }
     const target = stepOfFields(Object.keys(fieldErrors) as FieldName[]);
-    // The form has found the address well formed: what the API says against it is that it is here already.
+    // The form has checked the format, so an error of the address means that an account has it already.
     setEmailTaken(fieldErrors.email !== undefined);
     if (target) goTo(target);
-    // Google's word is over: a password takes its place.
+    // The ticket of the Google sign-in has expired, so a password is needed.
     if (error.errors.google) setSecrets(NO_SECRETS);
     refuse(fieldErrors, target ? null : `${t('failed')} ${describe(error)}`);
   }
@@ -221,7 +221,7 @@ export function useRegistration() {
     if (phoneNumber === null) return refuse(textsOf({ phone_number: 'phone_invalid' }), null);
     const result = await sendRegistration(bodyOf(draft, secrets, phoneNumber, i18n.language));
     if (!result.ok) return answer(result.error);
-    // The passwords go with this page; forgetting them here would look like a reload to it.
+    // The passwords are dropped with the page. Clearing them here would send the form back to its first step, as after a reload.
     storeDraft(null);
     void navigate(paths.thankYou, {
       replace: true,
@@ -242,14 +242,14 @@ export function useRegistration() {
       if (following) goTo(following);
       else await submit();
     } catch {
-      // A part of the form could not be loaded.
+      // The code of the next step could not be loaded.
       refuse({}, t('failed'));
     } finally {
       setBusy(false);
     }
   }
 
-  /** To an earlier step, the one before unless said. */
+  /** Leads to an earlier step, by default the previous one. */
   function back(previous = STEPS[STEPS.indexOf(step) - 1]): void {
     setErrors({});
     setFailure(null);

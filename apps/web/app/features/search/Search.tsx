@@ -12,7 +12,7 @@ export function openSearch(): void {
   for (const listener of listeners) listener();
 }
 
-/** Once on a page: the search opens over it, by its buttons or Ctrl-K. Its script is fetched when it first opens. */
+/** The search, one per page, opens by its buttons or Ctrl-K. Its code is fetched when it first opens. */
 export function SearchHost({ pages, owner }: { readonly pages: readonly SearchPage[]; readonly owner: number | null }) {
   const [opened, setOpened] = useState(0);
   useEffect(() => {

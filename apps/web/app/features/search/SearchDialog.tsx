@@ -25,10 +25,10 @@ const PAGES_MAX = 5;
 
 type Reply = ReplyTo<typeof tipsCalls.search>;
 
-/** Letters as one types them: without accents, in lower case. */
+/** Normalises text for the search: lower case, without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Asks as one types; what was found stays until the next answer. */
+/** Searches while the reader types. The last results stay until the next ones are there. */
 function useSearch(text: string): {
   readonly reply: Reply | null;
   readonly error: ApiError | null;
@@ -119,7 +119,7 @@ export default function SearchDialog({
           t('recent'),
           recent.map((entry) => action(entry, <IconHistory size={20} aria-hidden="true" />)),
         )}
-        {/* Before what is fetched, so that the first row, which Enter opens, stays the first. */}
+        {/* Pages come before the results of the server, so that the first row, which Enter opens, doesn't change when those arrive. */}
         {group(
           t('pages'),
           fitting.map(({ label, to }) => action({ label, hint: '', to }, <IconFile size={20} aria-hidden="true" />)),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../ui/icons/index.ts';
 import { openSearch, SEARCH_KEYS } from './Search.tsx';
 
-/** In the menu. */
+/** The search as a row of the menu. */
 export function SearchRow({ classNames }: Pick<NavLinkProps, 'classNames'>) {
   const { t } = useTranslation();
   return (

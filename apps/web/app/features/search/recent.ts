@@ -6,7 +6,7 @@ export interface SearchPage {
   readonly to: string;
 }
 
-/** Something that was found and gone to. */
+/** A result of the search that the reader opened. */
 export interface RecentEntry extends SearchPage {
   readonly hint: string;
 }
@@ -26,7 +26,7 @@ function stored(): string | null {
 const isRecentEntry = (item: Partial<RecentEntry> | null): item is RecentEntry =>
   typeof item?.label === 'string' && typeof item.hint === 'string' && typeof item.to === 'string' && item.to[0] === '/';
 
-/** What this reader went to last from the search in this tab, the latest first; another reader's is not theirs to see. */
+/** The results that this reader opened last in this tab, the latest first. Entries of another account aren't shown. */
 export function recentOf(owner: number | null): readonly RecentEntry[] {
   try {
     const { owner: of, items } = JSON.parse(stored() ?? '{}') as { owner?: number | null; items?: unknown };
@@ -43,6 +43,6 @@ export function addRecent(owner: number | null, entry: RecentEntry): void {
   try {
     sessionStorage.setItem(KEY, inMemory);
   } catch {
-    // Storage is forbidden: they last as long as the page.
+    // Without storage the entries last as long as the page.
   }
 }

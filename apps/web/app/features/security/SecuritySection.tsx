@@ -7,7 +7,7 @@ import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
 import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
 
-/** How somebody signs in, and where they are: password, second factor, devices. Needs the namespaces `security` and `password`. */
+/** The profile's security section: password, second factor, devices. Needs the namespaces `security` and `password`. */
 export function SecuritySection() {
   const twoFactor = useApi(usersCalls.readTwoFactor, {});
   const user = useUser();

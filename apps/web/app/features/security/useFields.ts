@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../platform/api/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 
-/** What is wrong with a small form: by field, or as a whole. */
+/** The errors of a small form, by field or as a whole. */
 export function useFields<Name extends string>(names: readonly Name[]) {
   const errorText = useErrorText();
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
@@ -23,7 +23,7 @@ export function useFields<Name extends string>(names: readonly Name[]) {
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  /** The same for slips that are seen here; false when there is one. */
+  /** Shows the errors found by the form itself; false when there is one. */
   function check(slips: Partial<Record<Name, string | undefined>>, form: HTMLFormElement | null): boolean {
     setFailure(null);
     const entries = Object.entries(slips).filter(([, text]) => text);
@@ -36,7 +36,7 @@ export function useFields<Name extends string>(names: readonly Name[]) {
   return { errors, failure, clear, refuse, check };
 }
 
-/** What stands in a form's field; empty when there is no such field. */
+/** The value of a form's field; empty when there is no such field. */
 export function textIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }

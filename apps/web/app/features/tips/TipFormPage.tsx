@@ -70,7 +70,7 @@ function StoredTip({ id }: { readonly id: number }) {
   return <TipFormView initial={formOfTip(read.data, i18n.language)} id={id} onCreated={() => undefined} />;
 }
 
-/** A new tip like one of one's own: what has begun or has been scheduled is chosen anew. */
+/** A new tip copied from an own one. Matches that have begun and the schedule are left out. */
 function CopiedTip({ id, onCreated }: { readonly id: number; readonly onCreated: (id: number) => void }) {
   const { i18n } = useTranslation();
   const read = useApi(tipsCalls.readOwnTip, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
@@ -103,14 +103,14 @@ function FormOfAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const draftId = search.get('id');
-  // A new form that was kept as a draft goes on as it is: its address names the draft, its content is already here.
+  // A new form that was stored as a draft stays mounted when its address changes to the draft's, because it already has the content.
   const [saved, setMade] = useState<{ readonly id: string; readonly arrived: boolean } | null>(null);
   const [round, setRound] = useState(0);
   const copyOf = search.get('copy');
   const [copying, setCopying] = useState(copyOf);
   if (copyOf !== null && copyOf !== copying) setCopying(copyOf);
   const wantedCopy = copyOf ?? (saved !== null ? copying : null);
-  // The address follows a moment later; only when it has been there does leaving it ask for another new form.
+  // The address changes a moment after the draft was stored. Only once it has named the draft does an address without one ask for a new form.
   if (saved !== null && !saved.arrived && draftId === saved.id) setMade({ ...saved, arrived: true });
   if (saved?.arrived && draftId === null) {
     setMade(null);
@@ -123,7 +123,7 @@ function FormOfAddress() {
     setMade({ id: String(id), arrived: false });
     void navigate(`${paths.tip}?id=${id}`, { replace: true, preventScrollReset: true });
   };
-  // Once it is kept as a draft the address no longer says what it was copied from, and the form goes on.
+  // The address of the stored draft no longer names the tip that was copied, but the form must stay the same.
   const copied = /^[1-9]\d{0,15}$/.exec(wantedCopy ?? '')?.[0] ?? null;
   return copied === null ? (
     <NewTip key={`new ${round}`} onCreated={onCreated} />

@@ -43,7 +43,7 @@ export function ExchangePage() {
   return <KindPage kind="exchange" />;
 }
 
-/** Every published tip; tipsters have their own, drafts included, beside. */
+/** The list of all published tips. Tipsters also have a tab with their own tips and drafts. */
 export function TipsPage() {
   const { t } = useTranslation('tips');
   const [search] = useSearchParams();

@@ -27,12 +27,12 @@ import { LedgerPanel } from './tip/LedgerPanel.tsx';
 import type { SeenTip, TipParts } from './tip/MemberTip.tsx';
 import { useWording } from './wording.ts';
 
-/** Queries, dialogs and actions: visitors don't load them. */
+/** Queries, dialogs and actions are a lazy part, so that visitors don't load them. */
 const MemberTip = lazy(() => import('./tip/MemberTip.tsx'));
 
 const KIND_TONES = { valuebet: 'accent', exchange: 'warning', other: 'neutral' } as const;
 
-/** Who gave the tip, with what to judge them by. */
+/** The tipster of the tip, with the figures to judge them by. */
 function TipsterLine({ tip, follow }: { readonly tip: TipView; readonly follow: ReactNode }) {
   return (
     <Group justify="space-between" gap="xs">
@@ -58,7 +58,7 @@ function HeadFigure({ label, children }: { readonly label: string; readonly chil
   );
 }
 
-/** Everything that a tip is, once: who, the match with its score, the bet, odds, stake, where, and how long there is. */
+/** The summary of a tip: tipster, match with its score, bet, odds, stake, bookmaker, and the time left. */
 function TipHead({ tip, title, parts }: { readonly tip: OpenTip; readonly title: string; readonly parts: TipParts }) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
@@ -364,7 +364,7 @@ export function TipPage({
   readonly result: ApiResult<TipDetail> | null;
 }) {
   const [own, setOwn] = useState<SeenTip | null>(null);
-  // What was read of the tip before doesn't stand in for this one.
+  // The view of the previous tip must not be shown for this one.
   const ownView = own?.id === Number(id) ? own : null;
   const forVisitors: TipParts = {
     actions: null,

@@ -15,10 +15,10 @@ const REGIONS: Readonly<Record<string, string>> = {
   Spagna: 'ES',
   Turkey: 'TR',
 };
-/** Countries of football that are no regions of their own. */
+/** Football nations that have no region code of their own. */
 const NATIONS = { England: 'england', Inghilterra: 'england', Scotland: 'scotland' } as const;
 
-/** A league's country in the reader's language; a name that isn't known stays as it is. */
+/** The name of a league's country in the reader's language; an unknown name is returned unchanged. */
 export function useCountryName(): (country: string) => string {
   const { t, i18n } = useTranslation('bets');
   return (country) => {

@@ -124,7 +124,7 @@ function europeanHandicap(t: T, { selection, home, away }: SpokenPick, line: str
   return selection === 'away' ? t('europeanHandicap.away', { away, started }) : t('europeanHandicap.draw', { started });
 }
 
-/** Without a `default`: a family of markets that has no words doesn't compile. */
+/** The switch has no `default`, so that a family of markets without words doesn't compile. */
 function selectionText(t: T, format: Formats, pick: SpokenPick, short: boolean): string {
   const { market, selection } = pick;
   const line = pick.line === null ? '' : lineText(format, market, pick.line);
@@ -168,7 +168,7 @@ function spokenLeg(words: Wording, leg: SpokenLeg): LegWords {
 }
 
 function scoreText(t: T, { score, live_score: live, match_note: note }: ScoredLeg): string | null {
-  // The dash isn't a minus.
+  // Scores take an en dash, not a minus sign.
   const goals = (score ?? live)?.replace('-', '–') ?? '';
   return [goals, note ? `(${t(`match.${note}`)})` : ''].filter(Boolean).join(' ') || null;
 }

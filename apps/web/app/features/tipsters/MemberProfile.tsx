@@ -10,7 +10,7 @@ import type { ProfileViewProps } from './ProfileView.tsx';
 import { openTipsInput, type ProfileData, settledTipsInput, type TipsterProfile } from './queries.ts';
 import { useRecordNews } from './use-record-news.ts';
 
-/** What the member's own read says, and until it says something what the page came with. */
+/** The data of the member's own request, and until its reply those that the page came with. */
 function resultOf<Data>(read: Read<Data>, before: ApiResult<Data>): ApiResult<Data> {
   if (read.data !== undefined) return { ok: true, data: read.data };
   return read.error ? { ok: false, error: read.error } : before;
@@ -20,7 +20,7 @@ function unlockOf(tip: TipView) {
   return tip.view === 'locked' && tip.unlockable ? <UnlockButton tip={tip} onUnlocked={() => undefined} /> : null;
 }
 
-/** For the same page as a member sees it: their follow, and the tips that their plan opens. */
+/** Hands the public page what this member sees: their follow, and the tips that their plan opens. */
 export const MemberProfile = memo(function MemberProfile({
   profile,
   data,

@@ -28,7 +28,7 @@ export function TipstersPage() {
   return <TipsterListView {...useMemberTipsters()} />;
 }
 
-/** Their list for the public page, which shows everybody's until it is there. */
+/** Hands the public page the member's list; until then the page shows the visitors' one. */
 export const MemberTipsters = memo(function MemberTipsters({
   show,
 }: {

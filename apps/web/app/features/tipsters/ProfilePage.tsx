@@ -37,7 +37,7 @@ function Profile({ profile, data }: { readonly profile: TipsterProfile; readonly
   );
 }
 
-/** `/tipsters/{username}`: drawn on the server for everybody; members get their own follow and tips once they are known. */
+/** `/tipsters/{username}`: rendered by the server for visitors; members then get their own follow and tips. */
 export function ProfilePage({ data }: { readonly data: ProfileData }) {
   const { revalidate } = useRevalidator();
   if (!data.profile.ok) {

@@ -11,7 +11,7 @@ import { ProfileHeader } from './components/ProfileHeader.tsx';
 import type { TipSectionsProps } from './components/TipSections.tsx';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
-// The server draws them with the rest, the browser makes them alive after the first screen: what opens in them does so natively.
+// Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen. Until then native disclosures work.
 const Introduction = lazy(async () => ({ default: (await import('./components/Introduction.tsx')).Introduction }));
 const BadgeWords = lazy(async () => ({ default: (await import('./components/parts.tsx')).BadgeWords }));
 const KeyFigures = lazy(async () => ({ default: (await import('./components/KeyFigures.tsx')).KeyFigures }));
@@ -60,7 +60,7 @@ function Record({
   );
 }
 
-/** The picture over the page; kept in two widths, which differ in the end of their address. It leaves the record room on the first screen. */
+/** The cover. It is stored in two widths, whose addresses differ in their ending, and low enough to leave room for the record on the first screen. */
 function Cover({ address }: { readonly address: string }) {
   const half = address.replace(/-1600\.webp$/, '-800.webp');
   return (
@@ -93,7 +93,7 @@ export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settl
 /** A tipster's record, whoever reads it. */
 export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps) {
   const { t } = useTranslation('tipsters');
-  // The part of the record being read is on its way: what is on screen steps back until it is there.
+  // While another part of the record loads, the present one is dimmed.
   const busy = useNavigation().state === 'loading';
   const { tipster } = profile;
   const { stats } = data;

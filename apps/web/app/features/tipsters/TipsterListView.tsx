@@ -14,7 +14,7 @@ import { CARD_GRID, TipsterCard, TipsterCardsSkeleton } from './components/Tipst
 import { LIST_FILTER_NAMES, LIST_PAGE_SIZE, listFiltersOf } from './filters.ts';
 import type { TipsterList, TipsterListRow } from './queries.ts';
 
-// The server draws them with the rest; links and native disclosures work before the browser makes them alive.
+// Lazy parts: the server renders them with the rest. Links and native disclosures work before hydration.
 const ListFilters = lazy(async () => ({ default: (await import('./components/ListFilters.tsx')).ListFilters }));
 
 export interface TipsterListViewProps {

@@ -10,7 +10,7 @@ const MemberTipsters = lazy(() =>
   import('./MemberTipsters.tsx').then(({ MemberTipsters: page }) => ({ default: page })),
 );
 
-/** `/tipsters`: drawn on the server; a member's own list takes its place once they are known. */
+/** `/tipsters`: rendered by the server for visitors; a member's own list replaces it. */
 export function TipstersPublicPage({ result }: { readonly result: ApiResult<TipsterList> }) {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ function oneOf<const Value extends string>(values: readonly Value[], text: strin
   return values.find((value) => value === text) ?? otherwise;
 }
 
-/** Whatever the address says that isn't known is read as the default. */
+/** Reads the filters of an address; unknown values become the default. */
 export function listFiltersOf(address: URLSearchParams): ListFilters {
   const page = address.get('page') ?? '';
   return {

@@ -7,9 +7,9 @@ type T = TFunction<'tipsters'>;
 
 const LN_10 = Math.log(10);
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** From here on a power of ten says more than its zeros. */
+/** From here on numbers are written as powers of ten. */
 const SPOKEN_UP_TO = 1_000_000;
-/** More chances to one than this aren't told apart. */
+/** Chances rarer than one in this many are all shown as rarer than that. */
 const RAREST = 1_000_000;
 
 type Evidence = Pick<RecordStats['evidence'], 'log_max' | 'results_log_e' | 'closing_log_e' | 'contradicted' | 'badge'>;
@@ -30,13 +30,13 @@ export interface Findings {
   /** What the banks of the e-values grew to; `log` is a natural logarithm. */
   readonly bank: (log: number) => string;
   readonly evidence: (evidence: Evidence) => string;
-  /** What carries a badge: results or the closing line, how often that was beaten, and what results alone still lack. */
+  /** What a badge rests on: the results, or the closing line and how often it was beaten, and what the results alone still lack. */
   readonly badge: (evidence: BadgeEvidence) => string;
   /** The interval of the expected yield, and what is missing for a place in the ranking. */
   readonly expected: (ranking: RecordStats['ranking']) => string;
 }
 
-/** Two significant digits: "1 volta su 240" is as much as the figure knows. */
+/** Rounds to two significant digits ("1 volta su 240"), because the figure isn't more precise. */
 function rounded(value: number): number {
   if (value < 100) return Math.round(value);
   const power = 10 ** (Math.floor(Math.log10(value)) - 1);
@@ -59,7 +59,7 @@ export function log10Of(naturalLog: number): number {
 
 /** e^log as people read it: "0,4", "37", "1.200", "10⁷". */
 function grownText(naturalLog: number, format: Formats): string {
-  // Powers of ten come back a hair below themselves.
+  // The correction is needed because powers of ten come out slightly too small in floating point.
   const value = Math.exp(naturalLog) * (1 + 1e-9);
   if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(Math.log10(value)))}`;
   if (Math.abs(value - 1) < 1e-6) return format.count(1);
@@ -67,7 +67,7 @@ function grownText(naturalLog: number, format: Formats): string {
   return format.decimal(value, value < 0.1 ? 2 : 1);
 }
 
-/** Whether the results carry the evidence; the closing line's part doesn't count where they contradict it. */
+/** Whether the evidence rests on the results. The evidence of the closing line doesn't count where the results contradict it. */
 function isByResults({ contradicted, results_log_e: results, closing_log_e: closing }: Evidence): boolean {
   return contradicted || results > closing;
 }

@@ -88,7 +88,7 @@ export async function readTipsterRecord(
   return { choice, profile, record };
 }
 
-/** Leads a link with a name of before to the same page of the present one. Throws the redirect. */
+/** Redirects a link with a former username to the same page under the present one. Throws the redirect. */
 export function redirectToPresentName(request: Request, asked: string, present: string): void {
   if (present.toLowerCase() === asked.toLowerCase()) return;
   const { pathname, search } = new URL(request.url);

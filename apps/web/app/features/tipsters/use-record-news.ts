@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../platform/live/index.ts';
 
-/** A results file settles tips by the hundred: what they change is read once, when the burst is over and the standings are made. */
+/** A results file settles hundreds of tips, so the reads wait until the burst is over and the standings are updated. */
 const SETTLE_DOWN_MS = 1500;
 const RECORD_NEWS = ['tip_published', 'tip_withdrawn', 'tip_settled', 'tip_resettled', 'tip_reopened', 'refresh'];
 

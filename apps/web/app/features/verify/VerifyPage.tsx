@@ -95,7 +95,7 @@ export function VerifyPage() {
             >
               {t('form.submit')}
             </Button>
-            {/* The button speaks for it: one control, not two. */}
+            {/* The field is hidden from screen readers, because the button does the same. */}
             <input
               ref={file}
               type="file"
@@ -103,7 +103,7 @@ export function VerifyPage() {
               hidden
               onChange={(event) => {
                 void open(event.currentTarget.files?.[0]);
-                // The same file, changed meanwhile, may be chosen again.
+                // The field is cleared, because the browser reports no change when the same file is chosen again.
                 event.currentTarget.value = '';
               }}
             />

@@ -2,7 +2,7 @@ import { CHECK_FAILURES, CHECKS } from '@quotavera/domain/ledger';
 import verify from '@quotavera/i18n/locales/it/verify.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 
-// The other languages have the Italian keys by a test of their own.
+// Another test checks that all languages have the Italian keys.
 describe('the texts of a verification', () => {
   it('name everything that a check can find wrong, and nothing else', () => {
     expect(Object.keys(verify.failures).sort()).toEqual([...CHECK_FAILURES].sort());

@@ -30,7 +30,7 @@ function remember(value: Remembered): void {
   try {
     localStorage.setItem(REMEMBERED_KEY, JSON.stringify(value));
   } catch {
-    // Without storage the next visit can't compare, and says so.
+    // Without storage the next visit has nothing to compare with, and says so.
   }
 }
 
@@ -38,7 +38,7 @@ export function forget(): void {
   try {
     localStorage.removeItem(REMEMBERED_KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was stored.
   }
 }
 
@@ -53,7 +53,7 @@ export interface Done {
   readonly previous: Remembered | null;
   readonly milliseconds: number;
   readonly kilobytes: number;
-  /** From a file that the reader had, not from the log. */
+  /** Whether the bundle comes from a file instead of the log. */
   readonly file: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function verifyTipster(username: string, signal: AbortSignal): Prom
   try {
     const reply = await fetch(`/ledger/bundle/${encodeURIComponent(username)}${since}`, { signal });
     if (!reply.ok) {
-      // An answer that nobody reads holds its connection.
+      // The body is cancelled, because an unread reply keeps its connection open.
       void reply.body?.cancel();
       return { ok: false, problem: reply.status === 404 ? 'not_found' : 'network' };
     }
@@ -78,7 +78,7 @@ export async function verifyTipster(username: string, signal: AbortSignal): Prom
   return check(text, previous, true);
 }
 
-/** Checks a bundle that the reader has in a file: nothing is asked of the server. */
+/** Checks a bundle from a file without a request to the server. */
 export async function verifyFile(file: File): Promise<Outcome> {
   let text: string;
   try {
@@ -90,7 +90,7 @@ export async function verifyFile(file: File): Promise<Outcome> {
   return check(text, remembered(), false);
 }
 
-/** A file may be older than what was seen since: only the log's own answer is held against it. */
+/** A file may be older than the last visit's checkpoint, so only a bundle from the log is compared with it. */
 async function check(text: string, previous: Remembered | null, live: boolean): Promise<Outcome> {
   if (!globalThis.crypto?.subtle) return { ok: false, problem: 'unsupported' };
   const { parseBundle } = await import('@quotavera/domain/ledger');
@@ -114,7 +114,7 @@ async function check(text: string, previous: Remembered | null, live: boolean): 
   return outcome;
 }
 
-/** The checks themselves. What judges time stamps is loaded when there is one to judge. */
+/** Runs the checks. The code that verifies time stamps is loaded only when there is one. */
 async function verify(
   text: string,
   previous: Remembered | null,
@@ -130,7 +130,7 @@ async function verify(
   });
 }
 
-/** Pieces of the log that are asked for before they are needed. */
+/** The number of pieces of the log that are requested ahead. */
 const READ_AHEAD = 6;
 
 /** Checks again, this time against every entry of the log. Null when the log could not be read to its end. */
@@ -152,7 +152,7 @@ export async function verifyWhole(
       const width = tileWidth(size, 'entries', next);
       if (width > 0 && !coming.has(next)) {
         const piece = fetchEntries(next, width);
-        // Whoever waits for it hears of its failure.
+        // The rejection is handled where the piece is awaited.
         piece.catch(() => undefined);
         coming.set(next, piece);
       }

@@ -22,7 +22,7 @@ import classes from './MemberShell.module.css';
 import { menuFor } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 
-/** What somebody who shut themselves out still needs: their account, help, the law, and what was promised. */
+/** The paths that stay open during a self-exclusion: account, help, legal pages and the public verification. */
 const STILL_OPEN: readonly string[] = [
   paths.profile,
   paths.messages,
@@ -37,7 +37,7 @@ const STILL_OPEN: readonly string[] = [
   paths.unauthorized,
 ];
 
-/** Whether a self-exclusion leaves this page open; what the API refuses is not offered either. */
+/** Whether this page stays open during a self-exclusion. The others are closed because the API refuses their calls. */
 function staysOpen(pathname: string): boolean {
   return STILL_OPEN.includes(withLanguage(pathname, null));
 }
@@ -47,7 +47,7 @@ const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 const ExcludedPage = lazy(() => import('../../features/care/ExcludedPage.tsx'));
 const SittingReminder = lazy(() => import('../../features/care/SittingReminder.tsx'));
 
-/** The profile's choices lead: a new device takes them over at its first answer. */
+/** A new device takes over the profile's preferences with the first reply. */
 function usePreferences(user: UserInfo | undefined): void {
   const layout = user?.layout;
   const scheme = user?.colorScheme;
@@ -69,7 +69,7 @@ function usePreferences(user: UserInfo | undefined): void {
 function PhoneMenu() {
   const { t } = useTranslation();
   const { key } = useLocation();
-  // Every navigation closes the drawer: it is open for the address it was opened at.
+  // The drawer stores the address at which it was opened, so that every navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   return (
     <header className={`${classes.phoneBar} on-navy`}>
@@ -98,7 +98,7 @@ function PhoneMenu() {
   );
 }
 
-/** Leaves the members' screens when the session ends, here or in another tab: home, or to the sign-in page if nobody meant it. */
+/** Leaves the members' screens when the session ends, here or in another tab: to the home page after signing out, else to the sign-in page. */
 function useLeaving(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -129,7 +129,7 @@ function Before() {
   );
 }
 
-/** Above the page's content: what the account must know. Tells the frame until when its owner shut themselves out. */
+/** The notices above the page's content. It also tells the frame until when the member has excluded themselves. */
 function Above({ onExclusion }: { readonly onExclusion: (until: string | null) => void }) {
   const until = useUser().data?.selfExcludedUntil ?? null;
   useLayoutEffect(() => onExclusion(until), [onExclusion, until]);
@@ -152,7 +152,7 @@ function MemberSearch() {
   return <SearchHost pages={pages} owner={user.userId} />;
 }
 
-/** What a visitor wanted to do before they signed in. */
+/** Carries out the follow that a visitor asked for before they signed in. */
 function PendingFollow() {
   const [intent, setIntent] = useState<FollowIntent | null>(null);
   useEffect(() => setIntent((current) => current ?? takeIntent()), []);
@@ -184,6 +184,6 @@ function After() {
   );
 }
 
-/** What the frame puts around a page for somebody who is signed in. */
+/** The parts of the frame for signed-in readers. */
 export const memberParts = { queries: sessionQueries, staysOpen, Before, Above, After, ExcludedPage };
 export type MemberParts = typeof memberParts;

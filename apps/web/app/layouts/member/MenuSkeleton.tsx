@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** The menu's shape while it isn't known who is looking. */
+/** The menu's skeleton while the user's info loads. */
 export function MenuSkeleton() {
   return (
     <Stack gap={26} px={10} py={14} opacity={0.16} aria-hidden="true">

@@ -39,7 +39,7 @@ describe('the logged-in menu', () => {
         ...['dashboard', 'valuebet', 'exchange', 'tipsters', 'users', 'posts', 'tips', 'subscriptions', 'analysis'],
         ...['tools', 'toolsAdmin', 'statistics', 'academy', 'plans', 'messages', 'meetings', 'reports', 'calls'],
         ...['contact', 'leaderboards', 'bookmakers', 'bookmakersAdmin'],
-        // Beyond the specification.
+        // This entry isn't in the specification.
         'mails',
       ].sort(),
     );

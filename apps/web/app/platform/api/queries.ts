@@ -16,7 +16,7 @@ export class CallFailure extends Error {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a connection a call fails and says so, instead of waiting for the line unseen; reads are made again when it is back.
+      // Without a connection a call fails with an error instead of waiting silently; reads are repeated when the connection is back.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -31,7 +31,7 @@ function createQueryClient(): QueryClient {
 
 let ofSession: QueryClient | undefined;
 
-/** What this tab's reader has read, on every screen; forgotten when they leave, before anybody else signs in. */
+/** The cache of this tab's reader, which is cleared at the sign-out so that the next reader doesn't see it. */
 export function sessionQueries(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   if (ofSession) return ofSession;
@@ -40,7 +40,7 @@ export function sessionQueries(): QueryClient {
   browserSession().subscribe((state, cause) => {
     if (!state.signedIn || cause === 'signed-in') client.clear();
   });
-  // What is on screen stays until the line is back; then it is read whether the change was made.
+  // The screen keeps its data until the connection is back; the reads then show whether the change was made.
   onLoss(() => void client.invalidateQueries({ refetchType: navigator.onLine ? 'active' : 'none' }));
   ofSession = client;
   return client;

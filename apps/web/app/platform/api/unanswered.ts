@@ -24,7 +24,7 @@ export async function watchAnswer<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A change ended without an answer: whether it was made is in the next reads. */
+/** A change ended without a reply, so only the next reads show whether it was made. */
 export function tellLoss(): void {
   for (const listener of lossListeners) listener();
 }

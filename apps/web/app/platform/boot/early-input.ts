@@ -20,14 +20,14 @@ export function keepEarlyInput(): void {
   function typedAgain(field: HTMLInputElement | HTMLTextAreaElement): () => void {
     const { value } = field;
     return () => {
-      // React compares with the value that it saw last: the prototype's setter is the one that it doesn't watch.
+      // React ignores a value equal to the last one it saw, and it watches the element's own setter but not the prototype's.
       field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     };
   }
 
-  /** What was acted on, and how to do it again. */
+  /** The element of an early event, and how to repeat the event. */
   function actOf(event: Event): readonly [HTMLElement, () => void] | null {
     const { target, type } = event;
     if (!(target instanceof HTMLElement || target instanceof SVGElement)) return null;
@@ -50,13 +50,13 @@ export function keepEarlyInput(): void {
       };
       return type === 'click' ? [target, again] : null;
     }
-    // A file can't be chosen again by a script; only members' pages ask for one.
+    // A script can't choose a file again; only members' pages have file fields.
     if (target instanceof HTMLInputElement && target.type === 'file') return null;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       return type === 'input' ? [target, typedAgain(target)] : null;
     }
     const button = type === 'click' ? target.closest('button') : null;
-    // A button that sends a form is heard as the form's own event.
+    // A submit button is handled by the submit event of its form.
     return button && !(button.form && button.type === 'submit') ? [button, () => button.click()] : null;
   }
 
@@ -99,7 +99,7 @@ export function keepEarlyInput(): void {
   listen();
   window.reactListens = () => {
     reactIsThere = true;
-    // Again, so that this listener comes after React's.
+    // The listener is added again, so that it runs after React's.
     listen();
     retry();
   };

@@ -16,7 +16,7 @@ function startAfterFirstPaint(): void {
     script.remove();
   };
   document.currentScript?.remove();
-  // A member's page is drawn by the scripts, and a hidden one isn't painted.
+  // A member's page is drawn by its scripts, and a hidden page is never painted, so neither waits for a paint.
   if (document.hidden || document.documentElement.dataset.session === 'member') begin();
   // The second frame begins when the first has been painted.
   else requestAnimationFrame(() => requestAnimationFrame(begin));

@@ -9,7 +9,6 @@ function keep(consent: Consent): void {
   try {
     localStorage.setItem(CONSENT_KEY, text);
   } catch {
-    // As above.
   }
   const left = CONSENT_MAX_AGE_S - (nowSeconds() - consent.at);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -18,7 +17,7 @@ function keep(consent: Consent): void {
   tellConsent();
 }
 
-/** Keeps a choice; it holds from this moment on, whatever becomes of its proof. What is there already lasts as it says from now on. */
+/** Stores a choice, which holds even if its proof can't be stored. The lifetime of existing preference cookies is adapted to it. */
 export function saveConsent(allowed: readonly string[]): Consent {
   const consent = { version: CONSENT_TEXT_VERSION, at: nowSeconds(), proof: '', allowed };
   keep(consent);

@@ -24,7 +24,7 @@ export function writeConsent({ version, at, proof, allowed }: Consent): string {
 export function readConsent(text: string | null | undefined, now: number): Consent | null {
   const [version, at, proof = '', ...allowed] = (text ?? '').split(SEPARATOR);
   const age = now - Number(at);
-  // A clock that was put back since is forgiven a day.
+  // A day of tolerance for a clock that was set back since.
   if (version !== CONSENT_TEXT_VERSION || !(age >= -DAY_S && age < CONSENT_MAX_AGE_S)) return null;
   return { version, at: Number(at), proof, allowed };
 }

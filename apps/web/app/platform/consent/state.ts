@@ -1,6 +1,6 @@
 import { CONSENT_KEY, type Consent, readConsent } from './consent.ts';
 
-// On every page: only what is needed to know whether there is a choice. Making one comes with the dialog.
+// Every page loads this module, so it only reads a choice. The dialog's code stores one.
 
 const listeners = new Set<() => void>();
 let asking = false;
@@ -15,7 +15,7 @@ export function storedConsent(): string | null {
   try {
     local = localStorage.getItem(CONSENT_KEY);
   } catch {
-    // Storage is forbidden: the cookie has it too.
+    // Without storage the cookie has the choice too.
   }
   const cookie = document.cookie.match(`(?:^|; )${CONSENT_KEY}=([^;]*)`)?.[1];
   return [local, cookie].find((text) => readConsent(text, nowSeconds())) ?? null;

@@ -27,14 +27,14 @@ export function keepFocus(): () => void {
   function restore(): void {
     if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
     const { element, ancestors } = focused;
-    // Disabled while something is sent: it gets the focus again when it can be used again.
+    // A control that is disabled while a request runs gets the focus again when it is enabled.
     if (element.isConnected && element.checkVisibility() && !isUsable(element)) return;
     const substitute = isUsable(element) ? element : substituteIn(ancestors);
     if (substitute && substitute.tabIndex < 0) substitute.tabIndex = -1;
     substitute?.focus({ preventScroll: true });
   }
 
-  // After the frame in which the screen changed, so that a screen that sets the focus itself comes first.
+  // Waits two frames, so that a screen that sets the focus itself comes first.
   function look(): void {
     if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
     cancelAnimationFrame(frame);
@@ -49,7 +49,7 @@ export function keepFocus(): () => void {
   }
   const take = ({ target }: FocusEvent): void => hold(target);
 
-  /** Whoever presses beside everything means it. */
+  /** A press beside all controls removes the focus on purpose. */
   function leave({ target }: PointerEvent): void {
     if (target instanceof Element && !target.closest('a, button, input, select, textarea, label, summary'))
       focused = null;

@@ -6,7 +6,7 @@ import { I18N_ELEMENT_ID, I18N_OPTIONS, TextsMissing } from './options.ts';
 
 type Texts = Record<string, unknown>;
 
-/** The list of files comes with the first namespace that the page didn't carry: it would be on every page otherwise. */
+/** The list of text files is loaded with the first namespace that isn't in the page, so that not every page carries it. */
 async function load(language: string, namespace: string): Promise<Texts> {
   return (await import('./texts.ts')).loadTexts(language, namespace);
 }

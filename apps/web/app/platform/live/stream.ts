@@ -20,7 +20,7 @@ export interface LiveDependencies {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server says something at least this often; silence means that the line is dead. */
+/** The server sends something at least this often, so a longer silence means that the connection is dead. */
 const SILENCE_MS = 60_000;
 
 function parsedData(text: string): unknown {
@@ -118,7 +118,7 @@ export function openLiveStream(live: LiveDependencies): () => void {
         signal: connection.signal,
       });
       if (await isOver(response)) return { opened: false, refused: token };
-      // Refused for good (shut out at one's own wish): asking again would change nothing.
+      // The refusal is final (self-exclusion), so the stream doesn't reconnect.
       if (response.status === 403) return { opened: false, over: true };
       if (!response.ok) return { opened: false };
       onStatus?.('open');

@@ -19,7 +19,7 @@ import {
  */
 export const BOOT_SCRIPT = `(function(){var d=document.documentElement,q=matchMedia('(prefers-color-scheme: dark)'),c=function(n){var m=document.cookie.match('(?:^|; )'+n+'=([^;]*)');return m?m[1]:''},a=function(){var s=c('${COLOR_SCHEME_COOKIE}');d.setAttribute('data-mantine-color-scheme',s==='dark'||s!=='light'&&q.matches?'dark':'light')},k=function(s){if((s||'').indexOf('${CONSENT_TEXT_VERSION}~')===0)d.setAttribute('data-consent','given')};a();q.addEventListener('change',a);d.setAttribute('data-layout',c('${LAYOUT_COOKIE}')||'simple');k(c('${CONSENT_KEY}'));try{k(localStorage.getItem('${CONSENT_KEY}'));var t=JSON.parse(localStorage.getItem('${TOKEN_INFO_KEY}')||'null');if(t&&t.session&&t.session.signedIn)d.setAttribute('data-session','member')}catch(e){}})();(${keepEarlyInput})()`;
 
-/** The stored choice leads: when its mirror was lost, the page came in the browser's language and is asked for again. */
+/** The stored language wins: when its cookie was lost, the page came in the browser's language and is reloaded. */
 function restoreLanguage(): void {
   const chosen = browserSession().locale();
   if (!chosen || chosen === document.documentElement.lang || languageOfPath(location.pathname)) return;

@@ -7,14 +7,13 @@ const localEntry: SessionStorage = {
     try {
       localStorage.setItem(TOKEN_INFO_KEY, text);
     } catch {
-      // Storage is full or forbidden: the session lives as long as the page.
+      // Without storage the session lasts as long as the page.
     }
   },
   clear() {
     try {
       localStorage.removeItem(TOKEN_INFO_KEY);
     } catch {
-      // As above.
     }
   },
   subscribe(listener) {

@@ -79,7 +79,7 @@ describe('the address to return to', () => {
         try {
           decoded = decodeURIComponent(path);
         } catch {
-          // Not decodable: nobody can decode it into something else.
+          // An address that can't be decoded can't be decoded into another one.
         }
         expect(new URL(decoded, HERE).origin).toBe(HERE);
       }),

@@ -63,7 +63,7 @@ export function fakeServer(options: { good?: string[]; refresh?: () => Response 
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const path = String(input);
     const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
-    // As the real one refuses it: nothing is no JSON.
+    // The real server refuses an empty body too, because it isn't JSON.
     if (!init.body && new Headers(init.headers).has('Content-Type')) return new Response('{}', { status: 400 });
     requests.push({ path, token, body: init.body ? JSON.parse(String(init.body)) : undefined });
     await Promise.resolve();

@@ -164,7 +164,7 @@ export function createSession({ storage, fetch, now, exclusively }: SessionDepen
       const answer = fetch(request.path, {
         method: request.method,
         headers: {
-          // A type without a body is refused: what is announced as JSON must be some.
+          // The content type is only sent with a body, because the server refuses an empty body as invalid JSON.
           ...(request.body === undefined ? ACCEPT : JSON_HEADERS),
           ...(info.locale ? { 'Accept-Language': info.locale } : {}),
           ...request.headers,

@@ -6,10 +6,10 @@ function initialsOf(name: string): string {
   return letters.map((word) => [...(word ?? '?')][0]?.toLocaleUpperCase() ?? '').join('');
 }
 
-/** Kept pictures come in two sizes, which differ in the end of their address. */
+/** Stored pictures have two sizes, whose addresses differ in their ending. */
 const LARGE = /-512\.webp$/;
 const SMALL_SIDE = 96;
-/** Up to this the small one is sharp on every screen. */
+/** Up to this size (px) the small picture is sharp on every screen. */
 const SMALL_UP_TO = SMALL_SIDE / 2;
 
 /** A person's picture, or their initials. Decoration: the name stands beside it. */

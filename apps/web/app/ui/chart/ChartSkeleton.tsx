@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import classes from './chart.module.css';
 
-/** In the place of a chart while it is on its way; it carries the drawings' styles. */
+/** The skeleton of a chart while its code loads. It imports the styles for charts that the server has rendered. */
 export function ChartSkeleton() {
   return (
     <Paper className={classes.drawing}>

@@ -41,7 +41,7 @@ function Bars({ months }: { readonly months: readonly MonthlyBar[] }) {
   const low = Math.min(0, ...profits);
   const span = high - low || 1;
   const fromTop = (value: number) => ((high - value) / span) * 100;
-  // A few months don't become broad blocks.
+  // The width of a bar is limited, so that a few months don't become broad blocks.
   const width = 60 / Math.max(12, months.length);
   const bars = months.map(({ month, profit }, index) => {
     const value = Number(profit);

@@ -27,7 +27,7 @@ export function LinkSwitch({
 }) {
   const address = useAddress();
   return (
-    // Without the kit's role of a group: it is navigation.
+    // The kit's role of a group is removed, because the switch is navigation.
     <Button.Group aria-label={label} renderRoot={({ role: _, ...props }) => <nav {...props} />}>
       {options.map((option) => {
         const chosen = option.value === value;

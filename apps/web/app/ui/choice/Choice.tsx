@@ -84,7 +84,7 @@ export function ChoiceChips<Value extends string>({
   hideLabel,
   error,
 }: Choice<Value> & { readonly layout?: 'wrap' | 'row' | 'thirds' | 'halves' }) {
-  // The kit's chips have no name of their own: without one they are as many stops of Tab, and arrows don't move the choice.
+  // The radios need a common name: without one each is a stop of Tab and the arrow keys don't move the choice.
   const name = useId();
   return (
     <Frame label={label} hideLabel={hideLabel} error={error}>
@@ -99,7 +99,7 @@ export function ChoiceChips<Value extends string>({
                 disabled={option.disabled ?? false}
                 aria-label={option.spoken}
                 classNames={{ label: classes.chip, iconWrapper: classes.noIcon }}
-                // A chosen price is taken again when it is pressed again: it may have moved meanwhile.
+                // Pressing a chosen price takes it again, because it may have changed meanwhile.
                 onClick={() => (option.value === value ? onChange(option.value) : undefined)}
               >
                 {option.note === undefined ? <Text inherit>{option.label}</Text> : <Lines option={option} />}
@@ -112,7 +112,7 @@ export function ChoiceChips<Value extends string>({
   );
 }
 
-/** Any number of them, as chips that wrap. `max` of them at most: the others wait until one is given up. */
+/** Several of many, as chips that wrap. Once `max` are chosen, the others are disabled. */
 export function ManyChips<Value extends string>({
   label,
   options,

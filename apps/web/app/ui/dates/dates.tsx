@@ -123,7 +123,7 @@ export function MomentField({
           minutesInputLabel={t('date.minutes')}
           format="24h"
           withDropdown
-          // Upwards: below the field stand the buttons of its dialog.
+          // The calendar opens upwards, because the dialog's buttons stand below the field.
           popoverProps={{ position: 'top-start' }}
           value={time.slice(0, 5)}
           onChange={(chosen) => (day ? change(day, chosen) : undefined)}

@@ -35,7 +35,7 @@ export function Explain({ term, children }: { readonly term: string; readonly ch
   );
 }
 
-/** The same behind something that is already there, such as a badge. */
+/** An explanation that opens by an existing element, such as a badge. */
 export function ExplainedBy({
   label,
   explanation,

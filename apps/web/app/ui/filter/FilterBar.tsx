@@ -152,12 +152,12 @@ export function FilterSearch({
   const apply = useDebouncedCallback((newValue: string) => {
     void navigate(address({ [name]: newValue }), { preventScrollReset: true, replace: true });
   }, TYPING_PAUSE_MS);
-  // The address was changed by something else: back, a reset.
+  // The address was changed by "back" or by clearing the filters.
   useEffect(() => {
     const input = field.current;
     if (input && input !== document.activeElement) input.value = current;
   }, [current]);
-  // What was typed before the page came alive.
+  // Applies what was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const typed = field.current?.value.trim() ?? '';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './FilterBar.module.css';
 
-/** Stands in the place of filters whose code is on its way; their styles come with it, for what the server has drawn already. */
+/** The skeleton of filters while their code loads. It imports the styles for filters that the server has rendered. */
 export function FilterBarSkeleton() {
   return <Skeleton width={260} height={38} radius={8} className={classes.filter} />;
 }

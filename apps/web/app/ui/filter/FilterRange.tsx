@@ -26,7 +26,7 @@ function Fields({ range, onApply }: { readonly range: RangeProps; readonly onApp
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // The bar is a form around this one, for React.
+    // In React the event bubbles to the form of the bar around this one.
     event.stopPropagation();
     void navigate(address({ [range.fromName]: from.trim(), [range.toName]: to.trim() }), { preventScrollReset: true });
     onApply();

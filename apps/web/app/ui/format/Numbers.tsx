@@ -32,7 +32,7 @@ function Colored({
   return <span style={color ? { ...ON_ONE_LINE, color } : ON_ONE_LINE}>{shown}</span>;
 }
 
-/** What stands where nothing can be said. */
+/** The dash for a missing value. */
 export function NoValue() {
   return (
     <span style={{ color: 'var(--muted)' }} aria-hidden="true">

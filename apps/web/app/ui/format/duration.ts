@@ -1,6 +1,6 @@
 import { localeOf } from '../../platform/i18n/languages.ts';
 
-// Apart from the other formats, which every page has.
+// A module of its own, because every page loads the other formats.
 
 const NBSP = '\u00a0';
 

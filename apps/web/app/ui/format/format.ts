@@ -54,7 +54,7 @@ function withMinus(text: string): string {
   return text.replace('-', MINUS);
 }
 
-/** A date of another year isn't told by its day and month. */
+/** A date of another year is shown with its year. */
 function withYear(style: Intl.DateTimeFormatOptions, at: Date): Intl.DateTimeFormatOptions {
   return at.getUTCFullYear() === new Date().getUTCFullYear() ? style : { ...style, year: 'numeric' };
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../state/index.ts';
 import { Page, PageHeader } from './PageHeader.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
-/** A wide screen for those with a capability; others read why it is refused. `children` mount only when it is granted. */
+/** A screen that needs a capability; other readers see why it is refused. `children` mount only when it is granted. */
 export function GuardedPage({
   title,
   lead,

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import classes from './StatTile.module.css';
 
-/** In the place of tiles while they are on their way; it carries their styles. */
+/** The skeleton of tiles while their code loads. It imports their styles for tiles that the server has rendered. */
 export function StatTilesSkeleton({ count = 4 }: { readonly count?: number }) {
   return (
     <SimpleGrid className={classes.tiles}>

@@ -45,7 +45,7 @@ function State({
   );
 }
 
-/** Nothing here yet: says why, and invites to the next step. */
+/** An empty list: says why it is empty and offers the next step. */
 export function EmptyState({
   icon,
   title,
@@ -64,7 +64,7 @@ export function EmptyState({
   );
 }
 
-/** What the reader is told of a failed call: the server's description, or what we know when none came. */
+/** The message of a failed call: the server's description, or a text by its status when there is none. */
 export function useErrorText(): (error: ApiError) => string {
   const { t } = useTranslation();
   return (error) => {
@@ -77,7 +77,7 @@ export function useErrorText(): (error: ApiError) => string {
   };
 }
 
-/** Something could not be read: says what happened and offers to try again. */
+/** A failed read: says what happened and offers to try again. */
 export function ErrorState({
   error,
   title,
@@ -108,7 +108,7 @@ export function ErrorState({
   );
 }
 
-/** Wraps skeletons: says once that something is loading. */
+/** Wraps skeletons, so that screen readers announce the loading once. */
 export function LoadingState({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

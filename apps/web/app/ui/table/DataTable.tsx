@@ -30,7 +30,7 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds; read out, not shown. */
+  /** The caption, for screen readers only. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   /** What the list is sorted by now; both are in the address. */
   readonly sort?: { readonly by: string; readonly order: Order };
   readonly loading?: boolean;
-  /** Many columns: narrower, and only the sorted column carries its arrow. */
+  /** For many columns: narrower cells, and an arrow in the sorted column only. */
   readonly dense?: boolean;
   /** Shown instead of the rows when there are none. */
   readonly empty?: ReactNode;

@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import classes from './DataTable.module.css';
 
-/** In the place of a table whose code is on its way. It carries its styles, so that what the server drew looks right before. */
+/** The skeleton of a table while its code loads. It imports the styles for tables that the server has rendered. */
 export function DataTableSkeleton() {
   return (
     <Paper p={0} className={classes.frame}>

@@ -7,7 +7,7 @@ interface PageLink {
   readonly text: string;
 }
 
-/** The way to the neighbours of something that has no numbered pages, such as a day's data; a missing one leaves its place empty. */
+/** Links to the previous and the next of something without page numbers, such as a day's data. A missing neighbour leaves its place empty. */
 export function PageLinks({
   label,
   previous,
@@ -17,7 +17,6 @@ export function PageLinks({
   readonly label: string;
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
-  /** Where one is. */
   readonly children?: ReactNode;
 }) {
   const link = (page: PageLink | null) =>

@@ -4,7 +4,7 @@ import type { PagesProps } from './Pages.tsx';
 
 const Pages = lazy(() => import('./Pages.tsx'));
 
-/** The pages of a list, as links: the page is in the address. Drawn by the server; their code comes after the first screen. */
+/** The pages of a list as links, lazy: the server renders them, the browser hydrates them after the first screen. */
 export function Pager(pages: PagesProps) {
   if (pages.count <= pages.pageSize) return null;
   return (

@@ -7,7 +7,7 @@ export interface LinkTab {
   readonly value: string;
   readonly label: string;
   readonly to: To;
-  /** Beside the label: how much waits behind it, or that it is locked. */
+  /** Stands beside the label: a count, or a lock. */
   readonly mark?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function LinkTabs({
   readonly current: string | null;
   readonly tabs: readonly LinkTab[];
 }) {
-  // On a phone not all of them fit: the open one must be in sight.
+  // On a phone the tabs don't all fit, so the open one is scrolled into view.
   const row = useChosenInSight<HTMLElement>(current);
   return (
     <Group
@@ -30,7 +30,7 @@ export function LinkTabs({
       aria-label={label}
       wrap="nowrap"
       gap={4}
-      // Room for the ring of focus, which a row that scrolls would cut.
+      // The padding leaves room for the focus ring, which a scrolling row would cut off.
       p={4}
       m={-4}
       style={{ overflowX: 'auto', scrollbarWidth: 'none' }}

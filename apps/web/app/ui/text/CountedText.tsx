@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
 
-/** A line of text says how long it is from this share of its limit on; a longer text always does. */
+/** A line of text shows its count from this share of its limit on; a text area always does. */
 const NEAR_LIMIT = 0.8;
 
 /** How long a text is of how long it may be, in UTF-16 units, beside a field's hint. What is too long says by how much. */
@@ -37,7 +37,7 @@ export function hintWithCount(text: string, max: number, hint?: ReactNode): Reac
 }
 
 interface Counted {
-  /** The longest text, in UTF-16 units. Nothing of a longer one is cut: the field says so, and the server refuses it. */
+  /** The longest text, in UTF-16 units. A longer one isn't cut: the field shows an error and the server refuses it. */
   readonly max: number;
 }
 

@@ -268,7 +268,7 @@ export function TipCard(tip: TipCardProps) {
   const { t } = useTranslation('ui');
   const first = tip.legs[0];
   const single = tip.legs.length === 1 ? first : undefined;
-  // A withdrawn tip or a draft isn't running, whatever its outcome says.
+  // A withdrawn tip or a draft isn't open, even though its outcome is still pending.
   const open = tip.state !== undefined || tip.outcome === 'in_progress';
   return (
     <Paper component="article" py={14} className={classes.card}>
@@ -314,7 +314,7 @@ export interface LockedTipCardProps extends TipCardBase {
   readonly commitment?: string | null;
 }
 
-/** A tip that the reader may not see: what may be known of it, and what would open it. */
+/** A locked tip: its public facts, and what would unlock it. */
 export function LockedTipCard(tip: LockedTipCardProps) {
   const { t } = useTranslation('ui');
   return (

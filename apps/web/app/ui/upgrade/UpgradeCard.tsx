@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { useFormats } from '../format/index.ts';
 import { IconSparkles } from '../icons/index.ts';
 
-/** What stands where a plan is missing: what it opens, and its price. Never a bet, never a bonus. */
+/** Shown where a plan is missing: what it opens and its price. It advertises neither a bet nor a bonus. */
 export function UpgradeCard({
   plan,
   title,

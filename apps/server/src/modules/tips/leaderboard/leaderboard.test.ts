@@ -357,7 +357,7 @@ describe('a profile', () => {
     expect(await seenBy(elite.token)).toEqual([2, 2]);
     expect(await seenBy(pro.token)).toEqual([1, 1]);
     expect((await seenBy())[0]).toBe(1);
-    // What open tips bet on shows in no breakdown and no filter, not even to those who see them whole.
+    // Breakdowns and filters never count open tips, not even for readers who may see them.
     const params = { id: String(tipsterId), period: 'all' };
     const { reply: whole } = await t.api.call(tipsterStats, { params, token: elite.token });
     expect(whole.breakdowns.odds.map((row) => row.key)).not.toContain('5.00+');

@@ -70,7 +70,7 @@ export interface StandingView {
 
 export const RANK_ORDER: Order = [
   { column: 'expected_yield_low', direction: 'desc' },
-  // Those who don't rank yet: nearest to ranking first, which luck doesn't change.
+  // Tipsters without a rank are sorted by how near they are to one, which doesn't depend on luck.
   { column: 'ranking_bets', direction: 'desc' },
 ];
 
@@ -99,7 +99,7 @@ function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
     sql`s.period = ${slice.period} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
     sql`s.settled >= ${slice.minBets}`,
   ];
-  // Suspended, gone and erased tipsters are few. Who follows one finds them among the followed still.
+  // Suspended, closed and erased tipsters are only listed for their followers. They are few, so `not in` is fast.
   if (isForAll(slice)) {
     all.push(sql`s.tipster_id not in (select id from account where banned_at is not null
       union all select id from account where deactivated_at is not null

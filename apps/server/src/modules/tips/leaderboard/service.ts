@@ -153,7 +153,7 @@ export async function boardPage(
   const { slice, order } = request;
   // The START limit doesn't apply when the reader filters by followed tipsters.
   const whole = can('tipsters.list.whole', viewer) || (viewer.type === 'member' && !isForAll(slice));
-  // A cursor could stand anywhere in the list.
+  // A cursor is ignored, because it could point beyond the START limit.
   const input = whole ? request.input : { ...request.input, query: { ...request.input.query, cursor: undefined } };
   const sums = totals(db, viewer, slice);
   const [{ rows, ...page }, { badges }] = await Promise.all([

@@ -169,7 +169,7 @@ describe('the live stream', () => {
     await publish();
     const elite = readers.filter((_, n) => n % 2 === 1);
     await eventually(() => expect(elite.every((reader) => events(reader).length === 1)).toBe(true));
-    // Publication's transaction, the reply's statements and one for the events.
+    // The statements are the publication's transaction, those of the reply and one for the events.
     expect(query.mock.calls.length).toBeLessThan(20);
     query.mockRestore();
   });

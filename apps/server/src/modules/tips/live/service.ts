@@ -152,7 +152,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
   }
 
   live.subscribe('tip', onEvent, () => {
-    // Lists show whatever was missed while nobody listened.
+    // Events may have been missed while the connection was down, so readers load their lists again.
     for (const reader of readers) reader.stream.send('refresh', {});
     loadEarly().catch(failed);
   });

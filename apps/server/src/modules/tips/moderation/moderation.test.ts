@@ -38,7 +38,7 @@ beforeEach(async () => {
   t.clock.set(NOW);
   tipster = await t.createAccount({ userType: 'collaborator' });
   await at(NOW);
-  // Tips of the tests before are in no queue.
+  // The tips of earlier tests must not be in a queue.
   await t.db.updateTable('tip').set({ status: 'withdrawn' }).execute();
 });
 

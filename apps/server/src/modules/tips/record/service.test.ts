@@ -150,7 +150,7 @@ async function expectOnePass(tipsterId: number): Promise<void> {
     .select('p_value')
     .where('tipster_id', '=', tipsterId)
     .where('period', '=', 'all')
-    // Of everything, which isn't kept a second time where all of it can be checked.
+    // The scope `all` sorts first. It isn't stored where every tip is verified; `verified` is the same then.
     .orderBy('scope')
     .executeTakeFirstOrThrow();
   expect(luckRow.p_value).toBeCloseTo(luck(tips).profitPValue!.upper, 4);

@@ -118,7 +118,7 @@ async function refreshBatch(trx: Trx, limit: number, everyone: boolean, clock: C
   const computed: MadeRecord[] = [];
   for (const id of ids) {
     computed.push(makeRecord(id, records.get(id)!, { now, priors, anchors: anchors.get(id) ?? NO_BADGES }));
-    // Requests are answered between two tipsters.
+    // The event loop answers requests between two tipsters.
     await nextTurn();
   }
   const evidence = computed.flatMap((record) => record.evidence ?? []);

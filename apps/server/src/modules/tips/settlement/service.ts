@@ -147,7 +147,7 @@ function reasonOf({ stored }: GradedTip, { fixtures }: MatchFacts): { reason?: s
 function newsOf(item: GradedTip, facts: MatchFacts, now: Date): FollowerNews[] {
   const { stored, verdict } = item;
   const again = stored.tip.settled_at !== null;
-  // The same money under another name (a newer rule calls an accumulator won, not half won) is no news.
+  // An outcome that changes only its name and not the profit (a newer rule may call an accumulator won instead of half won) notifies nobody.
   if (again && stored.tip.profit_micro === verdict.settlement.profit) return [];
   if (!again && now.getTime() - verdict.lastStartAt.getTime() > NEWS_MAX_AGE_MS) return [];
   const to = summaryOf(verdict.settlement.outcome, verdict.settlement.profit);

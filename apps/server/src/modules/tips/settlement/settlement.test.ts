@@ -137,7 +137,7 @@ describe('a result settles', () => {
       legs: [{ grade: 'lost' }, { grade: null }],
     });
     const day = async () => (await world.t.db.selectFrom('tip').select('day').where('id', '=', id).execute())[0]?.day;
-    // It stands where it was lost: no curve ends on the day of a match to come.
+    // The tip counts on the day when it was lost, because a curve must not end on the day of a coming match.
     expect(await day()).toBe('2026-03-02');
     await at('2026-03-03T22:00:00.000Z');
     await result(b, [1, 0]);
@@ -147,7 +147,7 @@ describe('a result settles', () => {
       legs: [{ grade: 'lost' }, { grade: 'won' }],
     });
     expect(await day()).toBe('2026-03-03');
-    // No tip was settled in another way.
+    // No other tip was settled.
     expect(await historyOf(id)).toEqual(['published', 'settled']);
   });
 
@@ -220,7 +220,7 @@ describe('a correction', () => {
     if (!opened.ok) throw new Error('no session');
     const { results, unread } = (await world.t.api.call(notifications, { query: {}, token: opened.value.access }))
       .reply;
-    // However often it is corrected, one line tells of it: with the reason that the admin gave.
+    // Repeated corrections give one notification, with the reason that the admin gave.
     expect(results.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled', 'tip_published']);
     expect(results[0]?.data).toMatchObject({
       outcome: 'won',

@@ -122,7 +122,7 @@ describe('a count', () => {
     const before = rows[0]!.n;
     expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual(Array(4).fill(before));
     const fresh = await insertTipRow(t.db, { tipsterId: author.id, publishedAt: new Date(NOW) });
-    // In its first ten minutes: for ELITE and its author.
+    // During early access only ELITE readers and the author see it.
     expect(await Promise.all([count(), count(pro), count(elite), count(author)])).toEqual([
       before,
       before,

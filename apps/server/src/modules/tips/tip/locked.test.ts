@@ -168,7 +168,7 @@ test('whatever a locked tip tells, five matches stay possible, the whole season 
         expect((await t.api.call(readTip, { params: { id } })).reply.tip).toEqual(listed.get(id));
     }
   }
-  // All three happen: otherwise hiding everything would pass.
+  // The sample must contain all cases, or hiding everything would pass.
   expect(
     Object.values(counts).every((count) => count > 20),
     JSON.stringify(counts),

@@ -166,7 +166,7 @@ export async function publishDue(db: Db, context: TipContext): Promise<{ publish
       publishTip(trx, { tipsterId, tipId: id, tip: null, by: null }, context),
     );
     if (!isFailure(outcome)) published += 1;
-    // The draft is valid: it is tried again when the clock is right.
+    // The draft is valid, so its publication is tried again when the clock is right.
     else if (outcome.error.code === 'clock_behind') continue;
     else if (await unschedule(db, { tipsterId, tipId: id }, outcome, context)) refused += 1;
   }

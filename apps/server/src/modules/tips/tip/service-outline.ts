@@ -59,7 +59,7 @@ export async function findTips(
   const tag = `${selected.version}|${Math.floor(now.getTime() / CACHED_MS)}`;
   const outline = await outlines.remember(key, tag, () => selectOutline(db, reader.as, filters, now));
   const count = outline.count + selected.early;
-  // Marks of another version lead elsewhere, and those of all are moved by what one reader alone knows of.
+  // A mark of another version points to the wrong row. So does any mark when this reader sees early tips, which the shared outline doesn't contain.
   const misled = guess !== undefined && (cached?.tag !== tag || selected.early > 0);
   if (!misled) return { ...selected, count };
   return {

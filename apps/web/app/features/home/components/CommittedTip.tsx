@@ -11,7 +11,7 @@ import { useWording } from '../../tips/index.ts';
 import classes from '../HomePage.module.css';
 import type { WholeTip } from '../queries.ts';
 
-/** A real tip, and a lost one: what stood in the log before its match, and what it turned out to be. */
+/** A real tip that was lost: its commitment in the log before the match, and the bet revealed afterwards. */
 export function CommittedTip({ tip }: { readonly tip: WholeTip }) {
   const { t } = useTranslation('home');
   const format = useFormats();

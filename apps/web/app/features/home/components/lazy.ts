@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Below the first screen wherever it stands: rendered by the server with the rest of a public page, and made alive after it. */
+/** Lazy parts below the first screen of public pages: the server renders them with the rest, the browser hydrates them later. */
 export const AverageChart = lazy(async () => ({ default: (await import('./AverageChart.tsx')).AverageChart }));

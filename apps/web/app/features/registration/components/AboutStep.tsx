@@ -11,7 +11,7 @@ import { fetchSports, type Sports } from '../queries.ts';
 import type { Registration } from '../use-registration.ts';
 import { BirthDateField } from './BirthDateField.tsx';
 
-/** Any number of sports, as chips. Left out when the list can't be read: nobody has to choose. */
+/** Any number of sports, as chips. The field is optional, so it is left out when the list can't be read. */
 function SportsField({
   chosen,
   onChange,

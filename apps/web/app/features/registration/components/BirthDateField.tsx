@@ -10,7 +10,7 @@ const PARTS = [
   { key: 'birthYear', label: 'field.year', digits: 4, width: 96, autoComplete: 'bday-year' },
 ] as const;
 
-/** Three numbers, typed without a calendar that begins today: the digits' keyboard on a phone, on to the next part when one is full. */
+/** Day, month and year as numbers, because a calendar that begins today is slow for a birth date. A full part passes the focus on to the next. */
 export function BirthDateField({
   draft,
   error,

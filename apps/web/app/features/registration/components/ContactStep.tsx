@@ -11,7 +11,7 @@ import { PhoneField } from './PhoneField.tsx';
 
 const PAGES = { accepted_terms: paths.terms, privacy: paths.privacy } as const;
 
-/** A tick that must be set, with the page it speaks of; that opens beside the form, so that nothing typed is lost. */
+/** A required tick with a link to the page it is about, which opens in another tab so that nothing typed is lost. */
 function AgreeField({
   what,
   checked,

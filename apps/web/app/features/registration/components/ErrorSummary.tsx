@@ -7,10 +7,10 @@ import { IconAlertCircle } from '../../../ui/icons/index.ts';
 import { FIELDS_OF_STEP, type FieldName, fieldId, type Step } from '../draft.ts';
 import type { FieldErrors } from '../use-registration.ts';
 
-/** Their errors say by themselves what they are about. */
+/** Fields whose errors need no label, because the text says what it is about. */
 const WITHOUT_LABEL: readonly FieldName[] = ['contact_moments', 'accepted_terms', 'privacy'];
 
-/** All that is wrong in this step, linked to its fields; takes the focus each time the form is refused. */
+/** The errors of this step, linked to their fields. It takes the focus each time the form is refused. */
 export function ErrorSummary({
   step,
   errors,
@@ -29,7 +29,7 @@ export function ErrorSummary({
   const fields = FIELDS_OF_STEP[step].filter((field): field is FieldName => errors[field] !== undefined);
   const shown = fields.length > 0 || failure !== null;
   const focused = useRef(0);
-  // What the server refuses may be of an earlier step: the summary is there once that step is.
+  // The server may refuse a field of an earlier step; the summary appears once that step is shown.
   useEffect(() => {
     if (!shown || refusals === focused.current) return;
     focused.current = refusals;

@@ -8,7 +8,7 @@ import { ChoiceChips, ManyChips } from '../../../ui/choice/index.ts';
 import { IconX } from '../../../ui/icons/index.ts';
 import { fieldId } from '../draft.ts';
 
-/** Days offered; the rule allows some more. */
+/** The number of days offered, which is below what the rule allows. */
 const DAYS_SHOWN = 14;
 const ZONE = 'Europe/Rome';
 
@@ -30,7 +30,7 @@ function openDays(now: number): { day: Day; moments: number[] }[] {
     .filter(({ moments }) => moments.length > 0);
 }
 
-/** A day, then its hours; three in all, listed below and taken back one by one. */
+/** Three moments for a call: a day, then an hour of it. The chosen ones are listed below, each with a button that removes it. */
 export function MomentsField({
   chosen,
   error,

@@ -8,7 +8,7 @@ import { countryOf } from '../use-registration.ts';
 
 type Phones = typeof import('../phone.ts');
 
-/** Country and number; a number with another country's prefix chooses that country, and it is written as it is done there. */
+/** Country and number. A number with a prefix chooses its country, and is formatted as usual there. */
 export function PhoneField({
   draft,
   error,

@@ -10,7 +10,7 @@ import { usernameState } from '../queries.ts';
 const PAUSE_MS = 400;
 type State = { readonly of: string; readonly free: boolean; readonly text: string | null } | null;
 
-/** Says while it is typed whether the name is free. */
+/** The username, with a message while it is typed that says whether it is free. */
 export function UsernameField({
   value,
   error,
@@ -39,7 +39,7 @@ export function UsernameField({
   }, [name, problem]);
 
   const current = state?.of === name ? state : null;
-  // While somebody is still at the beginning, a short name is no mistake yet.
+  // A name that is still too short is not reported while it is being typed.
   const tooSoon = problem === 'required' || problem === 'username_too_short';
   const slip = problem ? (tooSoon ? undefined : errorTexts(`fields.${problem}`)) : (current?.text ?? undefined);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../auth/index.ts';
 
-/** The password again. */
+/** The field for the current password, which confirms a change. */
 export function PasswordAgain({ error }: { readonly error: ReactNode }) {
   const { t } = useTranslation('security');
   return (

@@ -51,7 +51,7 @@ export function PasswordPanel({ hasPassword, user }: { readonly hasPassword: boo
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack maw={420}>
           {fields.failure ? <Note kind="error">{fields.failure}</Note> : null}
-          {/* Password managers want to know whose it is. */}
+          {/* Password managers need the username to store the password with. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           {hasPassword ? (
             <PasswordField

@@ -12,7 +12,7 @@ function runFrom(row: readonly boolean[], start: number): number {
   return (end === -1 ? row.length : end) - start;
 }
 
-/** `text` as a QR code; drawn here, so that a secret goes nowhere. */
+/** `text` as a QR code. It is drawn in the browser, so that a secret is sent to no service. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [code, setCode] = useState<{ readonly size: number; readonly path: string } | null>(null);
   useEffect(() => {

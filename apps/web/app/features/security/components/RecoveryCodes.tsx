@@ -15,12 +15,12 @@ function download(name: string, text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The codes, this once: they can be left only after it is said that they are kept. */
+/** Shows the recovery codes, which are never shown again. The dialog closes only after the reader confirms that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const { t } = useTranslation('security');
   const [saved, setSaved] = useState(false);
   const intro = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone: readers of screens go on with what is new.
+  // The focused element is gone, so the text above the codes takes the focus.
   useEffect(() => intro.current?.focus(), []);
   const text = `${PRODUCT_NAME} · ${t('codes.fileTitle')}\n${t('codes.fileText')}\n\n${codes.join('\n')}\n`;
   return (

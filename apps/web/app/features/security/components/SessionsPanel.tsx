@@ -58,7 +58,7 @@ function SessionRow({
   );
 }
 
-/** Where the account is open, and a way to close it there. */
+/** The open sessions of the account, each with a button that ends it. */
 export function SessionsPanel() {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
@@ -69,7 +69,7 @@ export function SessionsPanel() {
     setBusy(true);
     const result = await work();
     setBusy(false);
-    // One that has ended by itself meanwhile is what was wanted.
+    // A session that has ended meanwhile counts as ended by the press.
     if (result.ok) notify('success', messageOf(result.data));
     else if (result.error.code !== 'not_found') notify('failure', errorText(result.error));
     sessions.reload();

@@ -16,7 +16,7 @@ const FEW_CODES = 3;
 
 type Status = ReplyTo<typeof usersCalls.readTwoFactor>;
 
-/** Somebody said that the factor is lost: whoever is here keeps it by one press. */
+/** Warns that a removal of the second factor was requested, which the owner can cancel here. */
 function ResetAnnounced({ dueAt, onKept }: { readonly dueAt: string; readonly onKept: () => void }) {
   const { t } = useTranslation('security');
   const errorText = useErrorText();

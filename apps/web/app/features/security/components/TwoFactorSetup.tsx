@@ -83,11 +83,11 @@ function Scan({
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <Text>{t('setup.scanText')}</Text>
-        {/* White in both schemes: scanners want dark on light. */}
+        {/* The background is white in both schemes, because scanners need dark modules on a light ground. */}
         <Paper bg="white" p="sm" mx="auto" lh={0}>
           <QrCode text={provisioning.uri} label={t('setup.qr')} />
         </Paper>
-        {/* On the phone that has the app there is nothing to scan with. */}
+        {/* A phone can't scan its own screen, so it gets a link to its app. */}
         <Button component="a" hiddenFrom="sm" href={provisioning.uri}>
           {t('setup.openApp')}
         </Button>
@@ -114,7 +114,7 @@ function Scan({
   );
 }
 
-/** Three steps in a dialog: it's me, my app has the secret, I keep the codes. */
+/** The dialog that turns the second factor on, in three steps: password, code of the app, recovery codes. */
 export function TwoFactorSetup({
   open,
   hasPassword,
@@ -124,7 +124,7 @@ export function TwoFactorSetup({
   readonly open: boolean;
   readonly hasPassword: boolean;
   readonly onClose: () => void;
-  /** As soon as it is on: the codes are still on screen. */
+  /** Called as soon as the second factor is on, while the codes are still on screen. */
   readonly onEnabled: () => void;
 }) {
   const { t } = useTranslation('security');

@@ -14,7 +14,7 @@ import classes from './TipRow.module.css';
 import { FigureCells } from './TipsterFigures.tsx';
 import { LockedAction } from './TipViewCard.tsx';
 
-/** A tip that the reader may not see: who gave it with what to choose them by, and one way to open it. */
+/** The row of a locked tip: its tipster with their figures, and one way to unlock it. */
 export function LockedRow({
   tip,
   withKind,

@@ -16,7 +16,7 @@ interface Refused {
   readonly text: string;
 }
 
-/** Publishes the chosen drafts one after another; those that can't be say why and stay drafts. */
+/** Publishes the chosen drafts one after another. A draft that can't be published stays, with the reason. */
 export function PublishDrafts({ tips, onDone }: { readonly tips: readonly OpenTip[]; readonly onDone: () => void }) {
   const { t } = useTranslation('tips');
   const words = useWording();

@@ -19,7 +19,7 @@ export function TipFilters({ names }: { readonly names: readonly TipFilter[] }) 
   const { t: ui } = useTranslation('ui');
   const words = useWording();
   const countryName = useCountryName();
-  // On a phone the bar would push the list off the screen.
+  // On a phone the filters are folded, because the bar would push the list off the screen.
   const [open, setOpen] = useState(false);
   const [search] = useSearchParams();
   const sport = search.get('sport') ?? '';

@@ -58,7 +58,7 @@ const LISTS = {
   },
 } as const;
 
-/** What the reader can do next where there is nothing to see. */
+/** The next step that an empty list offers. */
 function Nothing({ list, filtered }: { readonly list: ListName; readonly filtered: boolean }) {
   const { t } = useTranslation('tips');
   const mayPublish = useDecision('tips.publish').granted;
@@ -150,7 +150,7 @@ function SectionTitle({ section, today }: { readonly section: Section; readonly 
   );
 }
 
-/** The columns' names, where rows have columns. Readers of the screen hear them in each row. */
+/** The names of the columns, where rows have columns. They are hidden from screen readers, which hear them in each row. */
 function Heads({ withTipster }: { readonly withTipster: boolean }) {
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
@@ -185,7 +185,7 @@ export function TipList({ name }: { readonly name: ListName }) {
   const [openId, setOpenId] = useState<number | null>(null);
   const roomBeside = useMediaQuery(ROOM_BESIDE) ?? false;
   const detailsId = useId();
-  // A tip just unlocked stands elsewhere in the list: the focus goes with it.
+  // An unlocked tip moves within the list, so the focus is moved to its new place.
   const unlocked = useRef<number | null>(null);
   useEffect(() => {
     const row = unlocked.current === null ? null : document.querySelector(`[data-tip="${unlocked.current}"] h3 button`);
@@ -315,7 +315,7 @@ export function TipList({ name }: { readonly name: ListName }) {
   );
 }
 
-/** Rows in the shape of what comes. */
+/** Skeleton rows in the shape of the tips. */
 function RowsSkeleton() {
   return (
     <LoadingState>

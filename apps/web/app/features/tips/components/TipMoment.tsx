@@ -33,7 +33,7 @@ function useTimeLeft(tip: OpenTip, now: number | null): string | null {
   return t('moment.in', { time: durationText(start - now) });
 }
 
-/** Where a tip stands, in a bettor's words; of a settled one how it came out, shortly before the start how long there is. */
+/** The state of a tip: its outcome once settled, the time left shortly before the start. */
 export function TipMoment({
   tip,
   now,
@@ -41,7 +41,7 @@ export function TipMoment({
 }: {
   readonly tip: OpenTip;
   readonly now: number;
-  /** False where the profit is said beside. */
+  /** False where the profit is shown elsewhere. */
   readonly withProfit?: boolean;
 }) {
   const { t } = useTranslation('tips');

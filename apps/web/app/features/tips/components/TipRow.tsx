@@ -31,7 +31,7 @@ function When({ tip }: { readonly tip: OpenTip }) {
   );
 }
 
-/** What was bet: the selection, and under it its market. */
+/** The selection, with its market below. */
 function Bet({ tip }: { readonly tip: OpenTip }) {
   const { t } = useTranslation('ui');
   const words = useWording();
@@ -72,7 +72,7 @@ export function TipRow({
   readonly panelId: string;
   readonly withTipster: boolean;
   readonly withKind: boolean;
-  /** It has just appeared by itself. */
+  /** Whether the tip has just arrived by the live stream. */
   readonly fresh: boolean;
   readonly onToggle: () => void;
   /** Whether a draft is among those to publish; null for what can't be chosen. */

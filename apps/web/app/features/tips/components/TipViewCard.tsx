@@ -108,7 +108,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
   });
 }
 
-/** In a tip's address: its reader wanted to unlock it. They are asked; only their press spends an unlock. */
+/** The parameter of a tip's address that opens the question about unlocking it. Only a press spends an unlock, because anybody can prepare a link. */
 export const ASKS_TO_UNLOCK = 'unlock';
 
 /** What opens a locked tip: signing in, the tipster's channel, one of the day's unlocks, a plan with its price. */

@@ -45,7 +45,7 @@ export function FigureCells({ figures }: { readonly figures: TipView['tipster'][
   );
 }
 
-/** The same in one line of text. */
+/** The same figures as one line of text. */
 export function TipsterFigures({ figures }: { readonly figures: TipView['tipster']['figures'] }) {
   const { t } = useTranslation('tips');
   if (figures === null) return null;

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import type { LockedTip, OpenTip } from '../queries.ts';
 import { useUnlockLabel } from './TipViewCard.tsx';
 
-/** Opens a locked tip with one of the day's unlocks; asks before the last one, and where an address brought the reader to it (`asked`). */
+/** Opens a locked tip with one of the day's unlocks. It asks before the last one, and when the address requests the unlock (`asked`). */
 export function UnlockButton({
   tip,
   requested = false,
@@ -39,7 +39,7 @@ export function UnlockButton({
     }
     notify('success', t('locked.unlocked', { count: result.data.unlocks_left }));
     onUnlocked(result.data.tip, result.data.unlocks_left);
-    // Every other locked card states how many unlocks are left.
+    // The other locked cards show how many unlocks are left, so they are read again.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/tips/v1/') });
   }
 

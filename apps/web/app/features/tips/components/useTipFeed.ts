@@ -6,11 +6,11 @@ import { useLive } from '../../../platform/live/index.ts';
 import { isFirstPage, type TipQuery } from '../filters.ts';
 import type { TipList, TipView } from '../queries.ts';
 
-/** Events come in bursts (a results file settles hundreds): one read answers them all. */
+/** Events come in bursts (a results file settles hundreds), so their reads are bundled. */
 const GATHER_MS = 250;
-/** Something happened to a tip, or the line was broken and nobody knows what was missed. */
+/** The events after which the list is read again. `ready` is one, because events may have been missed while the stream was down. */
 const EVENTS = /^(tip_|refresh$|ready$)/;
-/** Scrolled further down than this, a new tip would push away what is being read. */
+/** Below this scroll position a new tip would push away what is being read. */
 const NEAR_TOP_PX = 160;
 
 const NONE: ReadonlySet<number> = new Set();
@@ -39,9 +39,9 @@ export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQue
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const shownTips = useRef<{ address: string; ids: ReadonlySet<number> } | null>(null);
 
-  // Before the paint: a tip that is held back must not flash.
+  // This runs before the paint, so that a withheld tip never flashes on screen.
   useLayoutEffect(() => {
-    // The last list stays on screen while another loads: it says nothing about what is new in this one.
+    // While another list loads, the previous one is still on screen and must not be compared with it.
     if (!read.data || queryClient.getQueryData(queryKeyOf(reference, { query: query as object })) !== read.data) return;
     const ids = new Set(list.results.map((tip) => tip.id));
     const before = shownTips.current?.address === address ? shownTips.current.ids : null;
@@ -75,7 +75,7 @@ export function useTipFeed(reference: typeof tipsCalls.listPublic, query: TipQue
       return { address: now.address, ids: new Set() };
     });
     const [first] = heldIds;
-    // After the next paint it is in the list, by its day.
+    // The tip is in the list, under its day, only after the next paint.
     requestAnimationFrame(() => document.querySelector(`[data-tip="${first}"]`)?.scrollIntoView({ block: 'center' }));
   }, [heldIds]);
   return { read, list, shown: list.results.filter((tip) => !heldIds.has(tip.id)), waiting, fresh, showWaiting };

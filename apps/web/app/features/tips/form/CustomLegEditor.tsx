@@ -31,7 +31,7 @@ function useTextField({ state, n, leg }: Part) {
   };
 }
 
-/** Further conditions on the same event that must all come in, at this leg's one price. */
+/** Further selections on the same event (a bet builder): all must win, at this leg's one price. */
 function Combinations({ state, n, leg }: Part) {
   const { t } = useTranslation('tip-form');
   const { combinations } = leg;

@@ -71,7 +71,7 @@ export function FixturePicker({
   const { t } = useTranslation('tip-form');
   const words = useWording();
   const format = useFormats();
-  // Its list is always open.
+  // The list of matches is always open.
   const combobox = useCombobox({ opened: true });
   const [text, setText] = useState('');
   const [sport, setSport] = useState('');
@@ -119,7 +119,7 @@ export function FixturePicker({
               leftSection={<IconSearch size={18} aria-hidden="true" />}
               spellCheck={false}
               maxLength={60}
-              // The reader has just asked for another match.
+              // This picker appears because the reader pressed "another match", so it takes the focus.
               autoFocus={autoFocus}
               error={error}
               value={text}
@@ -161,7 +161,7 @@ export function FixturePicker({
         <Paper
           p={0}
           radius="md"
-          // It scrolls, also for who has only the arrows.
+          // The list scrolls, so it takes the focus for the arrow keys.
           tabIndex={0}
           mah={{ base: 300, sm: 384 }}
           style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}

@@ -26,7 +26,7 @@ interface Picking {
   readonly onPick: (pick: Pick<StructuredFormLeg, 'selection' | 'line'>, price: QuotedPrice | null) => void;
 }
 
-/** The line as it is said of the home team, whichever side is chosen. */
+/** The line from the home team's side, whichever side is chosen. */
 function homeLine({ market, selection, line }: StructuredFormLeg): string | null {
   return line === null || market === null ? line : lineTextOfSide(market, selection, line);
 }
@@ -162,7 +162,7 @@ function Lines({
           error={error}
           inputMode="decimal"
           autoComplete="off"
-          // The reader has just asked for this field.
+          // This field appears because the reader pressed its button, so it takes the focus.
           autoFocus
           value={typing}
           onChange={(event) => {

@@ -66,7 +66,7 @@ function SlipQuestion({ leg, form }: { readonly leg: StructuredFormLeg; readonly
   );
 }
 
-/** What goes into the log and can't be changed any more, once more, before it does. */
+/** The last look at a tip before it goes into the log, after which it can't be changed. */
 export function PublishDialog({
   open,
   form,

@@ -30,7 +30,7 @@ type TextName = {
   [Name in keyof TipForm]: TipForm[Name] extends string ? (string extends TipForm[Name] ? Name : never) : never;
 }[keyof TipForm];
 
-/** A text of the form as a field: its value, what is wrong with it, how it changes. */
+/** The props of a text field of the form: value, error, change handler. */
 function useText(state: TipFormState) {
   return (name: TextName) => ({
     value: state.form[name],
@@ -41,7 +41,7 @@ function useText(state: TipFormState) {
   });
 }
 
-/** A day with its hour, on Rome's clocks. What is wrong with it shows as soon as it is chosen. */
+/** A date and time in Rome's time zone. Its error shows as soon as it is chosen. */
 function useMoment(state: TipFormState) {
   return (name: 'expiresAt' | 'publishAt') => ({
     value: state.form[name],
@@ -62,7 +62,7 @@ function Fields({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Fields that most tips do without: folded until they are wanted, open where one of them is filled or wrong. */
+/** Fields that most tips leave empty. The section is folded unless one of them has a value or an error. */
 function Folded({
   title,
   state,
@@ -106,7 +106,7 @@ function Unit({ children }: { readonly children: string }) {
 
 const QUICK_STAKES = ['0.5', '1', '2', '3', '5'] as const;
 
-/** What kind of tip it is: everything that decides which fields there are. */
+/** The choices that decide which fields the form has. */
 export function KindSection({ state }: Part) {
   const { t } = useTranslation('tip-form');
   const { t: ui } = useTranslation('ui');
@@ -144,7 +144,7 @@ export function KindSection({ state }: Part) {
   );
 }
 
-/** How much, where, and for the exchange commission and exit. */
+/** Stake and bookmaker; commission and exit for an exchange. */
 export function StakeSection({ state }: Part) {
   const { t, i18n } = useTranslation('tip-form');
   const text = useText(state);
@@ -224,7 +224,7 @@ export function StakeSection({ state }: Part) {
   );
 }
 
-/** Why, and under which conditions: words, tags, probability, floor, expiry. */
+/** Analysis, tags, probability, minimum odds and expiry. */
 export function ReasonSection({ state }: Part) {
   const { t } = useTranslation('tip-form');
   const text = useText(state);
@@ -278,7 +278,7 @@ export interface OwnChannel {
   readonly is_paid: boolean;
 }
 
-/** Who sees it, where it leads to, and when it comes out. */
+/** Visibility, channel link and schedule. */
 export function AudienceSection({ state, channels }: Part & { readonly channels: readonly OwnChannel[] }) {
   const { t } = useTranslation('tip-form');
   const text = useText(state);

@@ -102,7 +102,7 @@ function FixtureHead({
   onChange,
 }: {
   readonly fixture: ChosenFixture;
-  /** The list that had the focus has just given way to this. */
+  /** Whether it has just replaced the list of matches, whose focus it then takes over. */
   readonly takesFocus: boolean;
   readonly onChange: () => void;
 }) {
@@ -139,7 +139,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
   const { form } = state;
   const imported = useLegPrices(leg, form);
 
-  /** A price as this reader types numbers; nobody offers an average, which has two decimals here as odds mostly do. */
+  /** A price as this reader types numbers. The average of bookmakers is rounded to two decimals, because nobody offers more. */
   const typed = ({ odds, bookmaker }: QuotedPrice) =>
     writeDecimal(bookmaker === AVERAGE ? Number(odds).toFixed(2) : odds, i18n.language);
 
@@ -162,7 +162,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
   function chooseMarket(chosen: Market): void {
     const rule = lineRule(chosen, fixture?.sport);
     const lines = rule === null ? [] : linesOf(chosen, fixture?.sport ?? 'football', imported.prices, null);
-    // The line the market prices, else the middle of the usual ones.
+    // A market opens with the line that has prices, or else with the middle one.
     const priced = imported.prices.find((price) => price.market === chosen && price.line !== null)?.line ?? null;
     const line = rule === null ? null : (priced ?? lines[Math.floor(lines.length / 2)] ?? null);
     if (chosen !== market) state.setLeg(n, { market: chosen, selection: '', line, odds: '' });
@@ -187,7 +187,7 @@ export function StructuredLegEditor({ state, n, leg, onCustom }: LegPart & { rea
         onChange={() => state.setLeg(n, { fixture: null, market: null, selection: '', line: null, odds: '' })}
       />
       {startError ? <Note kind="error">{startError}</Note> : null}
-      {/* Its prices decide which line a market opens with. */}
+      {/* The picker waits for the prices, because they decide which line a market opens with. */}
       {imported.loading ? (
         <LoadingState>
           <Skeleton height={96} radius="md" />

@@ -14,7 +14,7 @@ import type { TipTemplate } from '../queries.ts';
 import { templateOf, withTemplate } from './templates.ts';
 import type { TipFormState } from './useTipForm.ts';
 
-/** A change of the templates; what the server says of the name, or of the whole, stands at the field. */
+/** A change of the templates, whose errors are shown at the name's field. */
 function useChange() {
   const queryClient = useQueryClient();
   const errorText = useErrorText();
@@ -31,7 +31,7 @@ function useChange() {
   return { busy, error, change };
 }
 
-/** A name as a form of its own: for a new template, or for another name of an old one. */
+/** The form for the name of a new template or for renaming one. */
 function NameForm({
   label,
   action,
@@ -49,7 +49,7 @@ function NameForm({
   const [name, setName] = useState(initial);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // The dialog stands in the tip's form, for React.
+    // In React the event bubbles to the tip's form around the dialog, which must not be sent.
     event.stopPropagation();
     const newName = name.trim();
     if (newName === '' || !(await change(() => onSave(newName)))) return;
@@ -122,7 +122,7 @@ function TemplateRow({ template, onApply }: { readonly template: TipTemplate; re
   );
 }
 
-/** The own templates: taken over into the form, kept, renamed and thrown away. */
+/** The reader's templates, which can be applied, saved, renamed and deleted. */
 export function Templates({ state, onApplied }: { readonly state: TipFormState; readonly onApplied: () => void }) {
   const { t, i18n } = useTranslation('tip-form');
   const [open, setOpen] = useState(false);

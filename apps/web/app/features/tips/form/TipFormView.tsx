@@ -73,7 +73,7 @@ export function TipFormView({
   const totals = totalsOfForm(form);
   const scheduled = form.publishAt !== '';
 
-  /** After the next paint the faults are on screen: the first one gets the focus. */
+  /** Focuses the first field with an error, which is on screen only after the next paint. */
   function showFirstFault(): void {
     requestAnimationFrame(() => {
       const fault = root.current?.querySelector<HTMLElement>(
@@ -128,7 +128,7 @@ export function TipFormView({
         <KindSection state={state} />
         <LegsSection state={state} />
         <StakeSection state={state} />
-        {/* A template fills what was folded: sections begin anew. */}
+        {/* The key resets the sections, because a template may fill folded ones, which must then be open. */}
         <ReasonSection key={`reason ${round}`} state={state} />
         <AudienceSection key={`audience ${round}`} state={state} channels={channels} />
       </Stack>

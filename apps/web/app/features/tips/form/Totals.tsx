@@ -20,7 +20,7 @@ function Total({ label, children }: { readonly label: string; readonly children:
   );
 }
 
-/** Total odds, what can be lost and what can be won, exactly, as it is typed. */
+/** Total odds, the possible loss and the possible profit, exact at each keystroke. */
 export function Totals({ form, totals }: { readonly form: TipForm; readonly totals: BetTotals | null }) {
   const { t } = useTranslation('tip-form');
   const lay = form.side === 'lay';

@@ -13,8 +13,8 @@ export interface Attempts {
 }
 
 /**
- * One key for one content until its answer has arrived: what is sent again because an answer was lost makes nothing twice, and the same
- * again after an answer is meant.
+ * The idempotency key of a content, until its reply has arrived. A request repeated because its reply was lost has the same key and is
+ * carried out once; the same content sent again after a reply has a new key and is meant.
  */
 export function createAttempts(): Attempts {
   let last: { readonly content: string; readonly key: string } | null = null;

@@ -1,7 +1,7 @@
 import type { CustomLeg, HedgeMode, Kind, Market, SelectionCode, Tip } from '@quotavera/domain/bet';
 import { romeDay, romeMinuteOfDay, romeTime } from '@quotavera/domain/time';
 
-/** A match as the form keeps it: enough to say it and to check the bet. */
+/** A match as the form stores it: what its name and the validation of the bet need. */
 export interface ChosenFixture {
   readonly id: number;
   readonly sport: string;
@@ -114,12 +114,12 @@ export function isAccumulator(form: Pick<TipForm, 'legs'>): boolean {
   return form.legs.length > 1;
 }
 
-/** Only the exchange lays, and only singles. */
+/** Only a single on an exchange can be laid. */
 export function mayLay(form: Pick<TipForm, 'kind' | 'legs'>): boolean {
   return form.kind === 'exchange' && !isAccumulator(form);
 }
 
-/** Keeps the form possible when its kind changes: what only the exchange has goes back to its rest. */
+/** Changes the kind and resets the fields that only an exchange has. */
 export function withKind(form: TipForm, kind: Kind): TipForm {
   if (kind === 'exchange') return { ...form, kind };
   return { ...form, kind, side: 'back', stakeBasis: 'stake', exitOdds: '' };

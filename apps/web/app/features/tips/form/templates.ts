@@ -23,7 +23,7 @@ export function templateOf(form: TipForm): TemplateContent {
   };
 }
 
-/** The form with a template's content. Matches that are chosen already stay, leg by leg; so do odds, times and what the template doesn't know. */
+/** The form with a template's content. Chosen matches stay, leg by leg, and so do odds, times and fields that the template lacks. */
 export function withTemplate(form: TipForm, tip: TemplateContent, language: string): TipForm {
   const legs = tip.legs.map((kept, n): FormLeg => {
     const chosen = form.legs[n];

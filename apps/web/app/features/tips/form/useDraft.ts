@@ -8,12 +8,12 @@ import type { TipForm } from './model.ts';
 import type { TipFormState } from './useTipForm.ts';
 import { inputOfForm, sentLegs } from './wire.ts';
 
-/** After this pause in typing, what is there is kept. */
+/** The draft is saved after this pause in typing. */
 const KEEP_AFTER_MS = 1500;
 
 export interface Draft {
   readonly id: number | null;
-  /** What the last save of the draft said. */
+  /** The state of the last save. */
   readonly state: 'none' | 'saving' | 'saved' | 'failed';
   readonly savedAt: string | null;
   readonly save: () => Promise<ApiResult<OpenTip>>;

@@ -33,7 +33,7 @@ export function useLegPrices(leg: StructuredFormLeg, form: Pick<TipForm, 'side' 
   return { loading: read.loading, prices, of, own: market === null ? null : of({ market, selection, line }) };
 }
 
-/** What the model makes of the leg's selection before its match; null where it says nothing. A failure is no fault of the form: nothing is shown. */
+/** The model's price of the leg's selection before its match; null where there is none. A failure isn't shown, because the form works without it. */
 export function useFairPrice(leg: StructuredFormLeg, phase: TipForm['phase']): FairPrice | null {
   const { fixture, market, selection, line } = leg;
   const needsLine = market !== null && lineRule(market, fixture?.sport) !== null;

@@ -17,11 +17,11 @@ export interface TipFormState {
   readonly removeLeg: (n: number) => void;
   /** Another kind of leg in the same place. */
   readonly replaceLeg: (n: number, leg: FormLeg) => void;
-  /** The reader left a field: from now on it says what is wrong with it. */
+  /** Called when the reader leaves a field, which shows its error from then on. */
   readonly touch: (field: string) => void;
-  /** What is wrong with a field, in the reader's language; undefined while it may not be said yet. */
+  /** The error of a field in the reader's language; undefined while it isn't to be shown yet. */
   readonly errorOf: (field: string) => string | undefined;
-  /** Publishing was tried: everything may be said. True when nothing stands in the way. */
+  /** Called when the reader publishes: from then on all errors are shown. True when there are none. */
   readonly check: () => boolean;
   readonly refuse: (error: ApiError) => void;
   readonly refusal: ApiError | null;
@@ -31,17 +31,17 @@ export interface TipFormState {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Which of the server's words a change makes old. */
+/** Whether a change makes the server's error of this field obsolete. */
 function isAbout(field: string, changed: string): boolean {
   return field === changed || field.startsWith(`${changed}.`) || (changed.startsWith('legs') && field === 'legs');
 }
 
-/** Fields that are about more than one field: their problem shows at once. */
+/** Errors that concern several fields show at once. */
 function showsAtOnce(field: string): boolean {
   return /^legs(\.\d+)?$/.test(field);
 }
 
-/** The form's content, what is wrong with it and who said so. Everything typed stays, whatever a reply says. */
+/** The form's content and its errors, from the rules and from the server. A reply never changes what was typed. */
 export function useTipForm(initial: TipForm): TipFormState {
   const { t } = useTranslation('errors');
   const [form, setForm] = useState(initial);
@@ -98,10 +98,10 @@ export function useTipForm(initial: TipForm): TipFormState {
     errorOf: (field) => {
       if (texts[field]) return texts[field];
       const code = codes[field];
-      // What was pasted isn't cut, so it is said at once where it is too long.
+      // A pasted text that is too long isn't cut, so its error shows at once.
       const atOnce = code === 'text_too_long' || showsAtOnce(field);
       if (!code || !(tried || touched.has(field) || atOnce)) return undefined;
-      // The code is one of the texts' keys: a test goes through all of them.
+      // A test checks that every code has a text.
       return t(`fields.${code}` as 'fields.too_short', { min: 3 });
     },
     check: () => {

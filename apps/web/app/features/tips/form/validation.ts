@@ -40,7 +40,7 @@ function missingOfLeg(leg: FormLeg): Record<string, string> {
   return leg.selection === '' ? { ...missing, selection: 'required' } : missing;
 }
 
-/** What is not chosen yet says so, instead of what the rules make of an empty value. */
+/** Fields without a choice are reported as missing, instead of what the rules say about an empty value. */
 function missingOf(form: TipForm): FieldCodes {
   const legs = form.legs.flatMap((leg, n) =>
     Object.entries(missingOfLeg(leg)).map(([field, code]) => [wireName(`legs.${n}.${field}`), code] as const),

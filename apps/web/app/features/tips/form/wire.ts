@@ -118,12 +118,12 @@ export function emptyForm(kind: Kind = 'valuebet'): TipForm {
 
 type LegInput = TipInput['legs'][number];
 
-/** A leg as far as it is chosen: what is not chosen yet is empty. */
+/** A leg as a request carries it; missing choices are empty. */
 function legInput(leg: FormLeg): LegInput {
   const odds = decimal(leg.odds);
   if (leg.type === 'structured') {
     const { fixture, market, selection, line } = leg;
-    // A market that is not chosen yet is none of the markets: the rule of the bet says so.
+    // An empty market isn't a valid one; the validation of the bet reports it.
     return {
       type: 'structured',
       fixture_id: fixture?.id ?? 0,

@@ -32,7 +32,7 @@ export function ActDialog({
   readonly action: Pick<Act, 'busy' | 'error'>;
   /** Whether what was filled in can be sent. */
   readonly ready?: boolean;
-  /** Whether it is too late: the button goes, an open dialog stays to say so. */
+  /** Whether it is too late: the button disappears, an open dialog stays and says so. */
   readonly over?: boolean;
   readonly onOpen?: () => void;
   readonly onConfirm: () => Promise<boolean>;

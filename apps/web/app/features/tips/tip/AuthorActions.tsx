@@ -328,7 +328,7 @@ function FormLink({
   );
 }
 
-/** What the author may still do with a tip. Never with the bet of a published one. */
+/** The actions of a tip's author. None of them changes the bet of a published tip. */
 export function AuthorActions({ tip }: Part) {
   const { t } = useTranslation('tips');
   const duplicate = (

@@ -10,7 +10,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { TipView } from '../queries.ts';
 import { fetchTipProof, type ProofFindings, type ProofOutcome } from './proof.ts';
 
-/** The log places an entry within a second; what is not there yet is asked for again, a few times. */
+/** The log includes an entry within a second, so a missing one is requested again a few times. */
 const AGAIN_MS = 1500;
 const ATTEMPTS = 4;
 
@@ -36,7 +36,7 @@ function useProof(tip: TipView, changes: number): { readonly state: State; reado
       setState({ at: 'done', outcome });
     };
     setState({ at: 'working' });
-    // What has just happened to the tip gets its place in the log within a second: asked at once, it wouldn't be there.
+    // A change of the tip is included in the log within a second, so the proof is requested a moment later.
     if (changes === initialChanges) void look(1);
     else timer = setTimeout(() => void look(1), AGAIN_MS);
     return () => {
@@ -47,7 +47,7 @@ function useProof(tip: TipView, changes: number): { readonly state: State; reado
   return { state, again: () => setRound(round + 1) };
 }
 
-/** A check that holds, failed, or could not be made (null); or what rests on the operator's word. */
+/** A check that passed, failed or could not be made (null), or a statement that rests on the operator's word. */
 function Check({ good, children }: { readonly good: boolean | 'word' | null; readonly children: ReactNode }) {
   return (
     <List.Item
@@ -129,7 +129,7 @@ export function LedgerPanel({
   changes,
 }: {
   readonly tip: TipView;
-  /** How much has happened to it: each is an entry of the log. */
+  /** The number of the tip's events, each of which is an entry of the log. */
   readonly changes: number;
 }) {
   const { t } = useTranslation('tips');

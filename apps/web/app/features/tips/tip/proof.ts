@@ -38,7 +38,7 @@ export type ProofOutcome =
   | { readonly ok: true; readonly findings: ProofFindings }
   | { readonly ok: false; readonly reason: 'not_yet' | 'unreachable' | 'unreadable' };
 
-/** What judges time stamps is loaded when there is one to judge. */
+/** The code that verifies time stamps is loaded only when there is one. */
 const judgeStamp: StampVerifier = async (...stamp) => (await import('@quotavera/timestamp')).verifyStamp(...stamp);
 
 /** The bet shown on the page, leg by leg, against the one revealed by the log. */

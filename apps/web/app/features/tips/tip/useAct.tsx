@@ -38,7 +38,7 @@ export function useAct(): Act {
   };
 }
 
-/** What a refused change says, where the change was asked for. */
+/** The message of a refused change. */
 export function Failed({ error }: { readonly error: ApiError | null }) {
   const errorText = useErrorText();
   return error ? <Note kind="error">{errorText(error)}</Note> : null;

@@ -15,7 +15,7 @@ function bandText(key: string, odds: (value: string) => string): string {
   return `${odds(from)}\u00a0–\u00a0${odds(to)}`;
 }
 
-/** A profit left or right of zero; `share` is of the widest, −1 to 1. */
+/** A bar to the left or right of zero; `share` (−1 to 1) is relative to the largest profit. */
 function ProfitBar({ share }: { readonly share: number }) {
   return (
     <Box component="svg" display="block" w="100%" h={20} aria-hidden="true">

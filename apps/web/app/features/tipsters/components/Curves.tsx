@@ -5,7 +5,7 @@ import { EquityChart, LinkSwitch, PeriodSwitch, useEquityFinding } from '../../.
 import type { ProfileChoice } from '../filters.ts';
 import type { RecordStats } from '../queries.ts';
 
-/** The curve of the capital by day, its title the finding. */
+/** The capital by day; the title states its result. */
 export function CapitalCurve({
   stats,
   period,
@@ -25,7 +25,7 @@ export function CapitalCurve({
   );
 }
 
-/** The same with its switches: period and scope are chosen here. */
+/** The curves with the switches of period and scope. */
 export function Curves({ stats, choice }: { readonly stats: RecordStats; readonly choice: ProfileChoice }) {
   const { t } = useTranslation('tipsters');
   return (

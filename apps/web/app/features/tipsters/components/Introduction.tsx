@@ -21,7 +21,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
 };
 
-/** Who it is, in their own words, and what readers should know of them. */
+/** The tipster's own description, with notices about the account. */
 export function Introduction({ profile }: { readonly profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
   return (
@@ -39,7 +39,7 @@ export function Introduction({ profile }: { readonly profile: TipsterProfile }) 
   );
 }
 
-/** What the tipster says about themselves. Links lead out of the house, which vouches for none of them. */
+/** The tipster's description and links, which the product doesn't check. */
 function About({ profile }: { readonly profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
   const { bio, headline, sports, extra } = profile;
@@ -97,7 +97,7 @@ function About({ profile }: { readonly profile: TipsterProfile }) {
   );
 }
 
-/** The person's other records, however they came to have several. */
+/** Other records of the same person. */
 function SamePerson({ profile }: { readonly profile: TipsterProfile }) {
   const { t } = useTranslation('tipsters');
   const format = useFormats();

@@ -6,7 +6,7 @@ import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import type { RecordStats } from '../queries.ts';
 import { useFindings } from './parts.tsx';
 
-/** Eight tiles leave no hole in rows of four. */
+/** Eight tiles fill rows of four. */
 const FOUR_ABREAST = { '--tile-min': '250px' } as CSSProperties;
 
 /** The figures that a record is known by, first the one that ranks. */
@@ -16,7 +16,7 @@ export function KeyFigures({
   counts = false,
 }: {
   readonly stats: Omit<RecordStats, 'breakdowns'>;
-  /** The expected yield is said of whole records only: a part that somebody chose afterwards has no honest one. */
+  /** The expected yield is shown for whole records only, because a part chosen afterwards is biased. */
   readonly whole?: boolean;
   /** With the number of tips, the share of winners and the average odds. */
   readonly counts?: boolean;

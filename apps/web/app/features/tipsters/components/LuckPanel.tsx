@@ -86,7 +86,7 @@ function EvidenceMeter({ evidence }: { readonly evidence: RecordStats['evidence'
   const at = (power: number) => ((Math.min(highest, Math.max(lowest, power)) - lowest) / (highest - lowest)) * 100;
   const step = Math.ceil((highest - lowest) / 6);
   const ticks: number[] = [];
-  // A label at the very end would reach over the frame.
+  // A label at the very end would overflow the frame, so the last tick has none.
   for (let power = 0; at(power) <= 92; power += step) ticks.push(power);
   return (
     <Stack gap={6}>
@@ -177,7 +177,7 @@ function BadgeHistory({ badges }: { readonly badges: RecordStats['evidence']['ba
   );
 }
 
-/** Skill or luck: the chance in words, the interval, what would settle it, and the evidence that counts for the badge. */
+/** Skill or luck: the p-value in words, the interval of the yield, how many bets would decide, and the evidence for the badge. */
 export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
   const { t } = useTranslation('tipsters');
   const find = useFindings();
@@ -186,7 +186,7 @@ export function LuckPanel({ stats }: { readonly stats: RecordStats }) {
     <Panel title={t('luck.title')}>
       <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing="lg">
         <Stack gap={14} fz={14}>
-          {/* The words under a badge say already what carries it and what the results still lack. */}
+          {/* With a badge, the text below it already says what it rests on. */}
           {evidence.badge ? (
             <Statement text={find.evidence(evidence)} />
           ) : (

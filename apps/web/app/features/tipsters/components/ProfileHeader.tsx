@@ -38,7 +38,7 @@ export function Standing({ badge, since }: { readonly badge: boolean; readonly s
   );
 }
 
-/** Who this is, whether it is skill, and what can be done. */
+/** The head of a profile: name, badge, follow button and other actions. */
 export function ProfileHeader({
   profile,
   badgeSince,

@@ -18,13 +18,13 @@ export const HALVES = {
   style: { alignItems: 'start' },
 } as const;
 
-/** Under a badge: what carries it, in one sentence. */
+/** One sentence under a badge on what it rests on. */
 export function BadgeWords({ evidence }: { readonly evidence: BadgeEvidence }) {
   const find = useFindings();
   return evidence.badge ? <Text fz={14}>{find.badge(evidence)}</Text> : null;
 }
 
-/** A panel's finding as its first sentence. */
+/** The conclusion of a panel, as its first sentence. */
 export function Statement({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <Text fz={17} fw={600} lh={1.4} ff="heading" style={{ textWrap: 'pretty' }}>

@@ -11,7 +11,7 @@ import { RECORD_FILTER_NAMES } from './choice.ts';
 
 type FilterName = (typeof RECORD_FILTER_NAMES)[number];
 
-/** Asked of a record, but seldom: they stand behind a disclosure, which works before scripts do. */
+/** Filters that are seldom used; they stand in a native disclosure, which works before hydration. */
 const MORE = ['competition', 'market', 'valexc', 'odds_band', 'bookmaker', 'liveprematch'] as const;
 
 /** The filters that this record has something to choose in; their state is the address. */
@@ -43,7 +43,7 @@ export function RecordFilters({ options }: { readonly options: TipsterRecord['op
     liveprematch: t('filter.phase'),
   } as const satisfies Partial<Record<FilterName, string>>;
   const menu = (name: keyof typeof choices) =>
-    // One choice is none, unless the address asks for another.
+    // A filter with one option is left out, unless the address has another value.
     choices[name].length > 1 || search.has(name) ? (
       <FilterMenu key={name} name={name} label={labels[name]} options={[any, ...choices[name]]} />
     ) : null;

@@ -17,7 +17,7 @@ import { Standing } from '../components/ProfileHeader.tsx';
 import { RECORD_PAGE_SIZE, type RecordData, type TipsterProfile, type TipsterRecord } from '../queries.ts';
 import { RECORD_FILTER_NAMES, type RecordChoice, recordQueryOf } from './choice.ts';
 
-// The server draws them with the rest; links, the form and native disclosures work before the browser makes them alive.
+// Lazy parts: the server renders them with the rest. Links, the form and native disclosures work before hydration.
 const RecordFilters = lazy(async () => ({ default: (await import('./RecordFilters.tsx')).RecordFilters }));
 const KeyFigures = lazy(async () => ({ default: (await import('../components/KeyFigures.tsx')).KeyFigures }));
 const CapitalCurve = lazy(async () => ({ default: (await import('../components/Curves.tsx')).CapitalCurve }));
@@ -25,7 +25,7 @@ const TipCurve = lazy(async () => ({ default: (await import('./TipCurve.tsx')).T
 const BadgeWords = lazy(async () => ({ default: (await import('../components/parts.tsx')).BadgeWords }));
 const RecordTable = lazy(async () => ({ default: (await import('./RecordTable.tsx')).RecordTable }));
 
-/** The file of what is on screen: the same filters in its address. */
+/** The download of the filtered record. */
 function fileAddress(username: string, choice: RecordChoice): string {
   const query = new URLSearchParams(
     Object.entries(recordQueryOf(choice)).map(([name, value]) => [name, String(value)]),
@@ -38,7 +38,7 @@ function Empty({ record, choice }: { readonly record: TipsterRecord; readonly ch
   const { t } = useTranslation('record');
   const { t: tipsters } = useTranslation('tipsters');
   const address = useAddress();
-  // Nothing to filter by: nothing was settled yet.
+  // Without a settled tip there is nothing to filter.
   if (record.options.months.length === 0) {
     return <EmptyState title={tipsters('empty.recordTitle')}>{tipsters('empty.recordText')}</EmptyState>;
   }

@@ -9,7 +9,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { RecordRow } from '../queries.ts';
 
-/** When the last of its matches starts: what the record is in order of. */
+/** The start of the tip's last match, by which the record is sorted. */
 function startOf({ legs }: RecordRow): string {
   return legs.map((leg) => leg.matchdate).reduce((a, b) => (a > b ? a : b), '');
 }

@@ -27,7 +27,7 @@ export interface RecordChoice {
   readonly cursor: string | null;
 }
 
-/** A value of the table; nothing for whatever else the address says. */
+/** The text, if it is one of the values; otherwise undefined. */
 function oneOf<const Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text);
 }

@@ -14,7 +14,7 @@ const MARKS = {
   unproven: { icon: IconAlertTriangle, color: 'yellow', variant: 'light' },
   skipped: { icon: IconMinus, color: 'gray', variant: 'light', c: 'dimmed', bg: 'var(--line)' },
 } as const;
-/** Enough to see what is wrong; the command-line verifier lists them all. */
+/** The number of failures shown; the command-line verifier lists them all. */
 const SHOWN_FAILURES = 20;
 
 function Failure({ failure }: { readonly failure: CheckFailure }) {
@@ -45,7 +45,7 @@ export interface CheckedWith {
   readonly names: readonly BoundName[];
   /** The signed log's entries; null when its signature is not valid. */
   readonly size: number | null;
-  /** From a file, which may be older than what was seen since: nothing is compared. */
+  /** Whether the bundle is a file, which may be older than the last visit's checkpoint and isn't compared with it. */
   readonly file: boolean;
 }
 

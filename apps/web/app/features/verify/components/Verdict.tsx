@@ -67,13 +67,13 @@ function Figures({ figures }: { readonly figures: NonNullable<Done['verification
 
 const COLORS = { failed: 'negative', unproven: 'warning', verified: 'positive' } as const;
 
-/** How much stands: only what was compared with the whole log and rests on nobody's word is called verified. */
+/** The level of the verdict: only a record that was compared with the whole log and rests on nobody's word is called verified. */
 function standing({ ok, complete, checks }: Done['verification']): keyof typeof COLORS {
   if (!ok) return 'failed';
   return complete && checks.every(({ status }) => status !== 'unproven') ? 'verified' : 'unproven';
 }
 
-/** Reading the whole log takes megabytes: the reader decides. */
+/** The whole log has megabytes, so it is read only when the reader asks for it. */
 function Completeness({ done, onRead }: { readonly done: Done; readonly onRead: (done: Done) => void }) {
   const { t } = useTranslation('verify');
   const format = useFormats();
@@ -126,7 +126,7 @@ export function Verdict({ done: checked }: { readonly done: Done }) {
   const username = bundle?.tipster.username ?? '';
   const entries = bundle?.entries.length ?? 0;
   const failed = verification.checks.filter(({ status }) => status === 'failed').length;
-  // What is no bundle names nobody.
+  // A file that isn't a bundle has no tipster to name.
   const bad = username ? t('verdict.bad', { count: failed, username }) : t('verdict.badFile', { count: failed });
   const state = standing(verification);
   const Icon = state === 'verified' ? IconShieldCheck : IconAlertTriangle;
